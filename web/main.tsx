@@ -7,6 +7,7 @@ import { followNewVersions } from './api/newVersion.ts'
 import { followOtherTabs } from './api/session.ts'
 import { readyForFirstScreen } from './firstScreen.ts'
 import { router } from './routes.tsx'
+import { refuseStrayFiles } from './ui/fields/refuseStrayFiles.ts'
 import './ui/styles.css'
 
 const client = new QueryClient({
@@ -28,6 +29,7 @@ focusManager.setEventListener((onFocus) => {
 })
 followNewVersions()
 followOtherTabs()
+refuseStrayFiles()
 void readyForFirstScreen(client).then(render)
 
 function render() {

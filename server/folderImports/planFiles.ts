@@ -6,10 +6,9 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../formats/format.ts'
 import { detectFormats } from '../formats/formats.ts'
 import { notFound } from '../http/apiError.ts'
-import { UNKNOWN_FORMAT } from '../imports/constants.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
-import { chooseFormat } from '../imports/openFile.ts'
+import { chooseFormat, whyUnread } from '../imports/openFile.ts'
 import type { UploadedFile } from '../imports/readUploadedFile.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT, NO_TARGET_LANGUAGE } from './constants.ts'
 import type { FileChoices } from './contract.ts'
@@ -49,7 +48,7 @@ export async function planFiles(db: Db, versionId: string, files: UploadedFile[]
     const choice = choices[file.name] ?? {}
     const formats = detectFormats(file.bytes, file.name)
     if (choice.is_left_out) unused.push({ path: file.name, reason: LEFT_OUT })
-    else if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: UNKNOWN_FORMAT })
+    else if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: whyUnread(file.bytes) })
     else known.push({ ...file, path: file.name, format: chooseFormat(file, choice).chosen, formats, choice })
   }
   const groups = groupByLanguage(known, source_language, targets)

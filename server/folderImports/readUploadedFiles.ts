@@ -27,7 +27,7 @@ export async function readUploadedFiles(c: Context<Env>) {
     arriving.push(file)
     return (bytes: Uint8Array) => {
       file.length += bytes.length
-      if (file.length > MAX_FILE_BYTES) throw new ApiError(413, FILE_TOO_LARGE)
+      if (file.length > MAX_FILE_BYTES) throw new ApiError(413, `${name}: ${FILE_TOO_LARGE}`)
       file.pieces.push(bytes)
     }
   }

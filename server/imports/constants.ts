@@ -34,6 +34,7 @@ export const COLUMN_USES = ['identifier', 'source', 'context', 'speaker', 'max_l
 export const SOURCE_COLUMN_REQUIRED = 'Choose the column of the source text'
 export const COLUMN_CHOSEN_TWICE = 'No two columns can hold the same'
 export const ANY_FILE_REQUIRED = 'Please select a file'
+export const FILE_EMPTY = 'The file is empty'
 export const UNKNOWN_FORMAT = 'Dragoman does not know the format of this file'
 export const PAGE_HAS_NO_FILE = 'This page was not imported from a file that can be exported again'
 export const PATH_OUTSIDE = 'The path must lead to a file within its folder'

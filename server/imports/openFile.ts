@@ -3,7 +3,7 @@ import { openTable } from '../csv/openTable.ts'
 import type { Format } from '../formats/format.ts'
 import { detectFormats, findFormat } from '../formats/formats.ts'
 import { invalid } from '../http/apiError.ts'
-import { UNKNOWN_FORMAT } from './constants.ts'
+import { FILE_EMPTY, UNKNOWN_FORMAT } from './constants.ts'
 import { languageInPath } from './entryTexts.ts'
 import type { PageFileTask } from './readPageFile.ts'
 import type { UploadedFile } from './readUploadedFile.ts'
@@ -14,9 +14,15 @@ type Wanted = { format?: string | undefined; language?: LanguageCode | undefined
 export function chooseFormat({ name, bytes }: UploadedFile, { format, path = name }: Wanted) {
   const formats = detectFormats(bytes, path)
   const chosen: Format | undefined = format === undefined ? formats[0] : findFormat(format)
-  if (!chosen) throw invalid(['body', format === undefined ? 'file' : 'format'], UNKNOWN_FORMAT)
+  if (!chosen)
+    throw format === undefined
+      ? invalid(['body', 'file'], whyUnread(bytes))
+      : invalid(['body', 'format'], UNKNOWN_FORMAT)
   return { chosen, formats }
 }
+
+/** The reason why a file has no format. */
+export const whyUnread = (bytes: Uint8Array) => (bytes.length === 0 ? FILE_EMPTY : UNKNOWN_FORMAT)
 
 export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }: Wanted, targets: LanguageCode[]) =>
   language ?? languageInPath(path, targets)

@@ -71,9 +71,10 @@ export async function compareFile(
   const own = await findPageFormat(db, page_id)
   const { chosen, formats } = chooseFormat(file, wanted)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
+  const named = chooseLanguage(file, wanted, targets)
   const isOfPage = own?.path === (wanted.path ?? file.name)
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
-  const language = chooseLanguage(file, wanted, targets) ?? ofPage
+  const language = named ?? ofPage
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
   const reading = {
@@ -83,6 +84,7 @@ export async function compareFile(
     targets,
     language,
     status: undefined,
+    otherLanguage: isOfPage ? undefined : named,
   }
   const { summary, push, end, ask, close } = openTable<CompareTask>({ kind: 'compareFile', ...reading })
   push(new Uint8Array(file.bytes))

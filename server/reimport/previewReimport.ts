@@ -74,6 +74,7 @@ export function showPlan(plan: Plan): ShownPlan {
   return {
     counts: countPlan(plan),
     unchanged: plan.unchanged,
+    contexts_changed: plan.changed.length - rewritten.length,
     added: plain(plan.added),
     changed: first(rewritten).map(({ identifier, before, after }) => ({
       identifier,

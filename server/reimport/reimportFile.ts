@@ -84,8 +84,9 @@ export async function mergePlanned(
 ): Promise<Reimported> {
   const { page_id } = target
   const merged = await mergePlan(trx, edit, target, plan, { path: compared.file.name, ...operation }, by)
-  // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
-  const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
+  // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
+  const ofLanguage = plan.language === null ? undefined : { kind: 'export' as const, language: plan.language }
+  const { kind, language } = ofLanguage ?? plan.ancestor ?? { kind: 'import' as const, language: null }
   const { sketch, texts } = await recording
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },

@@ -186,6 +186,7 @@ test('a broken file is refused with line and column, and leaves nothing', async 
 
 test.each([
   ['a file of no format', 'MZ\u0001', 'a.exe', 'Dragoman does not know the format of this file'],
+  ['an empty file', '', 'a.csv', 'The file is empty'],
   ['a file without texts', '{}', 'a.json', 'Line 1, column 1: The file has no texts'],
 ])('%s is refused', async (_, file, name, msg) => {
   const response = await send(form(file, name))

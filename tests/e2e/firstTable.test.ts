@@ -47,6 +47,8 @@ test('the example page takes three decisions, a file dropped on the welcome scre
 
   const { page, decide, count } = await register('cora@example.com')
   await page.getByRole('button', { name: 'Create your first project' }).waitFor()
+  await dropFile(page, 'notes.txt', 'Nothing')
+  await page.getByText('Please select a CSV file').waitFor() // and no project was made for it
   await decide(() => dropFile(page, 'menu.json', '{"start": "New game"}'))
   await page.getByText('1 row · 2 words').waitFor()
   await page.getByRole('button', { name: 'Game UI Content type' }).waitFor()
@@ -64,10 +66,16 @@ test('a file dropped on a table becomes another page, whose price is not asked a
   await page.addInitScript((token) => localStorage.setItem('access_token', token), owner.token)
   await page.goto(`/projects/${version.project_id}/translations`)
   await tableIn(page).untilSaved()
+  const hint = page.getByText('Drop the file to make a page of it')
+  await sendDrag(page, ['dragover'], ['notes.txt'])
+  await hint.waitFor()
+  await page.mouse.move(10, 10) // the drag was called off, without a word
+  await hint.waitFor({ state: 'detached' })
   await dropFile(page, 'notes.txt', 'Nothing')
   await page.getByText('Please select a CSV file').waitFor()
   await dropFile(page, 'Another.csv', CSV) // for the dialog to take
   expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(await sendDrag(page, ['dragover', 'drop'], ['Another.csv']), 'the browser would open the file').toBe(true)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await dropFile(page, 'Terms.csv', 'identifier,content\nterms_1,You agree.\n')
   await page.getByRole('button', { name: 'Legal & Compliance Content type' }).click()
@@ -110,15 +118,19 @@ function watchStatuses() {
 const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** On the middle of the screen. */
-const dropFile = (page: Page, name: string, text: string) =>
+const dropFile = async (page: Page, name: string, text: string) =>
+  void (await sendDrag(page, ['dragover', 'drop'], [name], text))
+
+/** Drags files over the middle of the screen; tells whether the browser was kept from its own answer to each event. */
+const sendDrag = (page: Page, types: string[], names: string[], text = '') =>
   page.evaluate(
-    ([name, text]) => {
+    ({ types, names, text }) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([text], name, { type: 'text/plain' }))
+      for (const name of names) dataTransfer.items.add(new File([text], name, { type: 'text/plain' }))
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body
-      for (const type of ['dragover', 'drop'])
-        target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      const send = (type: string) =>
+        !target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      return types.map(send).every((isPrevented) => isPrevented)
     },
-    [name, text] as const,
+    { types, names, text },
   )

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
@@ -58,6 +60,16 @@ async function importGame(file: string, name: string) {
 const open = (person: Person, path: string, expectedErrors: RegExp[] = []) =>
   openTable({ url: server.url, path, person, expectedErrors })
 
+/** Drags two files of this folder from outside onto a place for one. */
+async function dropTwo(page: Page) {
+  const { x, y } = (await page.getByText('Drop a file here').boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const files = ['reimport.test.ts', 'openTable.ts'].map((name) => join(import.meta.dirname, name))
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x, y, data })
+}
+
 test.for([
   ['a CSV of Godot', 'game.csv', 'game from the writer.csv', godot, 'The import was undone'],
   ['a PO file', 'game.po', 'game (2).po', po, 'This import has already been undone'],
@@ -83,6 +95,8 @@ test.for([
     await writers.page.getByRole('button', { name: 'Page: Story' }).click()
     await writers.page.getByRole('menuitem', { name: 'Import a newer file' }).click()
     const dialog = writers.page.getByRole('dialog')
+    await dropTwo(writers.page)
+    await dialog.getByText('Please choose one file only').waitFor()
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: newerName, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })

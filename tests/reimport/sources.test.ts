@@ -43,6 +43,19 @@ test('previews new, changed, renamed, moved and gone texts, and changes nothing'
   await app.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute()
 })
 
+test('a text of which only the context changed is counted apart, and needs no review', async () => {
+  const csv = (context: string) => `key,en,context\nstart,Start the game,${context}\n`
+  const page = await importedPage(csv('Sheet: Menu'), 'texts.csv')
+  await page.write('start', 'Empieza el juego')
+  const counted = { counts: { changed: 1 }, contexts_changed: 1, changed: [], words: 0 }
+  expect(await page.preview(csv('Sheet: Menu (final)'))).toMatchObject(counted)
+  await page.reimport(csv('Sheet: Menu (final)'))
+  expect(await page.row('start')).toMatchObject({
+    ...{ context: 'Sheet: Menu (final)', source_before: null },
+    translation: { content: 'Empieza el juego', status: 'COMPLETED' },
+  })
+})
+
 test('changed rows keep their translation, need review and show what changed until dealt with', async () => {
   const page = await imported()
   await page.write('keeper', 'El viejo farero duerme')

@@ -71,6 +71,30 @@ test('a file in one language holds translations', async () => {
   expect(await page.contents()).toEqual(Object.entries(ENTRIES))
 })
 
+test('a file named after a language holds translations, also when none was exported', async () => {
+  const page = await importedPage('identifier,content\nhello,Hello\nlamp,Lamp\nsea,Sea\n', 'game.csv')
+  await page.write('hello', 'Hola')
+  const old = pageOf(page.id, 'es.csv')
+  const file = 'identifier,content\nhello,Buenas\nlamp,Lámpara\nsea,Mar\nother,Otro\n'
+  expect(await old.preview(file)).toMatchObject({
+    ...{ language: 'es', translations: { es: 3 }, words: 0 },
+    counts: { added: 0, changed: 0, gone: 0 },
+  })
+  expect((await old.reimport(file)).counts).toMatchObject({ translations: 2, suggestions: 1 })
+  expect(await page.row('lamp')).toMatchObject({ translation: { content: 'Lámpara', status: 'NEEDS_REVIEW' } })
+  expect(await page.row('hello')).toMatchObject({
+    translation: { content: 'Hola' },
+    file_suggestions: [{ content: 'Buenas' }],
+  })
+  expect((await old.reimport(file.replace('Lámpara', 'Linterna'))).counts).toMatchObject({ translations: 1 })
+  expect((await page.row('lamp')).translation?.content).toBe('Linterna')
+  expect(await page.contents()).toEqual(Object.entries({ hello: 'Hello', lamp: 'Lamp', sea: 'Sea' }))
+  // A newer file of the source stays one, whatever its name.
+  expect(await old.preview('identifier,content\nhello,Hello\nlamp,Lamp\n')).toMatchObject({
+    ...{ language: null, counts: { gone: 1 } },
+  })
+})
+
 test('a suggestion of a file is used or dismissed by a person', async () => {
   const { page, file } = await exported()
   await page.write('lamp', 'La lámpara no arde')

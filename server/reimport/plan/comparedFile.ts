@@ -1,11 +1,17 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FormatError } from '../../formats/format.ts'
+import { findFormat } from '../../formats/formats.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn } from '../../imports/readPageFile.ts'
 import { type Ancestor, countShared } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
 import { planOf } from './planReimport.ts'
 
-export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & { kind: 'compareFile' }
+export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
+  kind: 'compareFile'
+  /** A language that a file beside the page's own one is named after. */
+  otherLanguage: LanguageCode | undefined
+}
 /** The texts of the page, and what the file may be made from. */
 export type PlanQuestion = { known: Known; ancestors: Ancestor[] }
 
@@ -15,6 +21,7 @@ export function readComparedFile(task: CompareTask) {
   let file: FileText[] = []
   let lines: string[] | undefined
   let isMonolingual = false
+  let otherLanguage: LanguageCode | undefined
   const lined = () => {
     lines ??= linesOf(file)
     return { texts: file, lines }
@@ -26,6 +33,9 @@ export function readComparedFile(task: CompareTask) {
         const read = textsIn(task, Buffer.concat(pieces.splice(0)))
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
+        const isBare =
+          !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
+        if (isBare) otherLanguage = task.otherLanguage
         const { isUnnamed } = read
         return { isUnnamed, rows_count: file.length, ...countTexts(read.texts), faults: [], faults_count: 0 }
       } catch (error) {
@@ -44,8 +54,9 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
-      plan: ({ known, ancestors }: PlanQuestion) =>
-        planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual }),
+      plan: ({ known, ancestors }: PlanQuestion) => {
+        return planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual, otherLanguage })
+      },
       /** The texts as they are kept. */
       async record() {
         const packing = packLinesBeside(lined().lines)

@@ -12,19 +12,30 @@ type Planned = {
   ancestors: readonly Ancestor[]
   /** Files of the format are in one language. */
   isMonolingual: boolean
+  /** The one that a file beside the page's own one is named after, where it has no translations. */
+  otherLanguage: LanguageCode | undefined
 }
 
 /** Plans a re-import; nothing comes in besides what is given. */
-export function planOf({ known, file, ancestors, isMonolingual }: Planned): Plan {
-  const found = nearest(ancestors, file)
+export function planOf({ known, file, ancestors, isMonolingual, otherLanguage }: Planned): Plan {
+  const named = otherLanguage !== undefined && !holdsSource(known, file.texts) ? otherLanguage : undefined
+  const isPossible = ({ language }: Ancestor) => named === undefined || language === null || language === named
+  const found = nearest(ancestors.filter(isPossible), file)
   const ancestor = found && { ...found.ancestor, ...comparedWith(found.ancestor.kind, found.texts) }
-  const language = isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null
+  const language = named ?? (isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null)
   const common = {
     ancestor: ancestor && { id: ancestor.id, kind: ancestor.kind, language: ancestor.language },
     language,
   }
-  if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor!, language) }
+  if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
   return { ...common, ...planSources(known, file.texts, ancestor) }
+}
+
+/** Whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. */
+function holdsSource({ texts }: KnownTexts, file: readonly FileText[]) {
+  const contents = new Map(texts.map(([identifier, content]) => [identifier, content]))
+  const shared = file.filter(([identifier]) => contents.has(identifier))
+  return 2 * shared.filter(([identifier, text]) => contents.get(identifier) === text).length >= shared.length
 }
 
 const NO_SOURCES = {
@@ -40,16 +51,30 @@ const NO_SOURCES = {
 }
 
 /** Texts of a file in one language: they are translations, and where nothing was translated the source. */
-function planOneLanguage(known: KnownTexts, file: readonly FileText[], { find }: Compared, language: LanguageCode) {
+function planOneLanguage(
+  known: KnownTexts,
+  file: readonly FileText[],
+  ancestor: Compared | undefined,
+  language: LanguageCode,
+) {
   const places = new Map(known.texts.map(([identifier], place) => [identifier, place]))
   const rows: FileTranslation[] = []
+  let unchanged = 0
   for (const [identifier, text] of file) {
     const place = places.get(identifier)
-    const before = find(identifier)?.[1]
-    if (place === undefined || text === before || text === '') continue
-    const wasSource = before === undefined || before === known.texts[place]![1]
-    rows.push({ ref: known.ids[place]!, identifier, base: wasSource ? '' : before, text, status: 'NEEDS_REVIEW' })
+    if (place === undefined) continue
+    const source = known.texts[place]![1]
+    const before = ancestor?.find(identifier)?.[1] ?? source
+    if (text === before || text === '') unchanged++
+    else
+      rows.push({
+        ref: known.ids[place]!,
+        identifier,
+        base: before === source ? '' : before,
+        text,
+        status: 'NEEDS_REVIEW',
+      })
   }
   const translations = rows.length > 0 ? { [language]: rows } : {}
-  return { translations, unchanged: file.length - rows.length }
+  return { translations, unchanged }
 }

@@ -5,6 +5,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
+import { faultOfFile } from '../../api/faultOfFile.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
@@ -27,7 +28,7 @@ import { guessContentType } from './guessContentType.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
 import { pagesQuery, usePagesChanged } from './queries.ts'
-import { ACCEPTED, faultOfPageFile, formatOf, importPage, type NewPage } from './uploadPage.ts'
+import { ACCEPTED, formatOf, importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
@@ -46,7 +47,7 @@ type Props = {
 export function ImportPageDialog({ version, sourceLanguage, given = [], onClose, onImported }: Props) {
   const givenMany = isMany(given) ? given : undefined
   const givenFile = givenMany ? undefined : given[0]?.file
-  const givenFault = givenFile && faultOfPageFile(givenFile)
+  const givenFault = givenFile && faultOfFile(givenFile, ACCEPTED)
   const [file, setFile] = useState(givenFault ? undefined : givenFile)
   const [name, setName] = useState(suggestedBy(file) ?? '')
   const [chosenType, setType] = useState<ContentType>()
@@ -87,7 +88,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   function choose(chosen: File) {
     upload.reset()
     setPreviewShare(0)
-    const fault = faultOfPageFile(chosen)
+    const fault = faultOfFile(chosen, ACCEPTED)
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
     readAs(undefined)

@@ -2,7 +2,6 @@ import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
-import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/pages/constants.ts'
 import type { ImportedPage, ImportPreview } from '#server/pages/contract.ts'
 import { upload } from '../../api/upload.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
@@ -29,13 +28,6 @@ export const ACCEPTED = [...FILE_EXTENSIONS, 'zip'].map((extension) => `.${exten
 
 export const formatOf = (preview: AnyPreview | undefined) =>
   preview && 'format' in preview ? preview.format.id : undefined
-
-/** The fault of a page's file that can be named before it is sent. */
-export function faultOfPageFile(file: File): string | undefined {
-  const name = file.name.toLowerCase()
-  if (!FILE_EXTENSIONS.some((extension) => name.endsWith(`.${extension}`))) return FILE_REQUIRED
-  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : undefined
-}
 
 /** Previews an import of this file; nothing is stored. A CSV without our columns may be that of another tool. */
 export async function previewImport(

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Organization } from '#server/organizations/contract.ts'
+import { faultOfFile } from '../../api/faultOfFile.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { bringFiles } from '../pages/broughtFiles.ts'
+import { ACCEPTED } from '../pages/uploadPage.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { FIRST_VERSION, useCreateProject } from './queries.ts'
 
@@ -71,6 +74,8 @@ export function Welcome({ organization }: { organization: Organization }) {
       <DropAnywhere
         hint="Drop the file to create a project with it"
         onFiles={(files) => {
+          const faults = files.map(({ file }) => faultOfFile(file, ACCEPTED))
+          if (faults[0] && faults.every((fault) => fault)) return void toast.error(faults[0])
           bringFiles(files)
           quickCreate()
         }}

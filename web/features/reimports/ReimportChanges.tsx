@@ -19,7 +19,7 @@ export function ReimportChanges({ preview, language }: Props) {
           </Line>
         ))}
       </Kind>
-      <Kind title="Changed" count={counts.changed} isOpen>
+      <Kind title="Changed" count={counts.changed - preview.contexts_changed} isOpen>
         {changed.map(({ identifier, before, content }) => (
           <Line key={identifier} identifier={identifier}>
             <Difference before={before} after={content} language={language} grain="grapheme" />
@@ -54,6 +54,13 @@ export function ReimportChanges({ preview, language }: Props) {
           </Line>
         ))}
       </Kind>
+      {preview.contexts_changed > 0 && (
+        <p>
+          {preview.contexts_changed === 1
+            ? 'The context of 1 text changed; the text stays as it is.'
+            : `The contexts of ${formatNumber(preview.contexts_changed)} texts changed; the texts stay as they are.`}
+        </p>
+      )}
       {Object.entries(translations).map(([code, count]) => (
         <p key={code}>
           {`${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}. Text that people changed meanwhile stays.`}

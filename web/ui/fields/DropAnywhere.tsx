@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { filesOfTransfer, type PathFile } from './pathFiles.ts'
+import { takeDropped } from './takeDropped.ts'
 
 type DropAnywhereProps = {
   /** Shown over the screen while files are above it. */
@@ -25,7 +26,7 @@ export function DropAnywhere({ hint, onFiles }: DropAnywhereProps) {
       if (!isOurs(event)) return
       event.preventDefault()
       event.stopPropagation() // an editor would paste it
-      void filesOfTransfer(event.dataTransfer!).then((files) => files.length > 0 && take(files))
+      void takeDropped(filesOfTransfer(event.dataTransfer!), take)
     }
     addEventListener('dragover', over, true)
     addEventListener('dragleave', leave, true)
@@ -36,6 +37,13 @@ export function DropAnywhere({ hint, onFiles }: DropAnywhereProps) {
       removeEventListener('drop', drop, true)
     }
   }, [])
+  useEffect(() => {
+    if (!isOver) return
+    // A drag that was called off may end without a word; while it lasts, the pointer has no events of its own.
+    const end = () => setIsOver(false)
+    addEventListener('pointermove', end, { once: true })
+    return () => removeEventListener('pointermove', end)
+  }, [isOver])
 
   if (!isOver) return null
   return (

@@ -1,9 +1,11 @@
 import { FileSpreadsheet, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from '../buttons/Button.tsx'
 import { formatBytes } from '../data/numbers.ts'
 import { chooseFolder, filesOfDrop, filesOfList, isMany, type PathFile } from './pathFiles.ts'
+import { takeDropped } from './takeDropped.ts'
 
 type FileDropProps = {
   label: string
@@ -19,9 +21,13 @@ type FileDropProps = {
 
 /** A place to drop files, or to choose them by keyboard. */
 export function FileDrop({ label, accept, file, onFile, onMany, error, hint, isDisabled }: FileDropProps) {
+  const [areTooMany, setAreTooMany] = useState(false)
+  const fault = areTooMany ? 'Please choose one file only' : error
+
   function take(files: PathFile[]) {
+    setAreTooMany(!onMany && files.length > 1)
     if (onMany && isMany(files)) onMany(files)
-    else if (files[0]) onFile(files[0].file)
+    else if (files[0] && files.length === 1) onFile(files[0].file)
   }
 
   return (
@@ -31,8 +37,8 @@ export function FileDrop({ label, accept, file, onFile, onMany, error, hint, isD
         aria-label={label}
         isDisabled={isDisabled}
         getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => take(await filesOfDrop(items))}
-        className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed bg-subtle px-4 py-4 transition-colors data-drop-target:border-accent data-drop-target:bg-accent-soft ${error ? 'border-red-bar' : 'border-control'}`}
+        onDrop={({ items }) => items.some(({ kind }) => kind !== 'text') && takeDropped(filesOfDrop(items), take)}
+        className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed bg-subtle px-4 py-4 transition-colors data-drop-target:border-accent data-drop-target:bg-accent-soft ${fault ? 'border-red-bar' : 'border-control'}`}
       >
         {file ? (
           <FileSpreadsheet aria-hidden size={20} className="text-muted" />
@@ -62,9 +68,9 @@ export function FileDrop({ label, accept, file, onFile, onMany, error, hint, isD
           )}
         </div>
       </DropZone>
-      {error && (
+      {fault && (
         <p role="alert" className="text-13 text-red">
-          {error}
+          {fault}
         </p>
       )}
     </div>
