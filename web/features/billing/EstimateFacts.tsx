@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
+import type { TranslateEstimate, WordsPrice } from '#server/translationRequests/contract.ts'
 import { countTexts, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { PriceFacts, PriceLine } from './PriceFacts.tsx'
 
@@ -8,7 +8,7 @@ export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCod
 
 /** The rows, rate and payer of an estimate, and the rest of quota and cap after it. */
 export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
-  const { rows, repeats, words, cents, in_memory, remaining_quota, cap_left_cents, refusal } = estimate
+  const { rows, repeats, words, cents, in_memory, cap_left_cents } = estimate
   return (
     <PriceFacts organization_id={organization_id}>
       <PriceLine name="Language">{languageName(language)}</PriceLine>
@@ -22,12 +22,7 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
           {countTexts(in_memory.rows)}, {formatWords(in_memory.words)}
         </PriceLine>
       )}
-      {remaining_quota !== null && !refusal && (
-        <PriceLine name="Remaining quota">
-          {formatWords(remaining_quota)}
-          <After>{formatNumber(remaining_quota - words)}</After>
-        </PriceLine>
-      )}
+      <RemainingQuota price={estimate} />
       {cents > 0 && cap_left_cents !== null && (
         <PriceLine name="Remaining monthly cap">
           {formatCents(cap_left_cents)}
@@ -37,5 +32,14 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
     </PriceFacts>
   )
 }
+
+export const RemainingQuota = ({ price: { words, remaining_quota, refusal } }: { price: WordsPrice }) =>
+  remaining_quota !== null &&
+  !refusal && (
+    <PriceLine name="Remaining quota">
+      {formatWords(remaining_quota)}
+      <After>{formatNumber(remaining_quota - words)}</After>
+    </PriceLine>
+  )
 
 const After = ({ children }: { children: ReactNode }) => <span className="text-muted">, {children} after it</span>
