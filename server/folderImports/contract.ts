@@ -5,6 +5,7 @@ import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/co
 import { TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage } from '../pages/contract.ts'
 import { Counts, PastImport, PlacedText, PlannedCounts, Reimported } from '../reimport/contract.ts'
+import { WordsPrice } from '../translationRequests/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
 const FileChoice = z.object({
@@ -55,9 +56,8 @@ export const FilesPreview = z
     pages: z.array(PlannedPage).max(MAX_FILES),
     /** Files that are not read, and why. */
     unused: z.array(z.object({ path: z.string(), reason: z.string() })),
-    /** New and changed words of pages that are there, in all languages, and the price of translating them. */
-    words: z.int(),
-    cents: z.number(),
+    /** Of translating the words that are new or changed in pages that are there, in all languages. */
+    ...WordsPrice.shape,
   })
   .meta({ id: 'FilesPreview' })
 export type FilesPreview = z.infer<typeof FilesPreview>

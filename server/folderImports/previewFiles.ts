@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
-import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { Db } from '#db/schema.ts'
-import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
-import { planOf } from '../billing/quota.ts'
-import { ApiError, notFound } from '../http/apiError.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { planFile } from '../reimport/openReimport.ts'
 import { countPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
 import type { Services } from '../services.ts'
-import type { PlannedPage } from './contract.ts'
+import { priceWords } from '../translationRequests/priceWords.ts'
+import type { FilesPreview, PlannedPage } from './contract.ts'
 import { PreviewFilesForm } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
@@ -19,9 +17,8 @@ import { readUploadedFiles } from './readUploadedFiles.ts'
 type Version = { id: string; organization_id: string }
 
 /** Previews an import of many files without storing anything. */
-export async function previewFiles({ db, config }: Services, version: Version, c: Context<Env>) {
-  const payer = await findPayerOfOrganization(db, version.organization_id)
-  if (!payer) throw notFound('Organization')
+export async function previewFiles(services: Services, version: Version, c: Context<Env>): Promise<FilesPreview> {
+  const { db } = services
   const { files, fields } = await readUploadedFiles(c)
   const form = PreviewFilesForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
@@ -55,7 +52,7 @@ export async function previewFiles({ db, config }: Services, version: Version, c
       table.close()
     }
   }
-  return { pages, unused: plan.unused, words, cents: priceCents(words, centsPerWord(planOf(payer, config))) }
+  return { pages, unused: plan.unused, ...(await priceWords(services, version.organization_id, words)) }
 }
 
 async function previewMerge(

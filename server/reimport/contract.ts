@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language, SourceTextIds } from '../http/contract.ts'
 import { Fault, UnnamedLanguage } from '../pages/contract.ts'
+import { WordsPrice } from '../translationRequests/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const ReimportPath = z.object({ reimport_id: z.uuid() })
@@ -52,7 +53,9 @@ export const ShownPlan = z.object({
 })
 export type ShownPlan = z.infer<typeof ShownPlan>
 
+/** With the price of translating the words that are new or changed, in all languages. */
 export const ReimportPreview = ShownPlan.extend({
+  ...WordsPrice.shape,
   format: z.object({ id: z.string(), name: z.string() }),
   formats: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The file holds translations into this language alone. */
@@ -70,9 +73,6 @@ export const ReimportPreview = ShownPlan.extend({
       changed_since: z.int().nullable(),
     })
     .nullable(),
-  /** New and changed words in all languages, and the price of translating them. */
-  words: z.int(),
-  cents: z.number(),
   faults: z.array(Fault),
   faults_count: z.int(),
 }).meta({ id: 'ReimportPreview' })

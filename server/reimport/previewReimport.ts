@@ -1,17 +1,13 @@
 import type { Context } from 'hono'
 import { changedWords } from '#collab/text/merge/changedWords.ts'
-import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
-import { planOf } from '../billing/quota.ts'
-import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
-import type { Services } from '../services.ts'
+import { priceWords } from '../translationRequests/priceWords.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
 import { openComparedFile, planFile } from './openReimport.ts'
@@ -30,7 +26,7 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
   try {
     const { faults, faults_count, isUnnamed } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
-    const price = await priceOf(services, page, plan)
+    const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
     const { language, ancestor } = plan
     const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
     return {
@@ -53,13 +49,6 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
 async function findMadeFrom(db: Db, id: string, pageId: string): Promise<ReimportPreview['made_from']> {
   const found = await findAncestor(db, id, pageId)
   return found ? { ...found, at: found.at.toISOString() } : null
-}
-
-async function priceOf({ db, config }: Services, page: PageInProject, plan: Plan) {
-  const payer = await findPayerOfOrganization(db, page.organization_id)
-  if (!payer) throw notFound('Organization')
-  const words = await wordsToTranslate(db, page, plan)
-  return { words, cents: priceCents(words, centsPerWord(planOf(payer, config))) }
 }
 
 /** A plan as it is shown before it is carried out. */

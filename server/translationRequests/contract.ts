@@ -50,23 +50,28 @@ export const TranslateAnswer = z.object({
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 
+/** The charge of words if they were translated now, and why they would be refused. */
+export const WordsPrice = z.object({
+  words: z.number(),
+  cents: z.number(),
+  remaining_quota: z.number().nullable(),
+  refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
+})
+export type WordsPrice = z.infer<typeof WordsPrice>
+
 /**
  * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
  * `cap_left_cents` is the rest of the organization's monthly cap, null without one. `has_flex`: the engine has a lower price for
  * work until tomorrow. `repeats`: rows with the text of another one, which is translated and charged once.
  */
-export const TranslateEstimate = z.object({
+export const TranslateEstimate = WordsPrice.extend({
   rows: z.number(),
   repeats: z.number(),
-  words: z.number(),
-  cents: z.number(),
-  remaining_quota: z.number().nullable(),
   cap_left_cents: z.number().nullable(),
   is_free_tier: z.boolean(),
   /** Of the rows: those whose text is translated and completed elsewhere in the project, and what they would be charged. */
   in_memory: z.object({ rows: z.number(), words: z.number() }),
   fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
-  refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
   engine: z.string(),
   has_flex: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
 import { PlacedText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
+import { WordsPrice } from '../translationRequests/contract.ts'
 import { DIFFERENCE_KINDS, MOST_DIFFERENCES } from './constants.ts'
 
 export const VersionPath = z.object({ version_id: z.uuid() })
@@ -26,9 +27,8 @@ export const CarryPreview = z
     added_pages: z.array(z.string()),
     /** Pages that would change. */
     pages: z.array(ShownPlan.extend({ page_id: z.uuid(), name: z.string() })),
-    /** New and changed words in all languages that have no translation yet, and the price of translating them. */
-    words: z.int(),
-    cents: z.number(),
+    /** Of translating the words that are new or changed, in all languages that have no translation yet. */
+    ...WordsPrice.shape,
   })
   .meta({ id: 'CarryPreview' })
 export type CarryPreview = z.infer<typeof CarryPreview>

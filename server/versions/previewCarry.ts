@@ -1,20 +1,15 @@
-import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import { findCommonState } from '#db/queries/versions/versionStates.ts'
-import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
-import { planOf } from '../billing/quota.ts'
-import { notFound } from '../http/apiError.ts'
 import { showPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
 import type { Services } from '../services.ts'
+import { priceWords } from '../translationRequests/priceWords.ts'
 import type { CarryPreview } from './contract.ts'
 import { planCarry } from './planCarry.ts'
 import { requireVersions, type VersionIds } from './requireVersions.ts'
 
 /** Previews a carry without changing anything. */
 export async function previewCarry(services: Services, ids: VersionIds, userId: string): Promise<CarryPreview> {
-  const { db, config } = services
+  const { db } = services
   const { into, source_language, targets } = await requireVersions(db, userId, ids)
-  const payer = await findPayerOfOrganization(db, into.organization_id)
-  if (!payer) throw notFound('Organization')
   const common = await findCommonState(db, ids.from, ids.into)
   const { hasBase, pages, added } = await planCarry(db, { ...ids, source_language }, common)
   const shown = pages.map(({ page, plan }) => ({ page_id: page.id, name: page.name, ...showPlan(plan) }))
@@ -31,7 +26,6 @@ export async function previewCarry(services: Services, ids: VersionIds, userId: 
     },
     added_pages: added.map(({ name }) => name),
     pages: shown.filter(({ counts }) => Object.values(counts).some((count) => count > 0)),
-    words,
-    cents: priceCents(words, centsPerWord(planOf(payer, config))),
+    ...(await priceWords(services, into.organization_id, words)),
   }
 }

@@ -28,6 +28,26 @@ const rowsIn = (page: Page) =>
     return { view, rows }
   })
 
+/** Runs inside the page: notes in `window.seen` neighbours that overlap or stand apart in a frame in which a row has another height. */
+function watchNeighbours() {
+  const seen = { frames: 0, apart: [] as number[] }
+  Object.assign(window, { seen })
+  // Told after the table, as it began later, and before the frame is painted.
+  const resized = new ResizeObserver(() => {
+    seen.frames++
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      .map((row) => ({ index: Number(row.dataset.index), box: row.getBoundingClientRect() }))
+      .sort((one, other) => one.index - other.index)
+    for (const [at, { index, box }] of rows.entries()) {
+      const next = rows[at + 1]
+      if (next?.index !== index + 1) continue
+      const gap = next.box.top - box.bottom
+      if (Math.abs(gap) > 1) seen.apart.push(gap)
+    }
+  })
+  for (const row of document.querySelectorAll('[data-row]')) resized.observe(row)
+}
+
 test('the row being edited is wholly in view, and moves nothing by more than it grows', async () => {
   const { page, editor } = await open()
   const before = await rowsIn(page)
@@ -43,10 +63,16 @@ test('the row being edited is wholly in view, and moves nothing by more than it 
   }
   await eventually(after).toMatchObject({ isWhole: true, isCalm: true })
   expect((await after()).growth).toBeGreaterThan(0)
+  await page.evaluate(watchNeighbours)
   for (let line = 0; line < 4; line++) await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('Fin')
   await eventually(after).toMatchObject({ isWhole: true })
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  const seen = await page.evaluate(() => (window as unknown as { seen: { frames: number; apart: number[] } }).seen)
+  expect(seen.apart).toEqual([])
+  expect(seen.frames).toBeGreaterThanOrEqual(4)
 })
 
 test('the caret’s line of a text higher than the view is in view, above the bar', async () => {

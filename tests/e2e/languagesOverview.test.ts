@@ -99,7 +99,7 @@ test('the names of many pages scroll under the selection, and an update says wha
   expect(over).toContain('The source of 2 rows')
   await page.getByRole('button', { name: 'Update with AI' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Only new and changed words count: 4 words').waitFor()
+  await dialog.getByText('Only new and changed words count: 4 words.').waitFor()
   await dialog.getByText('Not all of it fits into the quota').waitFor()
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeWords } from '../billing/ledgerRows.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
@@ -145,6 +146,35 @@ test.for([
   },
 )
 
+/** A file with three new words for two languages, where the quota has room for some of them, for none and for all; nothing is merged. */
+async function expectPriced(page: Page, payer: Person, file: Record<string, string | undefined>) {
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(JSON.stringify({ ...file, n: 'Three new words' }))
+  const used = 500
+  await chargeWords(server.db, [{ payer_id: payer.id, plan: 'free_tier', cents_per_word: 0, words: used }])
+  const setQuota = (word_quota: number) =>
+    server.db.updateTable('users').set({ word_quota }).where('id', '=', payer.id).execute()
+  for (const [left, first] of [
+    [5, 'You need 6 words for this translation, but you only have 5 words remaining in your quota.'],
+    [0, 'You need 6 words for this translation, but you only have 0 words remaining in your quota.'],
+    [6, 'To translate what is new and changed: 6 words, free of charge.'],
+  ] as const) {
+    await setQuota(used + left)
+    await page.getByRole('button', { name: 'Page: ' }).click()
+    await page.getByRole('menuitem', { name: 'Import a newer file' }).click()
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'en.json', mimeType: 'application/json', buffer })
+    await dialog.getByText(first).waitFor()
+    await dialog.getByText('Paid by').waitFor()
+    const said = (await dialog.innerText()).replace(/\s+/g, ' ')
+    expect(said).toContain('Rate No charge: words of the quota Paid by You')
+    expect(said.includes('Remaining quota 6 words, 0 after it')).toBe(left === 6)
+    expect(said.includes('free of charge')).toBe(left === 6)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await setQuota(used * 2)
+}
+
 test('all rows whose source has changed are updated at once, for the changed words, and their Undo shows them again', async () => {
   const texts = ['The old keeper', 'A dark lamp', 'The sea']
   const { ana, page, path } = await buildTable(server.build, texts)
@@ -162,6 +192,7 @@ test('all rows whose source has changed are updated at once, for the changed wor
   expect(await answer.json()).toMatchObject({ counts: { changed: 2 } })
 
   const table = await open(ana, path)
+  await expectPriced(table.page, ana, file)
   await table.page.getByRole('button', { name: 'More filters' }).click()
   await table.page.getByRole('menuitem', { name: 'Source changed' }).click()
   await eventually(() => table.row('The sea').count()).toBe(0)

@@ -58,4 +58,19 @@ test('a version begins as a copy, is compared, and its changes are carried to a 
   await list.getByText(/ · undone$/).waitFor()
   await eventually(() => his.row('Salir').count()).toBe(0)
   expect(await his.editedText()).toBe('Empezar ahora')
+
+  // What a carry leaves to be translated has its price, without a word of "free" where it would be refused.
+  await server.db.updateTable('users').set({ word_quota: 1 }).where('id', '=', ana.id).execute()
+  const copy = server.db.selectFrom('pages').where('version_id', '!=', version.id)
+  const { id } = await copy.select('id').executeTakeFirstOrThrow()
+  const body = new FormData()
+  const texts = { 'text.1': 'Start game', 'text.2': 'Leave game', 'text.3': 'Options', 'text.4': 'Two words' }
+  body.append('file', new File([JSON.stringify(texts)], 'en.json'))
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const merged = await fetch(`${server.url}/api/v1/pages/${id}/reimport`, { method: 'POST', headers, body })
+  expect(await merged.json()).toMatchObject({ counts: { added: 1, changed: 0, gone: 0 } })
+  await page.getByRole('button', { name: 'Carry changes' }).click()
+  await dialog.getByText('To translate what is new and changed afterwards: 4 words.').waitFor()
+  await dialog.getByText('you only have 1 words remaining in your quota.').waitFor()
+  await dialog.getByText('Paid by').waitFor()
 })

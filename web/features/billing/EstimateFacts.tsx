@@ -1,5 +1,5 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
+import type { TranslateEstimate, WordsPrice } from '#server/translationRequests/contract.ts'
 import { countTexts, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { PriceFacts, PriceLine } from './PriceFacts.tsx'
 
@@ -7,7 +7,7 @@ export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCod
 
 /** The rows, rate and payer of an estimate, and the rest of quota and cap after it. */
 export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
-  const { rows, repeats, words, cents, in_memory, remaining_quota, cap_left_cents, refusal } = estimate
+  const { rows, repeats, words, cents, in_memory, cap_left_cents } = estimate
   return (
     <PriceFacts organization_id={organization_id}>
       <PriceLine name="Language">{languageName(language)}</PriceLine>
@@ -21,11 +21,7 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
           {countTexts(in_memory.rows)}, {formatWords(in_memory.words)}
         </PriceLine>
       )}
-      {remaining_quota !== null && !refusal && (
-        <PriceLine name="Remaining quota">
-          <Rest now={formatWords(remaining_quota)} after={formatNumber(remaining_quota - words)} />
-        </PriceLine>
-      )}
+      <RemainingQuota price={estimate} />
       {cents > 0 && cap_left_cents !== null && (
         <PriceLine name="Remaining monthly cap">
           <Rest
@@ -37,6 +33,14 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
     </PriceFacts>
   )
 }
+
+export const RemainingQuota = ({ price: { words, remaining_quota, refusal } }: { price: WordsPrice }) =>
+  remaining_quota !== null &&
+  !refusal && (
+    <PriceLine name="Remaining quota">
+      <Rest now={formatWords(remaining_quota)} after={formatNumber(remaining_quota - words)} />
+    </PriceLine>
+  )
 
 type RestProps = { now: string; after: string | undefined }
 

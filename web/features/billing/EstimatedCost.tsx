@@ -1,13 +1,10 @@
-import { Link } from 'react-router-dom'
 import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
-import { CAP_REACHED, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
 import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { countTexts, formatWords } from '../../ui/data/numbers.ts'
 import { EstimateFacts, type EstimateProps } from './EstimateFacts.tsx'
 import { PseudoCharge } from './PseudoCharge.tsx'
-import { costText } from './price.ts'
-import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
+import { wordsWithCost } from './price.ts'
+import { RefusedAlert } from './RefusedAlert.tsx'
 import { TestBilling } from './TestBilling.tsx'
 
 /** The estimate before a request: what it is for, its cost and who pays it, remaining words, and the reason of a refusal. */
@@ -18,8 +15,7 @@ export function EstimatedCost({ estimate, language, organization_id }: EstimateP
   return (
     <>
       <p>
-        {countTexts(rows)} without a translation: {formatWords(words)}
-        {(cents > 0 || !refusal) && `, ${costText(cents)}`}.
+        {countTexts(rows)} without a translation: {wordsWithCost(estimate)}.
       </p>
       {isPseudo && !refusal && <PseudoCharge words={words} cents={cents} hasQuota={remaining_quota !== null} />}
       <Refused estimate={estimate} />
@@ -33,21 +29,13 @@ export function EstimatedCost({ estimate, language, organization_id }: EstimateP
 }
 
 /** Why it would be refused, and what would fit. */
-export function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { estimate: TranslateEstimate }) {
-  if (!refusal) return null
-  const isQuota = refusal.message === INSUFFICIENT_QUOTA
-  const isCap = refusal.message === CAP_REACHED
-  const left = remaining_quota ?? 0
+export function Refused({ estimate }: { estimate: TranslateEstimate }) {
+  const { fitting } = estimate
   return (
-    <Alert kind="warning" title={isQuota ? QUOTA_LIMIT_REACHED : refusal.message}>
-      <p>{isQuota ? quotaSentence(words, left) : refusal.detail}</p>
-      {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
+    <RefusedAlert price={estimate}>
       {fitting.rows > 0
         ? `${countTexts(fitting.rows)} with ${formatWords(fitting.words)} still ${fitting.rows === 1 ? 'fits' : 'fit'}.`
-        : 'No text fits into the words that are left.'}{' '}
-      <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
-        {isCap ? 'Change the cap' : 'Upgrade Plan'}
-      </Link>
-    </Alert>
+        : 'No text fits into the words that are left.'}
+    </RefusedAlert>
   )
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Quota } from '#server/billing/contract.ts'
-import { formatCents, formatNumber } from '../../ui/data/numbers.ts'
+import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { organizationQuotaQuery } from './queries.ts'
 
 /** `free of charge`, or dollars. */
 export const costText = (cents: number) => (cents === 0 ? 'free of charge' : formatCents(cents))
+
+/** `6 words, free of charge`; of words that would be refused their number alone, unless they have a price. */
+export const wordsWithCost = ({ words, cents, refusal }: { words: number; cents: number; refusal: unknown }) =>
+  cents > 0 || !refusal ? `${formatWords(words)}, ${costText(cents)}` : formatWords(words)
 
 export type Price = Pick<Quota, 'cents_per_word' | 'remaining_quota'>
 

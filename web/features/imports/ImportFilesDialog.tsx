@@ -9,10 +9,9 @@ import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatWords } from '../../ui/data/numbers.ts'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
-import { costText } from '../billing/price.ts'
+import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { usePagesChanged } from '../pages/queries.ts'
 import { useFileImportUndone } from '../reimports/useFileImportUndone.tsx'
 import { FileProgress } from './FileProgress.tsx'
@@ -23,7 +22,7 @@ import { UnusedFiles } from './UnusedFiles.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
-const NOTHING: FilesPreview = { pages: [], unused: [], words: 0, cents: 0 }
+const NOTHING: Pick<FilesPreview, 'pages' | 'unused'> = { pages: [], unused: [] }
 
 type Props = {
   version: Pick<Version, 'id' | 'project_id'>
@@ -44,7 +43,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const pagesChanged = usePagesChanged()
   const { offerUndoOf } = useFileImportUndone()
   const preview = useQuery(filesQuery(version.id, { files, choices }, setShare))
-  const { pages, unused, words, cents } = preview.data ?? NOTHING
+  const { pages, unused } = preview.data ?? NOTHING
   const read = pages.filter(({ path }) => !leftOut.has(path))
   const fresh = read.filter(({ existing_page }) => !existing_page)
   const faulty = read.filter(({ faults_count }) => faults_count > 0)
@@ -114,11 +113,9 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
             ))}
           </ul>
           <UnusedFiles files={unused} />
-          {words > 0 && (
-            <p className="tabular text-13 text-muted">
-              {`To translate what is new and changed in pages that are there: ${formatWords(words)}, ${costText(cents)}.`}
-            </p>
-          )}
+          <CostAfterwards price={preview.data} project_id={version.project_id}>
+            To translate what is new and changed in pages that are there
+          </CostAfterwards>
         </>
       )}
       {(fresh.length > 0 || read.length === 0) && (

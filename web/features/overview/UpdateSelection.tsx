@@ -5,19 +5,19 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
-import { costText } from '../billing/price.ts'
+import { wordsWithCost } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import { toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
-import { LimitLines, LimitWarnings } from './Limits.tsx'
+import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
 import { Starting } from './Starting.tsx'
 import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
@@ -135,13 +135,14 @@ function ConfirmUpdate({ project, outdated, isPseudo, onStart, onClose }: Confir
   ) as [number, number, number]
   const refused = estimates.find(({ refusal }) => refusal !== null)
   const remaining = quota?.remaining_quota ?? null
+  const refusal = refused !== undefined || isShortOf({ words, remaining })
   const capLeft = estimates[0]?.cap_left_cents ?? null
   return (
     <Dialog title="Update changed texts with AI?" isOpen onClose={onClose}>
       <DialogBody>
         <p>
           The AI carries the changes of the source texts over and keeps all other words. Only new and changed words
-          count{isCounted ? `: ${formatWords(words)}, ${costText(cents)}` : ''}.
+          count{isCounted ? `: ${wordsWithCost({ words, cents, refusal })}` : ''}.
         </p>
         {!isCounted && <Spinner label="Counting words" />}
         {isPseudo && quota && !refused && <PseudoCharge words={words} cents={cents} hasQuota={remaining !== null} />}

@@ -123,7 +123,16 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   }
 
   if (many) return <ImportFilesDialog version={version} files={many} onClose={onClose} onImported={onImported} />
-  if (mergedInto) return <ReimportDialog page={mergedInto} language={sourceLanguage} given={file} onClose={onClose} />
+  if (mergedInto)
+    return (
+      <ReimportDialog
+        page={mergedInto}
+        project_id={version.project_id}
+        language={sourceLanguage}
+        given={file}
+        onClose={onClose}
+      />
+    )
   const existing = file && pages.find((page) => page.name === name.trim())
   /** The preview of a file that is no CSV of ours. */
   const formatted = file && preview.data && 'format' in preview.data ? preview.data : undefined

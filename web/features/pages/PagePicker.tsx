@@ -151,7 +151,9 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           onImported={({ id }) => onSelect(id)}
         />
       )}
-      {open === 'reimport' && selected && <ReimportDialog page={selected} language={sourceLanguage} onClose={close} />}
+      {open === 'reimport' && selected && (
+        <ReimportDialog page={selected} project_id={version.project_id} language={sourceLanguage} onClose={close} />
+      )}
       {open === 'imports' && selected && <ImportsDialog page={selected} onClose={close} />}
       {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
       {selected && (

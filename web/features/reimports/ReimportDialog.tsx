@@ -8,12 +8,12 @@ import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { costText } from '../billing/price.ts'
+import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
@@ -25,6 +25,7 @@ const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
 
 type Props = {
   page: Pick<Page, 'id' | 'name'>
+  project_id: string
   language: LanguageCode
   /** Chosen before the dialog opened. */
   given?: File | undefined
@@ -32,7 +33,7 @@ type Props = {
 }
 
 /** A file that comes back for a page: what it would change, and the merge. */
-export function ReimportDialog({ page, language, given, onClose }: Props) {
+export function ReimportDialog({ page, project_id, language, given, onClose }: Props) {
   const [file, setFile] = useState(given)
   const [format, setFormat] = useState<string>()
   const [fileLanguage, setFileLanguage] = useState<LanguageCode>()
@@ -118,7 +119,7 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
       {error && <Alert title="The file cannot be read">{error.message}</Alert>}
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {data && !isFetching && <ReimportFaults preview={data} />}
-      {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} language={language} />}
+      {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}
       {data && isWithoutChanges(data) && (
         <p className="text-13">
           {data.unnamed_language?.language === null ? 'The source texts have no changes.' : 'The file has no changes.'}
@@ -128,8 +129,9 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
   )
 }
 
-function PreviewOfFile({ preview, language }: { preview: ReimportPreview; language: LanguageCode }) {
-  const { words, cents } = preview
+type PreviewOfFileProps = { preview: ReimportPreview } & Pick<Props, 'project_id' | 'language'>
+
+function PreviewOfFile({ preview, project_id, language }: PreviewOfFileProps) {
   return (
     <>
       {preview.language && (
@@ -139,11 +141,9 @@ function PreviewOfFile({ preview, language }: { preview: ReimportPreview; langua
       )}
       {preview.made_from && <p className="text-13 text-muted">{sayMadeFrom(preview.made_from)}</p>}
       <ReimportChanges preview={preview} language={language} />
-      {words > 0 && (
-        <p className="tabular text-13 text-muted">
-          {`To translate what is new and changed: ${formatWords(words)}, ${costText(cents)}.`}
-        </p>
-      )}
+      <CostAfterwards price={preview} project_id={project_id}>
+        To translate what is new and changed
+      </CostAfterwards>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
 
 const BUTTON =
-  '-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
+  '-mx-1 inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
 /** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
 const isMac = navigator.platform.startsWith('Mac')
@@ -49,9 +49,16 @@ const CONFIRM = (
   />
 )
 
+/** Where the column is narrow the words of the keys are read out only, sooner where placeholders need the room. */
+const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
+const WORD_BESIDE_PLACEHOLDERS = 'pointer-fine:@max-[34rem]/editor:sr-only'
+
 /** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
-  const { leave, finish } = useTableTools()
+  const { rows, leave, finish } = useTableTools()
+  const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+  const placeholders = useMemo(() => placeholdersOf(source), [source])
+  const word = placeholders.length > 0 ? WORD_BESIDE_PLACEHOLDERS : WORD
 
   return (
     // It has the focus until the editor is here.
@@ -67,23 +74,24 @@ export function TranslationEditor({ id }: { id: string }) {
           if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
           else leave('cancel')
         }}
-        className="sticky bottom-0 flex flex-wrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
+        className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[15rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
-        <Facts id={id} />
+        <Facts id={id} placeholders={placeholders} />
         <span className="contents">
-          <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
-            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" /> undo
+          <button type="button" title="Undo" className={BUTTON} onClick={() => leave('cancel')}>
+            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" />{' '}
+            <span className={word}>undo</span>
           </button>
-          <button type="button" className={BUTTON} onClick={() => finish('keep')}>
-            <Check aria-hidden size={14} className={TOUCHED} /> {SAVE} save
+          <button type="button" title="Save" className={BUTTON} onClick={() => finish('keep')}>
+            <Check aria-hidden size={14} className={TOUCHED} /> {SAVE} <span className={word}>save</span>
           </button>
           {/* With keys one confirms, or completes the row in the table. */}
           <button type="button" className={`${BUTTON} pointer-fine:hidden`} onClick={() => finish('complete')}>
             <CircleCheck aria-hidden size={14} /> complete
           </button>
-          <button type="button" className={BUTTON} onClick={() => finish('confirm')}>
+          <button type="button" title="Confirm and go on" className={BUTTON} onClick={() => finish('confirm')}>
             <BadgeCheck aria-hidden size={14} className={TOUCHED} /> {CONFIRM}
-            <span>
+            <span className={word}>
               confirm<span className="@max-[26rem]/editor:sr-only"> and go on</span>
             </span>
           </button>
@@ -93,21 +101,24 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-function Facts({ id }: { id: string }) {
-  const { rows, address, write } = useTableTools()
+function Facts({ id, placeholders }: { id: string; placeholders: readonly string[] }) {
+  const { address, write } = useTableTools()
   const facts = useStore(editorFacts)
-  const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-  const placeholders = useMemo(() => placeholdersOf(source), [source])
-  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : formatWords(facts.words)
+  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
+  const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>
-      <span className="tabular">
-        {formatNumber(facts.characters)} {facts.characters === 1 ? 'character' : 'characters'}
-        {words && <span className="@max-[26rem]/editor:sr-only"> · {words}</span>}
+      <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
+        {formatNumber(facts.characters)}
+        <span className="@max-[26rem]/editor:sr-only">
+          {' '}
+          {unit}
+          {words}
+        </span>
       </span>
       {placeholders.length > 0 && (
-        <span className="flex flex-wrap items-center gap-1">
-          {facts.missing.length > 0 && <span className="text-amber">Missing:</span>}
+        <span className="flex min-w-0 flex-wrap items-center gap-1 pointer-fine:@min-[15rem]/editor:flex-nowrap pointer-fine:@min-[15rem]/editor:overflow-x-auto">
+          {facts.missing.length > 0 && <span className="text-amber @max-[34rem]/editor:sr-only">Missing:</span>}
           {placeholders.map((text, n) => (
             <button
               key={text}
@@ -115,7 +126,7 @@ function Facts({ id }: { id: string }) {
               title={`Insert ${text}${n < 9 ? ` (${isMac ? '⌥' : 'Alt+'}${n + 1})` : ''}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => write(id, text, 'caret')}
-              className={`inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
+              className={`inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
             >
               {n < 9 && <span aria-hidden>{n + 1}</span>}
               <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>
@@ -126,11 +137,12 @@ function Facts({ id }: { id: string }) {
         </span>
       )}
       {facts.extra.length > 0 && (
-        <span className="text-red">
-          Not in the source: <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
+        <span className="min-w-0 truncate text-red" title={`Not in the source: ${facts.extra.join(' ')}`}>
+          <span className="@max-[34rem]/editor:sr-only">Not in the source:</span>{' '}
+          <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
         </span>
       )}
-      {facts.isFull && <span className="text-red">This text is full</span>}
+      {facts.isFull && <span className="min-w-0 truncate text-red">This text is full</span>}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
 import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
-import { BY_TOMORROW, costText } from '../billing/price.ts'
+import { BY_TOMORROW, wordsWithCost } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
 import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
@@ -44,12 +44,11 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
   // Without a subscription it can be pressed: the refusal then leads to one.
   const isFutile =
     (isPaid && touched.length === 0) || (estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED)
-  const cost =
-    estimate && (estimate.cents > 0 || !estimate.refusal)
-      ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
-      : bulk === 'update' && !estimate
-        ? 'counting words'
-        : formatWords(estimate?.words ?? wordsOf(rows, touched))
+  const cost = estimate
+    ? wordsWithCost(estimate)
+    : bulk === 'update'
+      ? 'counting words'
+      : formatWords(wordsOf(rows, touched))
   const texts = {
     translate: {
       title: `Translate ${countRows(touched.length)}?`,

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { MAX_NOTE_LENGTH, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatWords } from '../../ui/data/numbers.ts'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
-import { costText } from '../billing/price.ts'
+import { wordsWithCost } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
 import { useCheck, useOrigin } from '../tableTools/origins.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
@@ -25,9 +24,7 @@ export function RegenerateDialog({ id, isPseudo, onConfirm, onClose }: Regenerat
   const [note, setNote] = useState('')
   const { data: estimate } = useQuery(rowsEstimateQuery(address, [id], { regenerate: true }))
   const guess = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
-  const words = estimate && formatWords(estimate.words)
-  const isPriced = estimate && (estimate.cents > 0 || !estimate.refusal)
-  const cost = isPriced ? `${words}, ${costText(estimate.cents)}` : (words ?? guess)
+  const cost = estimate ? wordsWithCost(estimate) : guess
   // Without a subscription it can be pressed: the refusal then leads to one.
   const isFutile = estimate?.refusal != null && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
   return (

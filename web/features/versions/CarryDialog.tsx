@@ -3,11 +3,10 @@ import type { Project, Version } from '#server/projects/contract.ts'
 import type { CarryPreview } from '#server/versions/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
-import { formatWords } from '../../ui/data/numbers.ts'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { costText } from '../billing/price.ts'
+import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { ReimportChanges } from '../reimports/ReimportChanges.tsx'
 import { countChanges } from './countChanges.ts'
 import { carryPreviewQuery, useCarry } from './queries.ts'
@@ -59,7 +58,7 @@ type ChangesProps = { data: CarryPreview; project: Project; isEmpty: boolean }
 
 function Changes({ data, project, isEmpty }: ChangesProps) {
   if (isEmpty) return <p className="text-13">There is nothing to carry.</p>
-  const { counts, has_base, added_pages, pages, words, cents } = data
+  const { counts, has_base, added_pages, pages } = data
   return (
     <div className="flex flex-col gap-3">
       <p className="tabular font-medium">{countChanges(counts)}</p>
@@ -75,11 +74,9 @@ function Changes({ data, project, isEmpty }: ChangesProps) {
           <ReimportChanges preview={shown} language={project.source_language} />
         </section>
       ))}
-      {words > 0 && (
-        <p className="tabular text-13 text-muted">
-          {`To translate what is new and changed afterwards: ${formatWords(words)}, ${costText(cents)}.`}
-        </p>
-      )}
+      <CostAfterwards price={data} project_id={project.id}>
+        To translate what is new and changed afterwards
+      </CostAfterwards>
     </div>
   )
 }

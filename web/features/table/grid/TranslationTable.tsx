@@ -70,6 +70,7 @@ export function TranslationTable(props: TranslationTableProps) {
     scrollMargin: above,
     estimateSize: () => rowHeight,
     measureElement: heights.measureElement,
+    onChange: heights.onChange,
     scrollToFn: scrollAsTable,
     getItemKey: (index) => ids[index] ?? index,
     overscan: OVERSCAN,

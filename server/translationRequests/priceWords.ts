@@ -1,0 +1,32 @@
+import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { type Account, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
+import { notFound } from '../http/apiError.ts'
+import type { Services } from '../services.ts'
+import { findCap } from '../usage/cap.ts'
+import type { WordsPrice } from './contract.ts'
+import { explain } from './weighRequest.ts'
+
+/** Opens the account of the organization's payer, with the organization's cap. */
+export async function openAccountOf({ db, config }: Pick<Services, 'db' | 'config'>, organization_id: string) {
+  const payer = await findPayerOfOrganization(db, organization_id)
+  if (!payer) throw notFound('Organization')
+  return { ...(await openAccount(db, payer, config)), cap: await findCap(db, organization_id) }
+}
+
+/** Prices words that are to be translated later. */
+export async function priceWords(
+  services: Pick<Services, 'db' | 'config'>,
+  organization_id: string,
+  words: number,
+): Promise<WordsPrice> {
+  const account = await openAccountOf(services, organization_id)
+  return priceFor(account, words, refusalOf(account, words))
+}
+
+export const priceFor = (account: Account, words: number, refusal: Refusal | undefined): WordsPrice => ({
+  words,
+  cents: priceCents(words, centsPerWord(account.plan)),
+  remaining_quota: remainingWords(account),
+  refusal: refusal ? { message: refusal, detail: explain(account, refusal, words) } : null,
+})

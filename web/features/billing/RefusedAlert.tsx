@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { CAP_REACHED, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
+import type { WordsPrice } from '#server/translationRequests/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { formatWords } from '../../ui/data/numbers.ts'
+import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
+
+type RefusedAlertProps = {
+  price: WordsPrice
+  /** Says what is possible all the same. */
+  children: string
+}
+
+/** Why the words would be refused, if they would, and the way out. */
+export function RefusedAlert({ price: { words, refusal, remaining_quota }, children }: RefusedAlertProps) {
+  if (!refusal) return null
+  const isQuota = refusal.message === INSUFFICIENT_QUOTA
+  const isCap = refusal.message === CAP_REACHED
+  const left = remaining_quota ?? 0
+  return (
+    <Alert kind="warning" title={isQuota ? QUOTA_LIMIT_REACHED : refusal.message}>
+      <p>{isQuota ? quotaSentence(words, left) : refusal.detail}</p>
+      {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
+      {children}{' '}
+      <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
+        {isCap ? 'Change the cap' : 'Upgrade Plan'}
+      </Link>
+    </Alert>
+  )
+}
