@@ -74,6 +74,6 @@ const snapshotWritten = ({ db }: Studio) =>
           select head_seq - (select max(seq) from document_snapshots) as missing from document_heads`.execute(db)
         return Number(rows[0]!.missing)
       },
-      { timeout: 15_000, interval: 2 },
+      { timeout: 60_000, interval: 10 },
     )
     .toBe(0)
