@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#db/postgres/embedded.ts'
+import { openQueues } from '#server/queues.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster a run, with a migrated template that each test file copies. */
+/** One cluster a run, with a migrated template, queues and all, that each test file copies. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE === 'off') return
   const directory = mkdtempSync(join(process.env.TMPDIR ?? findMemoryDirectory() ?? tmpdir(), 'dragoman-test-'))
@@ -31,9 +32,12 @@ export default async function setup(project: TestProject) {
   const server = connect(postgres.url, { max: 1 })
   await sql`create database template_dragoman`.execute(server)
   await server.destroy()
-  const template = connect(postgres.url.replace(/\/postgres$/, '/template_dragoman'), { max: 2 })
+  const templateUrl = postgres.url.replace(/\/postgres$/, '/template_dragoman')
+  const template = connect(templateUrl, { max: 2 })
   await migrate(template)
   await template.destroy()
+  const queues = await openQueues(templateUrl, console.error)
+  await queues.stop({ graceful: false })
   project.provide('postgresUrl', postgres.url)
   return () => postgres.stop()
 }
@@ -59,4 +63,5 @@ function cleanUpAfterwards(directory: string) {
   watcher.unref()
   ;(watcher.stdin as unknown as { unref(): void }).unref()
   process.env.TMPDIR = directory
+  process.env.NODE_COMPILE_CACHE = join(directory, 'compiled')
 }

@@ -123,6 +123,7 @@ export const ADMIN_SCREENS: Screen[] = [
     dialogs: {
       'More settings': {
         act: (page) => page.getByText('More settings').click(),
+        leavesReady: true,
         shows: 'How long the model may think before it answers.',
       },
       Tried: {

@@ -22,6 +22,7 @@ export const GLOSSARY_SCREENS: Screen[] = [
             .locator('td')
             .nth(1)
             .click(),
+        leavesReady: true,
         shows: /ember/,
       },
       'No term matches': {

@@ -44,8 +44,8 @@ export async function setLook(page: Page, { colorScheme, dir, width = USUAL.widt
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir ?? 'ltr')
   await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
   // Chrome may tell an open page of another text size with its next resize only.
-  if (page.viewportSize()?.width === width) await page.setViewportSize({ width: width - 1, height })
-  await page.setViewportSize({ width, height })
+  const isSoTall = page.viewportSize()?.width === width && page.viewportSize()?.height === height
+  await page.setViewportSize({ width, height: isSoTall ? height + 1 : height })
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 

@@ -39,9 +39,9 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     dialogs: {
       'Used up': { as: 'usedUp', shows: 'Your organization has exceeded its quota.' },
       'Almost used up': { as: 'almost', shows: '84% used' },
-      'By language': { act: tab('By language'), shows: 'Japanese' },
-      'By person': { act: tab('By person'), shows: 'Maya Okafor' },
-      'By day': { act: tab('By day'), shows: /^Day$/ },
+      'By language': { act: tab('By language'), leavesReady: true, shows: 'Japanese' },
+      'By person': { act: tab('By person'), leavesReady: true, shows: 'Maya Okafor' },
+      'By day': { act: tab('By day'), leavesReady: true, shows: /^Day$/ },
       'No sum': {
         act: async (page) => {
           await page.getByLabel('Cap in dollars').fill('a lot')

@@ -118,6 +118,7 @@ export const PROJECT_SCREENS: Screen[] = [
           await press(/Show$/)(page)
           await page.getByRole('option', { name: /Translations into Arabic/ }).click()
         },
+        leavesReady: true,
         shows: 'تمامًا',
       },
       'Carry changes': { act: press('Carry changes'), shows: 'Nothing is charged.' },

@@ -11,6 +11,8 @@ export type Case = {
   /** A call that is answered as another server would. */
   answers?: { call: RegExp; json: unknown }
   act?: (page: Page) => Promise<void>
+  /** Without an overlay it leaves the screen as the next state needs it. */
+  leavesReady?: boolean
   shows: string | RegExp
 }
 /** A sentence says why a state cannot exist. */

@@ -31,6 +31,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await untilLive(page)
           await inFirstRow(page).click()
         },
+        leavesReady: true,
         shows: 'Esc undo',
       },
       'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
@@ -122,12 +123,13 @@ export const TRANSLATION_SCREENS: Screen[] = [
       Chinese: { path: (world) => `${world.lights}/translations?lang=zh`, shows: '海岸的灯亮了。' },
       'Traditional Chinese': { path: (world) => `${world.lights}/translations?lang=zh-Hant`, shows: '海岸的燈亮了。' },
       Hebrew: { path: (world) => `${world.lights}/translations?lang=he`, shows: 'האור בחוף דולק.' },
-      'Row details': { act: openDetails, shows: 'Before and after' },
+      'Row details': { act: openDetails, leavesReady: true, shows: 'Before and after' },
       'Prompt sent to the model': {
         act: async (page) => {
           await openDetails(page)
           await press('Prompt sent to the model')(page)
         },
+        leavesReady: true,
         shows: 'this text came from the built-in pseudo-localizer.',
       },
       History: {
@@ -135,6 +137,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await openDetails(page)
           await page.getByRole('tab', { name: 'History' }).click()
         },
+        leavesReady: true,
         shows: 'History',
       },
       Suggestions: {
@@ -165,7 +168,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
         },
         shows: 'האור בחוף דולק.',
       },
-      'Compact rows': { act: press('Compact rows'), shows: 'Not started' },
+      'Compact rows': { act: press('Compact rows'), leavesReady: true, shows: 'Not started' },
       'Editing a compact row': {
         act: async (page) => {
           await untilLive(page)
