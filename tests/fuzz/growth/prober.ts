@@ -5,12 +5,12 @@ import type { FromProber, ToProber } from './proberProcess.ts'
 
 const PROGRAM = fileURLToPath(new URL('proberProcess.ts', import.meta.url))
 /** With fewer the 99th percentile is but the longest of them. */
-const LEAST_PROBES = 200
+const PROBES_FOR_A_PERCENTILE = 200
 
 export type Probed = { p99: number; longest: number; probes: number }
 
 /**
- * Asks for `url` every 10 ms, from a process of its own, while `work` runs and until there are 200 answers. The figures, in
+ * Asks for `url` every 10 ms, from a process of its own, while `work` runs and until there are `least` answers. The figures, in
  * milliseconds, are how much longer each answer took than that of a bare server which was asked at the same moment: noise of
  * the machine meets both. `work` may repeat itself until `isEnough()`, so that no probe is asked beside nothing.
  */
@@ -18,8 +18,9 @@ export async function probeWhile(
   url: string,
   token: string,
   work: (isEnough: () => boolean) => unknown,
+  least = PROBES_FOR_A_PERCENTILE,
 ): Promise<Probed> {
-  const prober = fork(PROGRAM, [url, token, String(LEAST_PROBES)], { execArgv: [] })
+  const prober = fork(PROGRAM, [url, token, String(least)], { execArgv: [] })
   const tell = (message: ToProber) => prober.send(message)
   const heard = new Map<FromProber['kind'], FromProber>()
   prober.on('message', (message: FromProber) => {
