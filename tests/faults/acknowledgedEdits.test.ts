@@ -5,7 +5,7 @@ import { chooseSeed, seeded } from '../support/random.ts'
 import { startPostgresProxy } from './harness/postgresProxy.ts'
 import { startScene } from './harness/scene.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? 5)
 const ATTEMPTS = 4
 
 async function runKills(kills: number, environment: Record<string, string>) {

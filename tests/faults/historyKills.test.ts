@@ -6,7 +6,7 @@ import { openStudio, type Studio } from '../support/collab.ts'
 import { openPage, segmentsOf } from '../support/historyPage.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
-const KILLS = process.env.KILLS ? 60 : 8
+const KILLS = process.env.KILLS ? 60 : 5
 
 /** Each statement that moves history takes a moment, so that a kill may come before, in and after it. */
 async function slowDown({ db }: Studio) {
@@ -74,6 +74,6 @@ const snapshotWritten = ({ db }: Studio) =>
           select head_seq - (select max(seq) from document_snapshots) as missing from document_heads`.execute(db)
         return Number(rows[0]!.missing)
       },
-      { timeout: 15_000, interval: 2 },
+      { timeout: 60_000, interval: 10 },
     )
     .toBe(0)

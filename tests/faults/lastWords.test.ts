@@ -5,7 +5,7 @@ import { type Launched, launchServer } from '../support/launch.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const [REQUESTS, WORDS, FITTING] = [50, 7, 20]
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 const CENTS_A_WORD = 4
 
 type Answer = { status: string; message: string; total_words: number }

@@ -5,11 +5,11 @@ import { chooseSeed, seeded } from '../support/random.ts'
 import { installedRedis, startRedis } from '../support/redis.ts'
 import { startScene } from './harness/scene.ts'
 
-const MORE = process.env.KILLS ? 5 : 1
+const MORE = process.env.KILLS ? 8 : 1
 
 const COMBINATIONS = [
-  { nodes: 3, kills: 6, withRedis: false },
-  { nodes: 2, kills: 4, withRedis: true },
+  { nodes: 3, kills: 4, withRedis: false },
+  { nodes: 2, kills: 2, withRedis: true },
   { nodes: 3, kills: 2, withRedis: true },
   { nodes: 2, kills: 2, withRedis: false },
 ]
