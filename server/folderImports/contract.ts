@@ -46,6 +46,8 @@ const PlannedPage = FilePreview.extend({
   name: z.string(),
   /** The changes of the file in the page that came from its path. */
   changes: PlannedCounts.nullable(),
+  /** The path names this language, and the texts become source texts all the same. */
+  mistakable_language: Language.nullable(),
   /** The files of other languages beside it. */
   language_files: z.array(z.object({ path: z.string(), language: Language })),
 }).meta({ id: 'PlannedPage' })

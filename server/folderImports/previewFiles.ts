@@ -36,6 +36,7 @@ export async function previewFiles(services: Services, version: Version, c: Cont
     const table = openPlanned(planned, plan, { status: 'NEEDS_REVIEW' })
     try {
       const { sketch: _, isMonolingual: __, isUnnamed, ...summary } = await table.summary
+      const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
       pages.push({
         path: file.name,
         name,
@@ -45,6 +46,7 @@ export async function previewFiles(services: Services, version: Version, c: Cont
         unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
         existing_page: null,
         changes: null,
+        mistakable_language: isBare ? (language ?? null) : null,
         language_files: languageFiles.map(({ path, language }) => ({ path, language })),
         ...summary,
       })
@@ -75,6 +77,7 @@ async function previewMerge(
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
       existing_page: page,
       changes: merge ? countPlan(merge) : null,
+      mistakable_language: null,
       language_files: planned.languageFiles.map(({ path, language }) => ({ path, language })),
       ...{ columns: null, rows: [] },
       ...summary,

@@ -80,6 +80,19 @@ test('a preview says what each file of a folder is', async () => {
   })
 })
 
+test('a preview names the language of a path whose texts become source texts', async () => {
+  const { pages } = await preview({
+    'dialogue.csv': 'identifier,content\na,Hello\n',
+    'references/es.csv': 'identifier,content\na,Hola\n',
+    'po/ja.po': 'msgid "Hello"\nmsgstr ""\n',
+  })
+  expect(pages.map(({ path, mistakable_language: code }: Record<string, string>) => [path, code])).toEqual([
+    ['dialogue.csv', null],
+    ['po/ja.po', null],
+    ['references/es.csv', 'es'],
+  ])
+})
+
 test('[R90] translations come along, need review and say who imported them', async () => {
   const own = await newVersion()
   const pages = await importFiles(FOLDER, {}, own)

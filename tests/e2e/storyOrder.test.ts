@@ -14,6 +14,8 @@ test('[R64] story order is one click, kept for that person and project', async (
     .insertInto('translations')
     .values({ source_text_id: built.source_texts[0]!.id, target_language: 'es', content: 'Hola', status: 'COMPLETED' })
     .execute()
+  const said = { context: 'speaker: Tam; script.rpy' }
+  await server.db.updateTable('source_texts').set(said).where('page_id', '=', built.id).execute()
   const table = await openTable({ url: server.url, path, person: ana })
   const sources = ({ page } = table) => page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts()
   const story = table.page.getByRole('button', { name: 'Story order' })
@@ -22,6 +24,9 @@ test('[R64] story order is one click, kept for that person and project', async (
   await story.click()
   await eventually(() => sources()).toEqual(['First', 'Second', 'Third'])
   expect(await story.getAttribute('aria-pressed')).toBe('true')
+  const speakers = () => table.page.locator('[data-row] p').allInnerTexts()
+  const place = (n: number) => expect.stringMatching(new RegExp(`^${n === 0 ? 'Tam · ' : ''}\\S+ · script.rpy$`))
+  await eventually(() => speakers()).toEqual([place(0), place(1), place(2)]) // once for all that somebody says at a stretch
   await table.page.goto(path)
   await table.untilSaved()
   await eventually(() => sources()).toEqual(['First', 'Second', 'Third'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
-import { withContained } from '../versions/versionStates.ts'
+import { listContained } from '../versions/versionStates.ts'
 
 type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'> & {
   /** The page has its texts, in its order. */
@@ -83,12 +83,16 @@ type Recorded = Pick<Row<'file_ancestors'>, 'id' | 'kind' | 'language' | 'sketch
  * of its original until then, since the copy holds what had become of these files.
  */
 export async function listAncestors(db: Db, pageId: string): Promise<Recorded[]> {
+  const page = await db.selectFrom('pages').where('id', '=', pageId).select('version_id').executeTakeFirst()
+  const contained = page ? await listContained(db, page.version_id) : []
   const { rows } = await sql<Recorded>`
-    ${withContained(sql`(select version_id from pages where id = ${pageId})`)}
     select a.id, a.kind, a.language, a.sketch, a.base_id
-      from pages own cross join (select version_id, max(at) as at from contained group by version_id) c
+      from pages own
+      cross join unnest(${contained.map(({ version_id }) => version_id)}::uuid[],
+                        ${contained.map(({ state_id }) => state_id)}::uuid[]) c (version_id, state_id)
+      left join version_states s on s.id = c.state_id
       join pages p on p.version_id = c.version_id and coalesce(p.lineage_id, p.id) = coalesce(own.lineage_id, own.id)
-      join file_ancestors a on a.page_id = p.id and a.created_at <= c.at
+      join file_ancestors a on a.page_id = p.id and a.created_at <= coalesce(s.at, 'infinity')
      where own.id = ${pageId}
      order by a.created_at desc`.execute(db)
   return rows

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
 /** As many texts in a row of a state. */
@@ -30,23 +30,25 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
   return id
 }
 
-/** A query’s table `contained`: the versions of which this one contains states, itself included, and when. */
-export const withContained = (versionId: RawBuilder<unknown>) => sql`
-    with recursive contained as (
-      select ${versionId}::uuid as version_id, 'infinity'::timestamptz as at, null::uuid as state_id
-      union
-      select s.version_id, s.at, s.id
-        from contained c join version_states s on s.into_version_id = c.version_id and s.at <= c.at)`
+/** `at` is without meaning for the version itself, which has no state. */
+export type Contained = { version_id: string; at: Date; state_id: string | null }
 
-type Contained = { version_id: string; at: Date; state_id: string | null }
-
-/** Each version of which this one contains a state, the version itself included, with the last such state. */
-async function listContained(db: Db, versionId: string): Promise<Contained[]> {
-  const { rows } = await sql<Contained>`
-    ${withContained(sql`${versionId}`)}
-    select distinct on (version_id) version_id, case when at = 'infinity' then now() else at end as at, state_id
-      from contained order by version_id, contained.at desc`.execute(db)
-  return rows
+/**
+ * Each version of which this one contains a state, the version itself included, with the last such state. From the newest
+ * state of the project to its oldest: the first one that leads to a version is the last that is contained of it.
+ */
+export async function listContained(db: Db, versionId: string): Promise<Contained[]> {
+  const states = await db
+    .selectFrom('version_states as s')
+    .innerJoin('versions as v', 'v.id', 's.into_version_id')
+    .where('v.project_id', '=', (eb) => eb.selectFrom('versions').where('id', '=', versionId).select('project_id'))
+    .orderBy('s.at', 'desc')
+    .select(['s.id', 's.version_id', 's.into_version_id', 's.at'])
+    .execute()
+  const found = new Map<string, Contained>([[versionId, { version_id: versionId, at: new Date(), state_id: null }]])
+  for (const { id, version_id, into_version_id, at } of states)
+    if (found.has(into_version_id) && !found.has(version_id)) found.set(version_id, { version_id, at, state_id: id })
+  return [...found.values()]
 }
 
 /** The last state that two versions have in common: the base of their merge. */

@@ -26,7 +26,7 @@ type Props = {
 
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
 export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
-  const { path, name, existing_page, faults, faults_count } = page
+  const { path, name, existing_page, mistakable_language, faults, faults_count } = page
   const isRead = !isLeftOut
   return (
     <li className="flex min-w-0 flex-col gap-1.5 py-2.5">
@@ -43,6 +43,11 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
         {isRead && page.changes && <p className="tabular text-13">{sayChanges(page.changes)}</p>}
         {existing_page && isLeftOut && <p className="text-13">The page stays as it is.</p>}
         {isRead && !existing_page && <LanguageFiles page={page} />}
+        {isRead && mistakable_language && (
+          <p className="text-13">
+            {`Its texts become source texts. If they are in ${languageName(mistakable_language)}, leave the file out and import it as a newer file of its page.`}
+          </p>
+        )}
         {isRead && faults.length > 0 && !isUnmapped(page) && (
           <Alert
             title={faults_count === 1 ? 'The file has an error' : `The file has ${formatNumber(faults_count)} errors`}

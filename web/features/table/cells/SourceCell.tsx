@@ -57,7 +57,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
       </div>
       <p className={`text-12 leading-4 wrap-anywhere text-muted ${COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
-        <Highlighted text={speaker?.begins ? nameOf(source, contextBeside(speaker.name, source)) : named} />
+        <Highlighted text={speaker ? nameOf(source, contextBeside(speaker.name, source)) : named} />
       </p>
       <SourceChange source={source} />
     </div>
