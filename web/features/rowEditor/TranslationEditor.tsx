@@ -18,7 +18,7 @@ const CONTROL = isMac ? '⌘' : 'Ctrl+'
 
 /** The keys; where the column is narrow by their signs, so that all three fit into a line. */
 const Key = ({ name, signs }: { name: string; signs: ReactNode }) => (
-  <span className="whitespace-nowrap pointer-coarse:hidden">
+  <span dir="ltr" className="whitespace-nowrap pointer-coarse:hidden">
     <span className="@max-[34rem]/editor:sr-only">{name}</span>
     <span aria-hidden className="hidden items-center @max-[34rem]/editor:inline-flex">
       {signs}
@@ -110,15 +110,14 @@ function Facts({ id, placeholders }: { id: string; placeholders: readonly string
     <>
       <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
         {formatNumber(facts.characters)}
-        <span className="@max-[26rem]/editor:sr-only">
-          {' '}
-          {unit}
-          {words}
-        </span>
+        <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
+        <span className="@max-[26rem]/editor:sr-only">{words}</span>
       </span>
       {placeholders.length > 0 && (
         <span className="flex min-w-0 flex-wrap items-center gap-1 pointer-fine:@min-[15rem]/editor:flex-nowrap pointer-fine:@min-[15rem]/editor:overflow-x-auto">
-          {facts.missing.length > 0 && <span className="text-amber @max-[34rem]/editor:sr-only">Missing:</span>}
+          {facts.missing.length > 0 && (
+            <span className="text-amber pointer-fine:@max-[34rem]/editor:sr-only">Missing:</span>
+          )}
           {placeholders.map((text, n) => (
             <button
               key={text}
@@ -138,7 +137,7 @@ function Facts({ id, placeholders }: { id: string; placeholders: readonly string
       )}
       {facts.extra.length > 0 && (
         <span className="min-w-0 truncate text-red" title={`Not in the source: ${facts.extra.join(' ')}`}>
-          <span className="@max-[34rem]/editor:sr-only">Not in the source:</span>{' '}
+          <span className="pointer-fine:@max-[34rem]/editor:sr-only">Not in the source:</span>{' '}
           <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
         </span>
       )}
