@@ -31,7 +31,7 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
 }
 
 /** `at` is without meaning for the version itself, which has no state. */
-export type Contained = { version_id: string; at: Date; state_id: string | null }
+type Contained = { version_id: string; at: Date; state_id: string | null }
 
 /**
  * Each version of which this one contains a state, the version itself included, with the last such state. From the newest
