@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     reporters: ['default', new CountReporter()],
-    maxWorkers: 3, // browser and database tests wait more than they compute
+    maxWorkers: 4, // two for each core of the usual machine: browser and database tests wait more than they compute
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...PROJECT, name: 'apart', include: APART } },

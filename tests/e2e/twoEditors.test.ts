@@ -107,7 +107,7 @@ test('two people and the AI in one page: each sees where the others are, and nob
 test('a colleague’s long text above does not move the row I am in, and I am told of it quietly', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
-  await hers!.page.setViewportSize({ width: 1280, height: 520 })
+  await hers!.page.setViewportSize({ width: 1280, height: 480 })
   await hers!.edit('Options')
   /** The place at which it is painted, once it is at rest. */
   const position = async () => {

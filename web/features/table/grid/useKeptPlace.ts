@@ -27,14 +27,26 @@ export function useKeptPlace(
       const { edited, pointed, focused } = rowsOfCursor()
       const ofCursor = [edited, pointed, focused].flatMap((id) => inView.find((place) => place.id === id) ?? [])
       const anchor = [...ofCursor, ...(offset > 0 ? inView : [])][0]
-      const start = anchor && virtualizer.measurementsCache[indexes.get(anchor.id)!]?.start
-      if (isSameOrder && start !== undefined && start !== anchor!.start) {
-        const to = Math.max(0, offset + start - anchor!.start)
-        virtualizer.scrollToOffset(to)
-        virtualizer.scrollOffset = to // or what is measured before the scroll is told leads back to where one was
+      if (isSameOrder && anchor) {
+        const moved = heightAbove(virtualizer, ids, anchor.id) - heightAbove(virtualizer, before.ids, anchor.id)
+        if (moved !== 0) {
+          const to = Math.max(0, offset + moved)
+          virtualizer.scrollToOffset(to)
+          virtualizer.scrollOffset = to // or what is measured before the scroll is told leads back to where one was
+        }
       }
     }
     const places = virtualizer.getVirtualItems().map(({ key, start, end }) => ({ id: String(key), start, end }))
     shown.current = { ids, viewKey, places }
   })
+}
+
+/** By the heights of now: for rows that grow the virtualizer scrolls by itself. */
+function heightAbove(
+  { itemSizeCache, options }: Virtualizer<HTMLElement, Element>,
+  ids: readonly string[],
+  id: string,
+): number {
+  const above = ids.slice(0, ids.indexOf(id))
+  return above.reduce((sum, row, index) => sum + (itemSizeCache.get(row) ?? options.estimateSize(index)), 0)
 }
