@@ -49,7 +49,7 @@ const CONFIRM = (
   />
 )
 
-/** Where the column is narrow the words of the keys are read out only, sooner where placeholders need the room. */
+/** Where the column is narrow the words of the keys are read out only; those of undo and save sooner where placeholders need the room. */
 const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
 const WORD_BESIDE_PLACEHOLDERS = 'pointer-fine:@max-[34rem]/editor:sr-only'
 
@@ -91,7 +91,7 @@ export function TranslationEditor({ id }: { id: string }) {
           </button>
           <button type="button" title="Confirm and go on" className={BUTTON} onClick={() => finish('confirm')}>
             <BadgeCheck aria-hidden size={14} className={TOUCHED} /> {CONFIRM}
-            <span className={word}>
+            <span className={WORD}>
               confirm<span className="@max-[26rem]/editor:sr-only"> and go on</span>
             </span>
           </button>
