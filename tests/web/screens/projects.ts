@@ -121,7 +121,7 @@ export const PROJECT_SCREENS: Screen[] = [
         leavesReady: true,
         shows: 'تمامًا',
       },
-      'Carry changes': { act: press('Carry changes'), shows: 'Nothing is charged.' },
+      'Carry changes': { act: press('Carry changes'), shows: 'To translate what is new and changed afterwards' },
     },
   },
 ]
