@@ -54,9 +54,8 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
-      plan: ({ known, ancestors }: PlanQuestion) => {
-        return planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual, otherLanguage })
-      },
+      plan: ({ known, ancestors }: PlanQuestion) =>
+        planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual, otherLanguage }),
       /** The texts as they are kept. */
       async record() {
         const packing = packLinesBeside(lined().lines)

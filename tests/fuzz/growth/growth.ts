@@ -48,7 +48,7 @@ export async function findGrowth<Input>({ make, run, largest }: Omit<Growth<Inpu
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const end = performance.now() + ATTEMPT_MS
     for (let round = 0; round < ROUNDS && (round === 0 || performance.now() < end); round++) {
-      if (isLinear(half, whole) && (round > 0 || whole < NOISE_MS)) return undefined
+      if (isLinear(half, whole) && (round > 1 || whole < NOISE_MS)) return undefined
       half = Math.min(half, await time(Math.ceil(largest / 2)))
       whole = Math.min(whole, await time(largest))
     }
