@@ -1,0 +1,161 @@
+import { ApiError } from '../apiError.ts'
+import type { Budget } from './budget.ts'
+
+/** To whom work is charged: the person who asked for it, and the payer of their organization where that is known. */
+export type Owner = { person: string; payer?: string | undefined }
+
+/** A shared machine, in units of its own: threads, connections, bytes. */
+export type Machine = {
+  capacity: number
+  perPayer: number
+  perPerson: number
+  /** People over their budget have so many units together, so that all others find some free. */
+  slow?: { budget: Budget; capacity: number }
+  maxWaitingPerPerson: number
+  maxWaitMs: number
+}
+
+type Waiter = { owner: Required<Owner>; units: number; isSlow: boolean; grant(): void }
+
+export type Turns = ReturnType<typeof createTurns>
+
+const TOO_MUCH = 'Too much of yours is still under way. Please try again when some of it is done.'
+const BUSY = 'The service is busy. Please try again in a moment.'
+const SECOND = 1000
+const MAX_REMEMBERED = 1000
+
+/**
+ * Shares one machine fairly. A turn goes to the payer who holds least, then to the one whose last turn is longest ago; work
+ * that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
+ * Turns at several machines are taken in one order everywhere, or two may wait for each other.
+ */
+export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPerPerson, maxWaitMs }: Machine) {
+  const waiting: Waiter[] = []
+  const waitingOf = createTally()
+  const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
+  /** The number of each payer's last turn; forgotten now and then while nobody waits. */
+  const lastTurns = new Map<string, number>()
+  let turns = 0
+
+  const fits = ({ owner, units, isSlow }: Waiter) =>
+    held.byPerson.of(owner.person) + units <= perPerson &&
+    held.byPayer.of(owner.payer) + units <= perPayer &&
+    (!isSlow || held.slow + units <= slow!.capacity)
+
+  const isBefore = ({ owner: { payer: one } }: Waiter, { owner: { payer: other } }: Waiter) =>
+    held.byPayer.of(one) - held.byPayer.of(other) || (lastTurns.get(one) ?? 0) - (lastTurns.get(other) ?? 0)
+
+  function charge({ owner, units, isSlow }: Waiter, sign: 1 | -1) {
+    held.all += sign * units
+    if (isSlow) held.slow += sign * units
+    held.byPerson.add(owner.person, sign * units)
+    held.byPayer.add(owner.payer, sign * units)
+  }
+
+  function grantNext() {
+    for (;;) {
+      let first: Waiter | undefined
+      for (const waiter of waiting) if (fits(waiter) && (!first || isBefore(waiter, first) < 0)) first = waiter
+      if (!first || held.all + first.units > capacity) return
+      leave(first)
+      grant(first)
+    }
+  }
+
+  function grant(waiter: Waiter) {
+    if (waiting.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
+    lastTurns.set(waiter.owner.payer, ++turns)
+    charge(waiter, 1)
+    waiter.grant()
+  }
+
+  function leave(waiter: Waiter) {
+    waiting.splice(waiting.indexOf(waiter), 1)
+    waitingOf.add(waiter.owner.person, -1)
+  }
+
+  /** Gives a turn back, once. */
+  function releaseOf(waiter: Waiter) {
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      charge(waiter, -1)
+      grantNext()
+    }
+  }
+
+  return {
+    /**
+     * Waits for a turn and returns what gives it back.
+     * @throws {ApiError} 429 when too much of this person waits, 503 when no turn came in time; the signal's reason when it aborts
+     */
+    take({ person, payer = person }: Owner, units = 1, signal?: AbortSignal): Promise<() => void> {
+      signal?.throwIfAborted()
+      const isSlow = slow !== undefined && slow.budget.debtMs(person) > 0
+      const most = Math.min(capacity, perPayer, perPerson, isSlow ? slow.capacity : capacity)
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+      const waiter: Waiter = {
+        owner: { person, payer },
+        units: Math.min(units, most),
+        isSlow,
+        grant: () => resolve(releaseOf(waiter)),
+      }
+      if (waiting.length === 0 && fits(waiter) && held.all + waiter.units <= capacity) grant(waiter)
+      else waitInLine(waiter, reject, signal)
+      return promise
+    },
+    /** Runs work in its turn. */
+    async run<Result>(owner: Owner, work: () => Promise<Result>, units = 1, signal?: AbortSignal): Promise<Result> {
+      const release = await this.take(owner, units, signal)
+      try {
+        return await work()
+      } finally {
+        release()
+      }
+    },
+    waiting: () => waiting.length,
+    held: () => held.all,
+  }
+
+  function waitInLine(waiter: Waiter, reject: (error: unknown) => void, signal: AbortSignal | undefined) {
+    const { person } = waiter.owner
+    if (waitingOf.of(person) >= maxWaitingPerPerson) return reject(new ApiError(429, TOO_MUCH, retryAfter(maxWaitMs)))
+    const giveUp = (error: unknown) => {
+      stopWaiting()
+      leave(waiter)
+      reject(error)
+      grantNext() // it may have stood before others that need less
+    }
+    const onAbort = () => giveUp(signal!.reason)
+    const timer = setTimeout(() => giveUp(new ApiError(503, BUSY, retryAfter(maxWaitMs))), maxWaitMs)
+    const stopWaiting = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const { grant } = waiter
+    waiter.grant = () => {
+      stopWaiting()
+      grant()
+    }
+    signal?.addEventListener('abort', onAbort)
+    waitingOf.add(person, 1)
+    waiting.push(waiter)
+    grantNext()
+  }
+}
+
+const retryAfter = (waitMs: number) => ({ 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 4 / SECOND))) })
+
+/** Sums by key that forget those who come to nothing. */
+function createTally() {
+  const sums = new Map<string, number>()
+  return {
+    of: (key: string) => sums.get(key) ?? 0,
+    add(key: string, amount: number) {
+      const sum = (sums.get(key) ?? 0) + amount
+      if (sum === 0) sums.delete(key)
+      else sums.set(key, sum)
+    },
+  }
+}
