@@ -47,6 +47,40 @@ export async function fillPool(db: Kysely<Schema>) {
   for (const client of clients) client.release()
 }
 
+/** Waits until a connection may be borrowed; what it returns is told for how many milliseconds it was. */
+export type TakeTurn = () => Promise<(heldMs: number) => void>
+
+/** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
+export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Schema> {
+  const pool = poolOf(db)
+  async function connect() {
+    const endTurn = await takeTurn()
+    const client = await pool.connect().catch((error) => {
+      endTurn(0)
+      throw error
+    })
+    const from = performance.now()
+    const { release } = client
+    client.release = (destroy) => {
+      release(destroy)
+      endTurn(performance.now() - from)
+    }
+    return client
+  }
+  async function query(statement: pg.QueryConfig) {
+    const client = await connect()
+    try {
+      return await client.query(statement)
+    } finally {
+      client.release()
+    }
+  }
+  const lender = { connect, query, options: pool.options, end: async () => undefined } as unknown as pg.Pool
+  const borrowing = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lender }) })
+  pools.set(borrowing, lender)
+  return borrowing
+}
+
 /** The pool below `db`, for what Kysely has no words for: COPY. */
 export function poolOf(db: Kysely<Schema>) {
   const pool = pools.get(db)

@@ -4,6 +4,8 @@ import { connect, fillPool } from '#db/connect.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
+import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
 import { NOBODY } from './http/write.ts'
@@ -20,6 +22,9 @@ import { startTracing } from './tracing.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const KEPT_CONNECTIONS = 10
+/** Six beside those of requests, for jobs and for calls of people who are not signed in. */
+const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
+const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
 /** Opens the services of a process; it also works the jobs when that is one of its roles. */
 export async function openServices(
@@ -27,9 +32,10 @@ export async function openServices(
   log: Log = createLog(config.logLevel),
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
-  const db = connect(databaseUrl, { min: KEPT_CONNECTIONS, connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
-  await fillPool(db)
-  const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
+  const db = connect(databaseUrl, { ...PATIENCE, min: KEPT_CONNECTIONS, max: MAX_CONNECTIONS })
+  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 1, max: 3 })
+  await Promise.all([fillPool(db), fillPool(reservedDb)])
+  const admits = rateLimits ? (userId: string) => maySocketOpen(reservedDb, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
   const limits = { rateLimits, admits, addressOf }
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
@@ -41,6 +47,9 @@ export async function openServices(
     config,
     log,
     db,
+    reservedDb,
+    connections: createConnections(db),
+    machines: createMachines(),
     caller: NOBODY,
     collab,
     jobs,
@@ -57,7 +66,7 @@ export async function openServices(
       services.mail.close()
       await services.payments.close()
       await collab.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), reservedDb.destroy()])
       await services.tracing?.close()
     },
   }

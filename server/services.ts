@@ -2,6 +2,8 @@ import type { Collab } from '#collab/server.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import type { Connections } from './http/limits/connections.ts'
+import type { Machines } from './http/limits/machines.ts'
 import type { Mailer } from './integrations/mail.ts'
 import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
@@ -15,7 +17,12 @@ import type { Tracing } from './tracing.ts'
 export type Services = {
   config: ConfigWithDatabase
   log: Log
+  /** In a request of somebody signed in its connections are borrowed in turn, at that person's cost. */
   db: Db
+  /** Connections that no load takes away: for readiness, sessions and the counts of attempts. */
+  reservedDb: Db
+  connections: Connections
+  machines: Machines
   /**
    * For whom this is done: what each of their writes holds and marks first, and whether their connection has ended. The
    * server's own work holds nothing.

@@ -36,13 +36,14 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key === undefined || c.req.method === 'GET' || c.req.method === 'OPTIONS') return next()
   if (!KEY.test(key)) throw invalid(['header', IDEMPOTENCY_KEY], 'The key has 1 to 255 visible ASCII characters')
-  const { config, db } = c.var.services
+  const { config, reservedDb, connections } = c.var.services
   const token = c.req.header('authorization')?.split(' ')[1] ?? ''
-  const session = await findSession(db, token, config.sessionIdleDays)
+  const session = await findSession(reservedDb, token, config.sessionIdleDays)
   if (!session) return next() // the route says so
+  c.set('services', { ...c.var.services, db: connections.of(session.user.id) })
   const known = { user_id: session.user.id, key }
   const hash = await hashOf(c, token)
-  const claim = await claimKey(db, known, hash)
+  const claim = await claimKey(c.var.services.db, known, hash)
   if (!claim) return repeat(c, known, hash)
   await carryOut(c, claim, next)
 })

@@ -20,13 +20,14 @@ const notPrivileged = () => forbidden(NOT_PRIVILEGED)
 export const signedIn = createMiddleware<Env>(async (c, next) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError(401, 'Not authenticated', CHALLENGE)
-  const { config, db } = c.var.services
-  const session = await findSession(db, token, config.sessionIdleDays)
+  const { services } = c.var
+  const session = await findSession(services.reservedDb, token, services.config.sessionIdleDays)
   if (!session) throw invalidToken()
   c.set('user', session.user)
   c.set('session_id', session.session_id)
   presetHeader(c, 'Cache-Control', PRIVATE)
   await limitCall(c, session.user.id)
+  c.set('services', { ...services, db: services.connections.of(session.user.id) })
   if (c.req.method === 'GET') return next()
   hold(c, holdSession(session.session_id, invalidToken))
   return next()

@@ -187,7 +187,7 @@ export const projectReportRoutes = createRouter()
       const { pattern } = c.req.valid('query')
       const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       requirePattern(pattern, ['query', 'pattern'])
-      return c.json(await tryPattern(services.db, id, pattern), 200)
+      return c.json(await tryPattern(services, user.id, id, pattern), 200)
     },
   )
 

@@ -1,6 +1,7 @@
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { Line } from '../integrations/translator.ts'
 import { branchesOf } from './branches.ts'
@@ -83,6 +84,12 @@ export const TEXT_TASKS = {
         ...(speaker === undefined ? {} : { speaker }),
       }
     }
+  },
+  /** Finds what an expression of people protects as it stands, each find once. */
+  own({ pattern }: { pattern: string }) {
+    const own = compilePatterns([pattern])
+    const isOwn = (text: string) => own.some((one) => one.exec(text)?.[0] === text)
+    return (content: string) => [...new Set(placeholders(content, own).map(({ text }) => text))].filter(isOwn)
   },
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */

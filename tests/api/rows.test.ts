@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { findRowsInOrder } from '#db/queries/translations/tableRows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { RowPanel, TableRows, TranslationAids } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -242,3 +245,49 @@ test('everything of a row is 404 to an outsider', async () => {
   for (const path of [`rows/${page.source_texts[0]!.id}`, 'aids', 'changed-by-me'])
     expect((await app.as(mallory).get(`/pages/${page.id}/${path}?language=es`)).status).toBe(404)
 })
+
+test('a window anywhere in the file’s order is that of all rows, whether places have gaps or not', async () => {
+  const names = Array.from({ length: 30 }, (_, n) => `row${n}`)
+  const { page, names: namesOf } = await aPage(Object.fromEntries(names.map((name) => [name, {}])))
+  const expectWindows = async (order: string[]) => {
+    for (const [skip, limit] of [
+      [0, 5],
+      [1, 1],
+      [13, 7],
+      [25, 20],
+      [29, 1],
+      [30, 5],
+      [90, 5],
+    ] as const) {
+      expect(await namesOf(`&sort=page&skip=${skip}&limit=${limit}`)).toEqual(order.slice(skip, skip + limit))
+      const backwards = order.toReversed().slice(skip, skip + limit)
+      expect(await namesOf(`&sort=page&descending=true&skip=${skip}&limit=${limit}`)).toEqual(backwards)
+    }
+  }
+  await expectWindows(names)
+  const gone = ['row0', 'row12', 'row13', 'row29']
+  await app.db.deleteFrom('all_source_texts').where('page_id', '=', page.id).where('identifier', 'in', gone).execute()
+  await expectWindows(names.filter((name) => !gone.includes(name)))
+})
+
+test('the last rows of a page in the file’s order read no more of it than the first', async () => {
+  const { page, owner } = await aPage(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`row${n}`, {}])))
+  await sql`analyze all_source_texts`.execute(app.db)
+  const alone = connect(app.services.config.databaseUrl, { max: 1 }) // whose transaction has counts of its own
+  onTestFinished(() => alone.destroy())
+  const countRead = async (skip: number) => {
+    const { rows: before } = await sql`begin`.execute(alone).then(() => READ.execute(alone))
+    const asked = { page_id: page.id, user_id: owner.id, language: 'es' } as const
+    const found = await findRowsInOrder(alone, asked, { sort: 'page', descending: false, skip, limit: 20 })
+    expect(JSON.parse(found!.data)).toHaveLength(20)
+    const { rows: after } = await READ.execute(alone)
+    await sql`rollback`.execute(alone)
+    return after[0]!.rows - before[0]!.rows
+  }
+  await countRead(0)
+  expect(await countRead(2980)).toBeLessThan(2 * (await countRead(0)))
+})
+
+const READ = sql<{ rows: number }>`
+  select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as rows from pg_stat_xact_all_tables
+   where relname = 'all_source_texts'`

@@ -66,16 +66,27 @@ const sorted = (key: string, order: string) => `
       left join translations t on t.source_text_id = s.id and t.target_language = $3 ${DETAILS}
    order by ${order}, w.place`
 
+// `is_dense`: the places of the page's texts have no gap, as nearly always. Then the n-th is at place n - 1.
+const FROM_START = `position >= case when (select is_dense from page) then $4::bigint else 0 end`
+const FROM_END = `position <= case when (select is_dense from page) then (select last from page) - $4::bigint else 2147483647 end`
+
+/** In the order of the file: a window anywhere is found by its place, and no row before it is read. */
+const inFileOrder = (direction: 'asc' | 'desc') => `
+  select ${ROW} from (
+    with page as materialized (select max(position) + 1 = ${countTextsOf('$1::uuid')} as is_dense, max(position) as last
+                                 from source_texts where page_id = $1)
+    select id as found from source_texts
+     where page_id = $1 and ${direction === 'asc' ? FROM_START : FROM_END}
+     order by position ${direction}
+    offset case when (select is_dense from page) then 0 else $4::bigint end limit $5
+  ) w join source_texts s on s.id = w.found
+      left join translations t on t.source_text_id = s.id and t.target_language = $3 ${DETAILS}
+   order by s.position ${direction}`
+
 /** Ties by place in the file, rows without a rating last in both directions (reading 38). */
 const STATEMENTS = Object.fromEntries(
-  ['asc', 'desc'].flatMap((direction) => [
-    [
-      `page ${direction}`,
-      statement(
-        `page-${direction}`,
-        `select ${ROW} from ${TEXTS} ${DETAILS} where s.page_id = $1 order by s.position ${direction} offset $4 limit $5`,
-      ),
-    ],
+  (['asc', 'desc'] as const).flatMap((direction) => [
+    [`page ${direction}`, statement(`page-${direction}`, inFileOrder(direction))],
     [`status ${direction}`, statement(`status-${direction}`, sorted(RANK, `key ${direction}`))],
     [`score ${direction}`, statement(`score-${direction}`, sorted('t.score', `key ${direction} nulls last`))],
   ]),

@@ -101,7 +101,7 @@ export const maySocketOpen = async (db: Db, userId: string) =>
   (await countAttempt(db, [{ key: `socket of ${userId}`, most: 120, windowSeconds: MINUTE }])) === undefined
 
 async function countFailures(c: Context<Env>, next: () => Promise<void>, name: string, person: string) {
-  const { config, db } = c.var.services
+  const { config, reservedDb: db } = c.var.services
   if (!config.hasRateLimits) return next()
   const guess = { name, address: addressOf(c), person }
   refuseFor(await admitGuess(db, guess))
@@ -110,9 +110,9 @@ async function countFailures(c: Context<Env>, next: () => Promise<void>, name: s
 }
 
 async function count(c: Context<Env>, limits: Limit[]) {
-  const { config, db } = c.var.services
+  const { config, reservedDb } = c.var.services
   if (!config.hasRateLimits) return
-  refuseFor(await countAttempt(db, limits))
+  refuseFor(await countAttempt(reservedDb, limits))
 }
 
 function refuseFor(seconds: number | undefined) {

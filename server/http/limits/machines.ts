@@ -1,0 +1,15 @@
+import { createTurns } from './turns.ts'
+
+export type Machines = ReturnType<typeof createMachines>
+
+/** The machines of a process that all share. */
+export const createMachines = () => ({
+  /** Each takes half a second of the text thread. */
+  patternTrials: createTurns({
+    capacity: 1,
+    perPayer: 1,
+    perPerson: 1,
+    maxWaitingPerPerson: 2,
+    maxWaitMs: 8_000,
+  }),
+})

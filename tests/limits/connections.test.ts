@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect, poolOf } from '#db/connect.ts'
+import { createConnections, MAX_REQUEST_CONNECTIONS } from '#server/http/limits/connections.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A pool as a process has it, with connections for requests alone. */
+function aPool(allowance?: { burst: number; perSecond: number }) {
+  const db = connect(app.services.config.databaseUrl, { max: MAX_REQUEST_CONNECTIONS })
+  onTestFinished(() => db.destroy())
+  return { db, connections: createConnections(db, allowance) }
+}
+const wait = (seconds: number) => sql`select pg_sleep(${seconds})`
+const busy = (db: ReturnType<typeof connect>) => poolOf(db).totalCount - poolOf(db).idleCount
+
+test('gives a person four connections at once and answers others at once', async () => {
+  const { db, connections } = aPool()
+  const slow = Array.from({ length: 30 }, () => wait(0.2).execute(connections.of('ana')))
+  await wait(0.05).execute(connections.of('ben'))
+  expect(busy(db)).toBe(4)
+  await Promise.all(slow)
+  expect(busy(db)).toBe(0)
+})
+
+test('lets a request have the second connection that its transaction waits for', async () => {
+  const { connections } = aPool()
+  const requests = Array.from({ length: 12 }, () => {
+    const db = connections.of('ana')
+    return db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      await sql`select 1`.execute(db)
+    })
+  })
+  await Promise.all(requests)
+})
+
+test('leaves connections to others beside many people who hold theirs for long', async () => {
+  const { db, connections } = aPool({ burst: 10, perSecond: 1 })
+  const heavy = Array.from({ length: 5 }, (_, n) => `heavy ${n}`)
+  await Promise.all(heavy.map((person) => wait(0.05).execute(connections.of(person))))
+  let ended = 0
+  const all = heavy.flatMap((person) => [0, 1].map(() => wait(1).execute(connections.of(person))))
+  const slow = Promise.all(all.map((one) => one.then(() => ended++)))
+  await sql`select 1`.execute(connections.of('light'))
+  expect([ended, busy(db)]).toEqual([0, 2])
+  await slow
+})
+
+test('gives the turn back when a statement fails', async () => {
+  const { connections } = aPool()
+  for (let n = 0; n < 20; n++) await expect(sql`select 1 / 0`.execute(connections.of('ana'))).rejects.toThrow()
+  for (let n = 0; n < 20; n++)
+    await expect(poolOf(connections.of('ana')).query('select 1 / 0')).rejects.toThrow('division by zero')
+  await expect(sql`select 1`.execute(connections.of('ana'))).resolves.toBeDefined()
+})
