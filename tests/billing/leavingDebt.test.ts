@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { finishAll } from './ledgerRows.ts'
 import { createPayer } from './payer.ts'
 
 let scene: BillingScene
@@ -108,26 +109,30 @@ describe('[R113] deleting an account that owes', () => {
   test('a final invoice that fails after the account is gone is owed as well', async () => {
     const payer = await createPayer(scene, 'pm_card_chargeCustomerFail')
     await payer.charge(100)
+    await payer.deliverAll()
     expect((await scene.app.as(payer.ana).delete('/users/me')).status).toBe(200)
     await endSubscriptions(scene.app.services, new Date((await scene.stripe.clock.now()) + 60_000))
     const again = await signUp(payer.ana.email)
     expect(await activate(again)).toEqual([402, { detail: expect.stringMatching(EARLIER) }])
+    await payAll(payer.customer)
   })
 })
 
 test('a mailbox that is not proven tells nothing of a debt', async () => {
-  const { person } = await aDebtor()
+  const { person, customer } = await aDebtor()
   expect((await (await asAdmin()).delete(`/users/${person.id}?write_off=true`)).status).toBe(200)
   const stranger = await scene.app.build.user({ email: person.email, is_email_confirmed: false })
   expect(await activate(stranger)).toEqual([403, { detail: 'Please confirm your email address first' }])
+  await payAll(customer)
 })
 
 test('free words of an account that is gone stay used for its card, whatever the mailbox', async () => {
   const ana = await signUp()
   const { build } = scene.app
-  const version = await build.version(await build.project(await build.organization({ owner: ana })))
+  const version = await build.version(await build.project(await build.personalOrganization({ owner: ana })))
   const page = await build.page(version, { texts: [Array(500).fill('word').join(' ')] })
   await scene.app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+  await finishAll(scene.app.db, ana)
   const card = { payment_method_id: 'pm_card_mastercard' }
   expect((await scene.app.as(ana).post('/stripe/payment-method', card)).status).toBe(200)
   const other = await signUp()

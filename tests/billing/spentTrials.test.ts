@@ -5,6 +5,7 @@ import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { markEverybody } from '#server/marks/markEverybody.ts'
 import { createMarks } from '#server/marks/marks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { finishAll } from './ledgerRows.ts'
 
 const PASSWORD = 'a password of theirs'
 let app: TestApp
@@ -27,7 +28,9 @@ async function use(person: Signed, words: number) {
   const organization = await app.build.personalOrganization({ owner: person })
   const version = await app.build.version(await app.build.project(organization))
   const page = await app.build.page(version, { texts: [Array(words).fill('word').join(' ')] })
-  return (await app.as(person).post(`/pages/${page.id}/translate`, { languages: ['es'] })).json()
+  const answer = await (await app.as(person).post(`/pages/${page.id}/translate`, { languages: ['es'] })).json()
+  await finishAll(app.db, person)
+  return answer
 }
 
 const quotaOf = async (person: Signed) => (await app.as(person).get('/users/me/quota')).json()
@@ -83,21 +86,17 @@ describe('[R110] free words belong to a mailbox', () => {
 
   test('words that are given back are given back to all', async () => {
     const [first, second] = [await signUp('giver@example.com'), await signUp('giver+2@example.com')]
-    await use(first, 500)
-    await app.db
-      .updateTable('word_ledger')
-      .set({ state: 'released', settled_at: new Date() })
-      .where('payer_id', '=', first.id)
-      .execute()
+    const organization = await app.build.personalOrganization({ owner: first })
+    const version = await app.build.version(await app.build.project(organization))
+    const page = await app.build.page(version, { texts: [Array(500).fill('word').join(' ')] })
+    await app.as(first).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+    expect(await quotaOf(second)).toMatchObject({ remaining_quota: 0 })
+    expect((await app.as(first).delete(`/pages/${page.id}`)).status).toBe(204)
     expect(await use(second, 500)).toMatchObject({ status: 'success' })
   })
 
   test('everybody who was here before is known by their mailbox once the server starts', async () => {
     const old = await app.build.user()
-    await app.db
-      .insertInto('payer_marks')
-      .values({ mark: Buffer.alloc(32), payer_id: uuid(), kind: 'card' })
-      .execute()
     await markEverybody(app.db, app.services.config)
     const { marks } = app.services
     const marked = app.db.selectFrom('payer_marks').where('payer_id', '=', old.id).select('mark')

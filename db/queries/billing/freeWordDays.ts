@@ -7,7 +7,7 @@ export const INSTALLATION = Buffer.alloc(0)
 export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) {
   const { rows } = await sql<{ network: Buffer; words: number }>`
     insert into free_word_days as known (day, network, words)
-    select (now() at time zone 'UTC')::date, network, ${words} from unnest(${networks}::bytea[]) network
+    select (now() at time zone 'UTC')::date, network, ${words}::bigint from unnest(${networks}::bytea[]) network
      order by network desc
         on conflict (day, network) do update set words = known.words + excluded.words
     returning network, words`.execute(trx)
@@ -17,7 +17,7 @@ export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) 
 /** Takes them back, as they are refused. */
 export const refuseFreeWords = (trx: Trx, networks: Buffer[], words: number) =>
   sql`
-    update free_word_days set words = words - ${words}, refusals = refusals + 1
+    update free_word_days set words = words - ${words}::bigint, refusals = refusals + 1
      where day = (now() at time zone 'UTC')::date and network = any (${networks}::bytea[])`.execute(trx)
 
 export const listFreeWords = (db: Db, networks: Buffer[]) =>

@@ -34,7 +34,8 @@ export async function leaveMarks(trx: Trx, payerId: string) {
   await sql`
     delete from payer_marks
      where payer_id = ${payerId}
-       and not exists (select from word_ledger where payer_id = ${payerId} and plan = 'free_tier' and state <> 'released')
+       and 0 = (select coalesce(sum(reserved_words + billed_words), 0)
+                  from word_usage where payer_id = ${payerId} and plan = 'free_tier')
        and not exists (select from billing_customers where user_id = ${payerId} and customer_id is not null)
        and not exists (select from left_debts where payer_id = ${payerId})`.execute(trx)
   await trx.updateTable('payer_marks').set({ left_at: new Date() }).where('payer_id', '=', payerId).execute()
