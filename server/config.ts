@@ -144,6 +144,11 @@ const Environment = z.object({
   BILLING_THRESHOLD: whole(0, 1_000_000)
     .refine((dollars) => dollars === 0 || dollars >= LEAST_THRESHOLD, `must be 0 or at least ${LEAST_THRESHOLD}`)
     .default(50),
+  /**
+   * Free words of all new people together in a day (UTC); a tenth of it for each network, but a whole trial at least. 0 is
+   * no bound. Words that an administrator gave beyond the usual trial do not count.
+   */
+  FREE_WORDS_PER_DAY: whole(0, 100_000_000).default(200_000),
   /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
@@ -239,6 +244,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       defaultCapCents: env.DEFAULT_MONTHLY_CAP === 0 ? null : env.DEFAULT_MONTHLY_CAP * 100,
       thresholdCents: env.BILLING_THRESHOLD === 0 ? null : env.BILLING_THRESHOLD * 100,
     },
+    freeWordsADay: env.FREE_WORDS_PER_DAY === 0 ? null : env.FREE_WORDS_PER_DAY,
     isBillingOn: env.BILLING,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     verifiesEmail: env.VERIFY_EMAIL ?? env.SMTP_URL !== undefined,

@@ -14,6 +14,7 @@ import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
+import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
@@ -58,6 +59,7 @@ export async function openServices(
     engines,
     mail: createMailer(config, () => openMailbox(db)),
     payments: createPayments(config, () => startStripe(config, log)),
+    marks: await createMarks(db, config),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
       await Promise.all([outbox?.stop(), counters.stop()])

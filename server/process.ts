@@ -11,6 +11,7 @@ import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { handleUpgrades } from './http/network/upgrades.ts'
 import { listen } from './listen.ts'
+import { markEverybody } from './marks/markEverybody.ts'
 import { openServices } from './openServices.ts'
 import type { Services } from './services.ts'
 
@@ -87,6 +88,7 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
     if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
     if (config.trustsAddresses) await trustAddresses(db)
     await prepare?.(db)
+    await markEverybody(db, config)
   } finally {
     await db.destroy()
   }

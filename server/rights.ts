@@ -35,6 +35,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /users/{user_id}': 'superuser', // oneself too
   'PATCH /users/{user_id}': 'superuser',
   'DELETE /users/{user_id}': 'superuser',
+  'GET /users/{user_id}/deletion': 'superuser', // one's own too
   'PATCH /users/admin/{user_id}/quota': 'superuser',
   'GET /admin/billing': 'superuser',
   'GET /admin/billing/usage': 'superuser',

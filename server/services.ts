@@ -9,6 +9,7 @@ import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Marks } from './marks/marks.ts'
 import type { Engines } from './modelServices/engines.ts'
 import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
@@ -24,10 +25,10 @@ export type Services = {
   connections: Connections
   machines: Machines
   /**
-   * For whom this is done: what each of their writes holds and marks first, and whether their connection has ended. The
-   * server's own work holds nothing.
+   * For whom this is done: what each of their writes holds and marks first, whether their connection has ended, and the
+   * network they call from. The server's own work holds nothing.
    */
-  caller: { holds: readonly Hold[]; hasLeft: () => boolean }
+  caller: { holds: readonly Hold[]; hasLeft: () => boolean; network: () => string }
   collab: Collab
   jobs: Jobs
   /** The thread in which jobs work on texts. */
@@ -38,6 +39,7 @@ export type Services = {
   engines: Engines
   mail: Mailer
   payments: Payments
+  marks: Marks
   /** Undefined when no collector is configured. */
   tracing: Tracing | undefined
   close(end?: { hasFailed: boolean }): Promise<void>

@@ -50,4 +50,18 @@ export interface BillingTables {
     next_attempt_at: Date
   }
   stripe_events: { id: string; received_at: Generated<Date> }
+  /** Keyed hashes of the mailboxes and cards of a payer, which outlive the account. */
+  payer_marks: {
+    mark: Buffer
+    payer_id: string
+    kind: 'mailbox' | 'card'
+    created_at: Generated<Date>
+    /** When the account was deleted. */
+    left_at: Date | null
+  }
+  mark_keys: { of: 'installation' | 'everybody'; key: Buffer }
+  /** What was owed at a customer that somebody deleted at Stripe. */
+  left_debts: { customer_id: string; payer_id: string; owed_cents: number }
+  /** Free words asked for on a day (UTC) from each network, by its keyed hash; an empty one is the installation. */
+  free_word_days: { day: string; network: Buffer; words: number; refusals: Generated<number> }
 }

@@ -1,20 +1,10 @@
 import { deletePendingEmail } from '#db/queries/accounts/emailProofs.ts'
 import { deletePasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteSessions } from '#db/queries/accounts/sessions.ts'
-import {
-  deleteUser,
-  findHashedPassword,
-  lockPassword,
-  lockUser,
-  ownsSharedOrganization,
-  type UserChange,
-  updateUser,
-} from '#db/queries/accounts/users.ts'
-import { setEnding } from '#db/queries/billing/subscriptions.ts'
+import { findHashedPassword, lockPassword, lockUser, type UserChange, updateUser } from '#db/queries/accounts/users.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import { TRANSFER_FIRST } from '../organizations/constants.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
@@ -69,13 +59,4 @@ export async function setPassword(
   await deletePasswordResets(trx, userId)
   await deletePendingEmail(trx, userId)
   await jobs.queueMail({ kind: 'password-changed', to: email, full_name }, trx)
-}
-
-/** With the personal organization; what others work in has to get another owner before (reading 13). */
-export async function removeUser(trx: Trx, userId: string) {
-  if (!(await lockUser(trx, userId))) return false
-  if (await ownsSharedOrganization(trx, userId)) throw new ApiError(409, TRANSFER_FIRST)
-  await setEnding(trx, userId, { isEnding: true }) // what is translated and not paid yet is invoiced when they have left
-  await deleteUser(trx, userId)
-  return true
 }

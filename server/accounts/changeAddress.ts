@@ -12,9 +12,10 @@ import {
 import { deleteWaitingOf } from '#db/queries/organizations/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
+import { markMailbox } from '../marks/markMailbox.ts'
 import type { Services } from '../services.ts'
 
-type Site = Pick<Services, 'jobs' | 'config'>
+type Site = Pick<Services, 'jobs' | 'config' | 'marks'>
 
 const taken = () => new ApiError(409, 'User with this email already exists')
 
@@ -69,8 +70,10 @@ export async function moveAddress(
   { by, keptSessionId }: Move,
 ) {
   if (!before.is_email_confirmed) await deleteWaitingOf(trx, before.id)
+  await markMailbox(site, trx, before)
   const { id, full_name } = before
   const user = await saveUser(trx, id, { email, full_name, pending_email: null, is_email_confirmed: true })
+  await markMailbox(site, trx, user)
   await deletePasswordResets(trx, id)
   await deleteEmailProofs(trx, id)
   await deleteSessions(trx, id, { exceptId: keptSessionId })

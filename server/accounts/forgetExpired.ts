@@ -3,6 +3,8 @@ import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
+import { deleteOldFreeWordDays } from '#db/queries/billing/freeWordDays.ts'
+import { deleteOldMarks } from '#db/queries/billing/payerMarks.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
@@ -12,6 +14,10 @@ import type { Db } from '#db/schema.ts'
 const EVENTS_KEPT_MS = 40 * 86_400_000
 /** As long as a device's cookie. */
 const DEVICES_KEPT_MS = 400 * 86_400_000
+/** After three years somebody may try everything anew, and a claim for money lapses in many places. */
+const MARKS_KEPT_MS = 3 * 365 * 86_400_000
+/** Only today's count. */
+const FREE_WORD_DAYS_KEPT_MS = 7 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
@@ -24,5 +30,7 @@ export async function forgetExpired(db: Db) {
   await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
   await deleteExpiredLimits(db)
   await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))
+  await deleteOldMarks(db, new Date(Date.now() - MARKS_KEPT_MS))
+  await deleteOldFreeWordDays(db, new Date(Date.now() - FREE_WORD_DAYS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
 }

@@ -4,6 +4,7 @@ import { admitWaiting } from '#db/queries/organizations/waitingMembers.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { NOBODY, type Writing, write } from '../http/write.ts'
+import { markMailbox } from '../marks/markMailbox.ts'
 import type { Services } from '../services.ts'
 import { moveAddress } from './changeAddress.ts'
 
@@ -18,7 +19,7 @@ export async function proveAddress(services: Services, { user_id, session_id, to
     const person = await lockUser(trx, user_id)
     const email = await takeEmailProof(trx, { token, user_id })
     if (!person || email === undefined) throw invalidToken()
-    if (email === person.email) return confirmAddress(trx, user_id)
+    if (email === person.email) return confirmAddress(services, trx, user_id)
     if (email !== person.pending_email) throw invalidToken()
     return moveAddress(services, trx, person, email, { by: 'person', keptSessionId: session_id })
   }).catch(async (error) => {
@@ -31,9 +32,10 @@ export async function proveAddress(services: Services, { user_id, session_id, to
 }
 
 /** The present address is proven: what waited for it takes effect. */
-export async function confirmAddress(trx: Trx, userId: string) {
+export async function confirmAddress(site: Pick<Services, 'marks'>, trx: Trx, userId: string) {
   const user = await updateUser(trx, userId, { is_email_confirmed: true })
   if (user.pending_email === null) await deleteEmailProofs(trx, userId)
+  await markMailbox(site, trx, user)
   await admitWaiting(trx, userId)
   return user
 }

@@ -7,9 +7,9 @@ import { countProofMail, limitPasswordChanges, limitSignUps } from '../http/limi
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
-import { write } from '../http/write.ts'
-import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
+import { changePassword, changeProfile, NOT_THEMSELVES } from './changeAccount.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
+import { deleteAccount } from './deleteAccount.ts'
 import { requireUncommon } from './passwords/commonPasswords.ts'
 import { proofRoutes } from './proofRoutes.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
@@ -81,13 +81,12 @@ const myRoutes = createRouter()
         'Delete my account, my personal organization and all that is in it; needs the password within ten minutes',
       ...account,
       middleware: [signedIn, recentlySignedIn, ownAccount] as const,
-      responses: { ...answers(Message), ...refusals(401, 403, 409) },
+      responses: { ...answers(Message), ...refusals(401, 402, 403, 409) },
     }),
     async (c) => {
       const { services, user } = c.var
       if (user.is_superuser) throw forbidden(NOT_THEMSELVES)
-      await write(services, (trx) => removeUser(trx, user.id))
-      services.collab.hints.accessChanged()
+      await deleteAccount(services, user.id)
       return c.json({ message: 'User deleted successfully' }, 200)
     },
   )

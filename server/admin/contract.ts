@@ -50,6 +50,9 @@ export type UpdateQuota = z.input<typeof UpdateQuota>
 /** In small letters, as it is compared with one's own. */
 export const UserPath = z.object({ user_id: z.uuid().toLowerCase() })
 
+/** Without `write_off` a person who owes something is not deleted. */
+export const DeleteUser = z.object({ write_off: z.stringbool().optional().meta({ type: 'boolean' }) })
+
 export const UserQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),

@@ -6,12 +6,14 @@ import { hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange 
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
-import { NOT_THEMSELVES, removeUser, setPassword } from '../accounts/changeAccount.ts'
+import { NOT_THEMSELVES, setPassword } from '../accounts/changeAccount.ts'
 import { moveAddress, saveUser } from '../accounts/changeAddress.ts'
+import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { requireUncommon } from '../accounts/passwords/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
+import { markMailbox } from '../marks/markMailbox.ts'
 import type { Services } from '../services.ts'
 import type { CreateUser, UpdateUser } from './contract.ts'
 
@@ -29,6 +31,7 @@ export async function createUser(services: Services, given: z.output<typeof Crea
       const is_active = given.is_active ?? true
       const person = { email, full_name, hashed_password, is_active, trial_expiry_date, ...standing }
       const user = await insertUser(trx, person)
+      await markMailbox(services, trx, user)
       await services.jobs.queueMail({ kind: 'new-account', email }, trx)
       return user
     })
@@ -66,13 +69,11 @@ export async function changeUser(services: Services, id: string, given: Changes)
 const tellSuperuser = ({ jobs }: Services, trx: Trx, { email, full_name, role }: SignedInUser) =>
   jobs.queueMail({ kind: 'superuser-changed', to: email, full_name, role }, trx)
 
-export async function removeOther(services: Services, actorId: string, id: string) {
+type Removal = { actorId: string; id: string; writesOff: boolean | undefined }
+
+export async function removeOther(services: Services, { actorId, id, writesOff }: Removal) {
   if (id === actorId) throw forbidden(NOT_THEMSELVES)
-  await write(services, async (trx) => {
-    if (!(await removeUser(trx, id))) throw notFound('User')
-    await requireOneLeft(trx)
-  })
-  services.collab.hints.accessChanged()
+  if (!(await deleteAccount(services, id, { writesOff, afterwards: requireOneLeft }))) throw notFound('User')
 }
 
 function changesOf(given: Changes, user: SignedInUser) {

@@ -2,10 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { findUser, listUsers } from '#db/queries/accounts/users.ts'
 import { User } from '../accounts/contract.ts'
 import { showUser, showUsers } from '../accounts/showUsers.ts'
+import { Deletion } from '../billing/contract.ts'
+import { showDeletion } from '../billing/showDeletion.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_PRIVILEGED, signedIn, superuser } from '../http/signedIn.ts'
-import { CreateUser, UpdateQuota, UpdateUser, UserPath, UserQuery, Users } from './contract.ts'
+import { CreateUser, DeleteUser, UpdateQuota, UpdateUser, UserPath, UserQuery, Users } from './contract.ts'
 import { changeUser, createUser, removeOther } from './manageUsers.ts'
 
 const tags = ['users']
@@ -83,12 +85,33 @@ export const userRoutes = createRouter()
       path: '/{user_id}',
       summary: 'Delete a person, their personal organization and all that is in it',
       ...managed,
-      request: { params },
-      responses: { ...answers(Message), ...refusals(401, 403, 404, 409, 422) },
+      request: { params, query: DeleteUser },
+      responses: { ...answers(Message), ...refusals(401, 402, 403, 404, 409, 422, 503) },
     }),
     async (c) => {
-      await removeOther(c.var.services, c.var.user.id, c.req.valid('param').user_id)
+      const { write_off: writesOff } = c.req.valid('query')
+      await removeOther(c.var.services, { actorId: c.var.user.id, id: c.req.valid('param').user_id, writesOff })
       return c.json({ message: 'User deleted successfully' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{user_id}/deletion',
+      summary:
+        'The debt, the subscription and the final invoice that a deletion settles; of others only for superusers',
+      middleware: signedIn,
+      security: BEARER,
+      tags,
+      request: { params },
+      responses: { ...answers(Deletion), ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').user_id
+      if (id !== user.id && !user.is_superuser) throw forbidden(NOT_PRIVILEGED)
+      if (id !== user.id && !(await findUser(services.db, id))) throw notFound('User')
+      return c.json(await showDeletion(services, id), 200)
     },
   )
   .openapi(

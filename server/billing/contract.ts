@@ -12,6 +12,10 @@ export const Quota = z
     is_free_tier: z.boolean(),
     /** an invoice is open that could not be charged: nothing is translated until it is paid */
     is_paused: z.boolean(),
+    /** of these, free words of earlier accounts with the same mailbox or card */
+    earlier_words: z.int(),
+    /** the free words can be used once the address is confirmed */
+    needs_proof: z.boolean(),
     /** what each further word costs; 0 where nobody pays */
     cents_per_word: z.int(),
   })
@@ -54,6 +58,18 @@ export const Debt = z
   })
   .meta({ id: 'Debt' })
 export type Debt = z.infer<typeof Debt>
+
+/** What the deletion of an account settles. While something is owed, it is refused. */
+export const Deletion = z
+  .object({
+    /** it ends with the account */
+    has_subscription: z.boolean(),
+    debt: Debt,
+    /** what is charged then for the words since the last invoice; null where it cannot be told */
+    final_invoice: z.object({ words: z.int(), cents: z.int() }).nullable(),
+  })
+  .meta({ id: 'Deletion' })
+export type Deletion = z.infer<typeof Deletion>
 
 /** The invoice of the running period as it would be now, in cents, and whose words are on it. */
 export const NextInvoice = z

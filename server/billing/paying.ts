@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { UNLIMITED_ACCOUNT } from './constants.ts'
 
 /** Dependencies of the payment functions. */
-export type Paying = Pick<Services, 'db' | 'caller' | 'log' | 'payments'>
+export type Paying = Pick<Services, 'db' | 'caller' | 'log' | 'payments' | 'marks'>
 
 export function requirePayee({ is_superuser }: Pick<SignedInUser, 'is_superuser'>) {
   if (is_superuser) throw new ApiError(400, UNLIMITED_ACCOUNT)

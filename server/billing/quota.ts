@@ -1,4 +1,5 @@
 import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing/billing.ts'
+import { countFreeWords } from '#db/queries/billing/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
 import {
   centsPerWord,
@@ -11,6 +12,8 @@ import {
 } from '#db/vocabulary/plans.ts'
 import {
   CAP_REACHED,
+  CONFIRM_ADDRESS,
+  type FREE_WORDS_GIVEN_OUT,
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
@@ -18,32 +21,53 @@ import {
 import type { Cap } from '../usage/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
 
-export type Billing = { isBillingOn: boolean }
+export type Billing = { isBillingOn: boolean; verifiesEmail: boolean }
 export type Refusal =
   | typeof INSUFFICIENT_QUOTA
   | typeof SUBSCRIPTION_REQUIRED
   | typeof SUBSCRIPTION_ENDING
   | typeof CAP_REACHED
+  | typeof CONFIRM_ADDRESS
+  | typeof FREE_WORDS_GIVEN_OUT
 
 /** A payer's allowance: plan, quota (null is unlimited), words already reserved or billed, the organization's cap. */
-export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number; cap?: Cap }
+export type Account = {
+  plan: Plan
+  payer: Payer
+  word_quota: number | null
+  words_translated: number
+  /** Of these, the words of other accounts with the same mailbox or card. */
+  earlier_words: number
+  /** The free words come with the proof of the address. */
+  needs_proof: boolean
+  cap?: Cap
+}
 
 type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'> & {
   has_ending_subscription?: boolean
 }
 
 /** A paid subscription wins over a quota, and so does a debt; without billing everybody is unlimited. */
-export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
+export function planOf(payer: Paying, { isBillingOn }: Pick<Billing, 'isBillingOn'>): Plan {
   if (payer.is_superuser || !isBillingOn) return 'admin'
   if (payer.has_active_subscription || payer.owes || payer.has_ending_subscription) return 'standard'
   return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
 }
 
-/** For a free payer only free words count against the quota (reading 7). */
+/** For a free payer only free words count against the quota (reading 7), and all of their mailbox and cards. */
 export async function openAccount(db: Db, payer: Payer, billing: Billing): Promise<Account> {
   const plan = planOf(payer, billing)
-  const words_translated = await countLedgerWords(db, payer.id, plan === 'free_tier' ? { plan } : {})
-  return { plan, payer, word_quota: plan === 'free_tier' ? payer.word_quota : null, words_translated }
+  const isFree = plan === 'free_tier'
+  const own = await countLedgerWords(db, payer.id, isFree ? { plan } : {})
+  const words_translated = isFree ? await countFreeWords(db, payer.id) : own
+  return {
+    plan,
+    payer,
+    word_quota: isFree ? payer.word_quota : null,
+    words_translated,
+    earlier_words: Math.max(0, words_translated - own), // read one after the other
+    needs_proof: isFree && billing.verifiesEmail && !payer.is_email_confirmed,
+  }
 }
 
 export const remainingWords = ({ word_quota, words_translated }: Account) => wordsLeft(word_quota, words_translated)
@@ -55,6 +79,7 @@ export function refusalOf(account: Account, words: number, today = new Date()): 
   if (payer.has_ending_subscription) return SUBSCRIPTION_ENDING
   if (plan === 'standard' && (payer.owes || !payer.has_active_subscription)) return SUBSCRIPTION_REQUIRED
   if (plan === 'standard') return isAboveCap(account, words) ? CAP_REACHED : undefined
+  if (account.needs_proof) return CONFIRM_ADDRESS
   if (isTrialOver(payer.trial_expiry_date, today)) return SUBSCRIPTION_REQUIRED
   const left = remainingWords(account)
   return left !== null && words > left ? INSUFFICIENT_QUOTA : undefined
@@ -68,6 +93,7 @@ export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && pay
 
 /** Number of words that quota and cap leave together; null is unlimited. */
 export function spendableWords(account: Account) {
+  if (account.needs_proof) return 0
   const [left, price] = [remainingWords(account), centsPerWord(account.plan)]
   const cap = account.cap?.left_cents ?? null
   if (cap === null || price === 0) return left
@@ -109,6 +135,8 @@ function quotaOf(account: Account): Quota {
     quota_status: quotaStatus(word_quota, account.words_translated),
     is_free_tier: account.plan === 'free_tier',
     is_paused: isPaused(account),
+    earlier_words: account.earlier_words,
+    needs_proof: account.needs_proof,
     cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -55,7 +55,7 @@ export const subscriptionRoutes = createRouter()
       path: '/create-metered-subscription',
       summary: 'Standard with my card: paid by the word, monthly; a running one is answered as it is',
       ...mine,
-      responses: { ...answers(Subscription), ...refusals(400, 401, 402, 409, 503) },
+      responses: { ...answers(Subscription), ...refusals(400, 401, 402, 403, 409, 503) },
     }),
     async (c) => {
       const { services, user } = c.var

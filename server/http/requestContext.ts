@@ -4,6 +4,8 @@ import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 import type { RequestMetrics } from './monitoring/requestMetrics.ts'
+import { addressOf } from './network/address.ts'
+import { wideNetworkOf } from './network/wideNetwork.ts'
 import { presetHeader } from './presetHeader.ts'
 
 const REQUEST_ID = 'X-Request-Id'
@@ -21,7 +23,9 @@ export function requestContext(services: Services, metrics: RequestMetrics) {
     const request_id = randomUUID()
     const { outgoing } = c.env ?? {}
     const hasLeft = () => outgoing?.destroyed === true
-    c.set('services', outgoing ? { ...services, caller: { ...services.caller, hasLeft } } : services)
+    const network = () => wideNetworkOf(addressOf(c))
+    const caller = { ...services.caller, network, ...(outgoing && { hasLeft }) }
+    c.set('services', { ...services, caller })
     c.set('request_id', request_id)
     presetHeader(c, REQUEST_ID, request_id)
     await next()

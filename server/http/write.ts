@@ -52,4 +52,4 @@ export const withHold = (services: Services, hold: Hold): Services => ({
 })
 
 /** For the server's own work: at the start, in jobs, and what a request leaves behind. */
-export const NOBODY: Services['caller'] = { holds: [], hasLeft: () => false }
+export const NOBODY: Services['caller'] = { holds: [], hasLeft: () => false, network: () => '' }

@@ -3,7 +3,8 @@ import { lockPageInProject, type PageInProject } from '#db/queries/pages/pagesIn
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
-import { type Account, openAccount, type Refusal, remainingWords } from '../billing/quota.ts'
+import { holdTrial } from '../billing/freeWords.ts'
+import { type Account, openAccount, planOf, type Refusal, remainingWords } from '../billing/quota.ts'
 import { changedMeanwhile, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { requireTargets } from '../organizations/pageAccess.ts'
@@ -17,7 +18,7 @@ import { explain } from './weighRequest.ts'
  * By then the project may have been moved, or have lost one of the languages: then nothing is asked for.
  */
 export async function lockAccount(
-  { config }: Services,
+  services: Services,
   trx: Trx,
   page: PageInProject,
   languages: LanguageCode[] = [],
@@ -28,7 +29,8 @@ export async function lockAccount(
   if (now?.organization_id !== page.organization_id) throw changedMeanwhile()
   requireTargets(now, languages)
   const cap = await lockCap(trx, page.organization_id)
-  return { ...(await openAccount(trx, payer, config)), ...(cap && { cap }) }
+  if (planOf(payer, services.config) === 'free_tier') await holdTrial(services, trx, payer)
+  return { ...(await openAccount(trx, payer, services.config)), ...(cap && { cap }) }
 }
 
 export const chargeOf = (

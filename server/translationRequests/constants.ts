@@ -11,6 +11,12 @@ export const SUBSCRIPTION_ENDING = 'Subscription is ending'
 export const SUBSCRIPTION_ENDING_DETAIL =
   'The subscription is ending and its final invoice is being made. You can translate again in a few minutes.'
 export const CAP_REACHED = 'Monthly spending cap reached'
+export const CONFIRM_ADDRESS = 'Address not confirmed'
+export const confirmForWords = (words: number) =>
+  `Confirm your address to get your ${words.toLocaleString('en-US')} free words`
+export const FREE_WORDS_GIVEN_OUT = 'No free words left for today'
+export const FREE_WORDS_GIVEN_OUT_DETAIL =
+  'All free words of today have been given out. Try again tomorrow (UTC), or activate Standard to translate now.'
 export const TRANSLATION_STARTED = 'Translation started'
 export const REGENERATION_STARTED = 'Translation regeneration started'
 export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'

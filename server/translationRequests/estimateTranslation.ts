@@ -1,9 +1,11 @@
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listInMemory } from '#db/queries/translationJobs/memory.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { lacksFreeWords } from '../billing/freeWords.ts'
 import { spendableWords } from '../billing/quota.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
+import { FREE_WORDS_GIVEN_OUT } from './constants.ts'
 import type { TranslateEstimate } from './contract.ts'
 import { countRepeats } from './distinctTexts.ts'
 import { openAccountOf, priceFor } from './priceWords.ts'
@@ -17,8 +19,9 @@ export async function estimateTranslation(
 ): Promise<TranslateEstimate> {
   const account = await openAccountOf(services, page.organization_id)
   const wanted = await listWanted(services.db, page, request)
-  const fits = fitting(wanted, spendableWords(account))
-  const { refusal } = choose(account, wanted, request)
+  const { chosen, refusal: shortage } = choose(account, wanted, request)
+  const refusal = shortage ?? (await lacksFreeWords(services, account, sum(chosen)))
+  const fits = refusal === FREE_WORDS_GIVEN_OUT ? [] : fitting(wanted, spendableWords(account))
   const { translator } = await withEngine(services, page)
   return {
     ...priceFor(account, sum(wanted), refusal),

@@ -3,6 +3,7 @@ import { insertReservations } from '#db/queries/billing/billing.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { takeFreeWords } from '../billing/freeWords.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
@@ -28,7 +29,7 @@ export async function regenerateTranslation(
   const { answer, jobs } = await write(services, async (trx) => {
     const account = await lockAccount(services, trx, page)
     await requirePage(trx, by.id, page_id, 'useProjects')
-    const refusal = refusalOf(account, words)
+    const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const request_id = uuid()
     await recordTyped(trx, addressOf(stored), [source_text_id])

@@ -5,6 +5,7 @@ import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/t
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { takeFreeWords } from '../billing/freeWords.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
@@ -33,7 +34,8 @@ export async function requestTranslation(
     const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
     const wanted = await listWanted(trx, page, request)
-    const { chosen, refusal } = choose(account, wanted, request)
+    const { chosen, refusal: shortage } = choose(account, wanted, request)
+    const refusal = shortage ?? (await takeFreeWords(services, trx, account, sum(chosen)))
     if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
     const jobs: TranslateRows[] = []
     let words = 0

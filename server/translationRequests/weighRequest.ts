@@ -6,6 +6,10 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
 import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
 import {
+  CONFIRM_ADDRESS,
+  confirmForWords,
+  FREE_WORDS_GIVEN_OUT,
+  FREE_WORDS_GIVEN_OUT_DETAIL,
   INSUFFICIENT_QUOTA,
   PAYMENT_REQUIRED_DETAIL,
   SUBSCRIPTION_ENDING,
@@ -92,6 +96,8 @@ export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === SUBSCRIPTION_REQUIRED)
     return isPaused(account) ? PAYMENT_REQUIRED_DETAIL : SUBSCRIPTION_REQUIRED_DETAIL
   if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL
+  if (refusal === CONFIRM_ADDRESS) return confirmForWords(account.word_quota!)
+  if (refusal === FREE_WORDS_GIVEN_OUT) return FREE_WORDS_GIVEN_OUT_DETAIL
   const { left_cents, monthly_cap_cents } = account.cap!
   const cost = dollars(priceCents(words, centsPerWord(account.plan)))
   return `This translation costs ${cost}, but only ${dollars(left_cents!)} remain of the ${dollars(monthly_cap_cents!)} that your organization may spend this month.`

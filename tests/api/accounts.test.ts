@@ -66,6 +66,8 @@ describe('my account', () => {
       quota_status: 'ok',
       is_free_tier: true,
       is_paused: false,
+      earlier_words: 0,
+      needs_proof: false,
       cents_per_word: 0,
     })
     const admin = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
@@ -76,6 +78,8 @@ describe('my account', () => {
       quota_status: 'unlimited',
       is_free_tier: false,
       is_paused: false,
+      earlier_words: 0,
+      needs_proof: false,
       cents_per_word: 0,
     })
   })

@@ -103,6 +103,8 @@ describe('an organization', () => {
       quota_status: 'ok',
       is_free_tier: true,
       is_paused: false,
+      earlier_words: 0,
+      needs_proof: false,
       cents_per_word: 0,
       organization_words: 0,
       payer: { id: owner.id, name: 'Olga' },

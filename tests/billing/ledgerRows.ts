@@ -30,6 +30,15 @@ export async function chargeWords(db: Db, rows: Charged[]) {
   await db.insertInto('word_ledger').values(values).execute()
 }
 
+/** As if the jobs of this payer had run. */
+export const finishAll = (db: Db, payer: { id: string }) =>
+  db
+    .updateTable('word_ledger')
+    .set({ state: 'billed', settled_at: new Date() })
+    .where('payer_id', '=', payer.id)
+    .where('state', '=', 'reserved')
+    .execute()
+
 /** As if the rows had never been: no product can do that. */
 export const forgetLedger = (db: Db, column: 'id' | 'organization_id', value: string) =>
   db.transaction().execute(async (trx) => {

@@ -7,6 +7,7 @@ const billing = { isBillingOn: true }
 const payerWith = (change: Partial<Payer>): Payer => ({
   id: 'p',
   email: 'p@example.com',
+  is_email_confirmed: true,
   full_name: null,
   role: 'FREE_TIER',
   is_superuser: false,
@@ -20,7 +21,8 @@ const payerWith = (change: Partial<Payer>): Payer => ({
 })
 function accountOf(payer: Payer, words_translated = 0, on = billing): Account {
   const plan = planOf(payer, on)
-  return { plan, payer, word_quota: plan === 'free_tier' ? payer.word_quota : null, words_translated }
+  const word_quota = plan === 'free_tier' ? payer.word_quota : null
+  return { plan, payer, word_quota, words_translated, earlier_words: 0, needs_proof: false }
 }
 const noon = new Date('2026-11-21T12:00:00Z')
 const refusal = (change: Partial<Payer>, words: number, used = 0, on = billing) =>

@@ -16,6 +16,8 @@ const free = (words_translated: number, word_quota = 500): Quota => ({
   quota_status: 'ok',
   is_free_tier: true,
   is_paused: false,
+  earlier_words: 0,
+  needs_proof: false,
   cents_per_word: 0,
 })
 const paid: Quota = {
@@ -25,6 +27,8 @@ const paid: Quota = {
   quota_status: 'unlimited',
   is_free_tier: false,
   is_paused: false,
+  earlier_words: 0,
+  needs_proof: false,
   cents_per_word: 4,
 }
 const running = {

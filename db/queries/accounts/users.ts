@@ -187,7 +187,7 @@ export const ownsSharedOrganization = async (db: Db, userId: string) =>
       .execute()
   ).length > 0
 
-/** Words reserved and billed for each person as payer, and which of them were free. */
+/** Words reserved and billed for each person as payer, and the free ones of everybody with the same mailbox or card. */
 export const listWordsUsed = (db: Db, userIds: string[]) =>
   db
     .selectFrom('users')
@@ -199,9 +199,7 @@ export const listWordsUsed = (db: Db, userIds: string[]) =>
     .select(owes)
     .select([
       sql<number>`coalesce(sum(reserved_words + billed_words), 0)::bigint`.as('words'),
-      sql<number>`coalesce(sum(reserved_words + billed_words) filter (where plan = 'free_tier'), 0)::bigint`.as(
-        'free_words',
-      ),
+      sql<number>`free_words_used(users.id)`.as('free_words'),
     ])
     .execute()
 

@@ -5,7 +5,15 @@ import type { Plan } from '../../vocabulary/plans.ts'
 
 export type Payer = Pick<
   Row<'users'>,
-  'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date' | 'stripe_customer_id'
+  | 'id'
+  | 'email'
+  | 'is_email_confirmed'
+  | 'full_name'
+  | 'role'
+  | 'is_superuser'
+  | 'word_quota'
+  | 'trial_expiry_date'
+  | 'stripe_customer_id'
 > & { has_active_subscription: boolean; owes: boolean; has_ending_subscription: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
@@ -60,6 +68,7 @@ const payers = (db: Db) =>
     .select([
       'users.id',
       'users.email',
+      'users.is_email_confirmed',
       'users.full_name',
       'users.role',
       'users.is_superuser',

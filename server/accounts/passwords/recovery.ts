@@ -26,7 +26,7 @@ export async function resetPassword(services: Services, given: { token: string; 
     await lockUser(trx, reset.user_id) // before the sessions, as whoever writes in one of them has it
     if (!(await takePasswordReset(trx, given.token))) throw invalidToken()
     await setPassword(services, trx, reset.user_id, hashed_password)
-    await confirmAddress(trx, reset.user_id)
+    await confirmAddress(services, trx, reset.user_id)
   })
   collab.hints.accessChanged()
 }

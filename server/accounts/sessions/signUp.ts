@@ -3,6 +3,7 @@ import { insertUser } from '#db/queries/accounts/users.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
+import { markMailbox } from '../../marks/markMailbox.ts'
 import type { Services } from '../../services.ts'
 import { requireUncommon } from '../passwords/commonPasswords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -29,6 +30,7 @@ export async function signUp(
         is_email_confirmed: !config.verifiesEmail,
       })
       const { id: user_id, email } = user
+      await markMailbox(services, trx, user)
       await isKnownDevice(trx, user_id, device)
       if (config.verifiesEmail) await jobs.queueMail({ kind: 'confirm-address', user_id, email }, trx)
       return { user, token: await startSession(trx, user_id, device.userAgent) }

@@ -10,6 +10,8 @@ export type Asked = Required<Omit<Fact, 'at'>> & {
   /** Somebody has deleted the customer at Stripe, and all that belonged to it. */
   isGone: boolean
   email: string | null
+  /** Of every card, the same for every account that enters it. */
+  fingerprints: string[]
 }
 
 const MOST = 100
@@ -24,7 +26,15 @@ export async function askStripe(stripe: Stripe, id: string, options?: Stripe.Req
   ])
   const facts = subscriptions?.data.map(factOf) ?? []
   if (!customer || customer.deleted)
-    return { subscriptions: facts, card: null, hasDefaultCard: false, owedCents: 0, isGone: true, email: null }
+    return {
+      subscriptions: facts,
+      card: null,
+      hasDefaultCard: false,
+      owedCents: 0,
+      isGone: true,
+      email: null,
+      fingerprints: [],
+    }
   const chosen = cards?.data.find((card) => card.id === customer.invoice_settings.default_payment_method)
   // Without a choice the card that came last.
   const card = chosen ?? cards?.data[0]
@@ -35,6 +45,7 @@ export async function askStripe(stripe: Stripe, id: string, options?: Stripe.Req
     owedCents: sumRemaining((unpaid ?? []).filter(isOwed)),
     isGone: false,
     email: customer.email,
+    fingerprints: (cards?.data ?? []).flatMap(({ card }) => card?.fingerprint ?? []),
   }
 }
 

@@ -4,7 +4,7 @@ import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/billin
 import { type Writing, write } from '../../http/write.ts'
 import { askOnce } from '../../integrations/stripe.ts'
 
-export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name'>
+export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name' | 'is_email_confirmed'>
 
 /** The person's customer at Stripe, made at the first use: one, whenever the process dies and however many ask at once. */
 export async function ensureCustomer(writing: Writing, stripe: Stripe, person: Payee): Promise<string> {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { findUser } from '#db/queries/accounts/users.ts'
 import { insertEndedSubscriptions } from '#db/queries/billing/endedSubscriptions.ts'
+import { insertLeftDebt, insertMarks } from '#db/queries/billing/payerMarks.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -11,8 +12,10 @@ import {
   saveStanding,
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
-import { type Writing, write } from '../../http/write.ts'
+import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
+import { cardMarks } from '../../marks/marks.ts'
+import type { Services } from '../../services.ts'
 import { UNPAID_STATUSES } from '../constants.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
 import { type Asked, askStripe } from './askStripe.ts'
@@ -20,6 +23,8 @@ import { showStanding } from './showStanding.ts'
 import { cardOf, isEnded, isSame, learn, type Standing, type SubscriptionFact } from './standing.ts'
 
 const MOST_TRIES = 20
+
+type Writing = Pick<Services, 'db' | 'caller' | 'marks'>
 
 /**
  * Asks Stripe and takes the answer over, with the event that was the reason. Invoices left open by a failed card are retried at once
@@ -65,7 +70,7 @@ const isUnpaid = ({ status }: SubscriptionFact) => (UNPAID_STATUSES as readonly 
 async function take(writing: Writing, known: BillingCustomer, asked: Asked, eventId: string | undefined) {
   const { user_id: userId, version } = known
   const former = known.standing as Standing
-  const { card, isGone, owedCents } = asked
+  const { card, isGone, owedCents, fingerprints } = asked
   const subscriptions = isGone
     ? former.subscriptions.map(({ is }) => ({ ...is, status: 'canceled' }))
     : asked.subscriptions
@@ -79,6 +84,9 @@ async function take(writing: Writing, known: BillingCustomer, asked: Asked, even
     if (!(await saveStanding(trx, userId, version, standing, owedCents))) return undefined
     if (eventId) await insertEvent(trx, eventId)
     await insertEndedSubscriptions(trx, known.customer_id!, endedSince(former, standing))
+    await insertMarks(trx, cardMarks(writing.marks, userId, fingerprints))
+    if (isGone && known.owed_cents > 0)
+      await insertLeftDebt(trx, { customer_id: known.customer_id!, payer_id: userId, owed_cents: known.owed_cents })
     if (isGone) await saveCustomerId(trx, userId, null)
     if (person) await showStanding(trx, userId)
     else if (subscriptions.every(isEnded)) await forgetCustomer(trx, userId)

@@ -11,6 +11,7 @@ import { ensureCustomer, type Payee } from '../customers/customers.ts'
 import { type CardFact, isEnded, type SubscriptionFact } from '../customers/standing.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import { payDebt } from '../invoices/debt.ts'
+import { requireNoEarlierDebt } from '../invoices/earlierDebt.ts'
 import type { Paying } from '../paying.ts'
 import { chargeFromNowOn } from '../payment/defaultCard.ts'
 import { finishEnding } from './endSubscription.ts'
@@ -27,9 +28,10 @@ export async function subscribe(paying: Paying, person: Payee) {
   const customer = await ensureCustomer(paying, opened.stripe, person)
   const known = await findCustomer(db, person.id)
   if (known?.ending_since) await finishEnding(paying, known)
-  const { subscriptions, card, hasDefaultCard } = await askStripe(opened.stripe, customer)
+  const { subscriptions, card, hasDefaultCard, fingerprints } = await askStripe(opened.stripe, customer)
   if (subscriptions.every(isEnded)) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
+    await requireNoEarlierDebt(paying, opened.stripe, person, fingerprints)
     if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
     await payDebt(opened.stripe, customer, card.id).catch(async (error) => {
       await syncCustomer(paying, opened, person.id) // so that the screens and the next translation know of it

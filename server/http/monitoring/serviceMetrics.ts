@@ -1,13 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { findOldestUndelivered } from '#db/queries/billing/adminBillingEvents.ts'
 import { countFailingCustomers } from '#db/queries/billing/customerFailures.ts'
+import { INSTALLATION, listFreeWords } from '#db/queries/billing/freeWordDays.ts'
 import { countJobs } from '#db/queries/translationJobs/jobs.ts'
 import { countSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import type { Services } from '../../services.ts'
 
 /** Registers the gauges of live documents, jobs and billing; each is read when it is scraped. */
-export function registerServiceMetrics(registry: Registry, { collab, db, texts }: Services) {
+export function registerServiceMetrics(registry: Registry, { collab, config, db, texts }: Services) {
   const registers = [registry]
+  const freeWords = async () => (await listFreeWords(db, [INSTALLATION]))[0] ?? { words: 0, refusals: 0 }
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -36,6 +38,11 @@ export function registerServiceMetrics(registry: Registry, { collab, db, texts }
     const oldest = await findOldestUndelivered(db)
     return oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0
   })
+  gauge('dragoman_free_words_today', 'Free words given out today (UTC)', async () => (await freeWords()).words)
+  gauge('dragoman_free_words_refusals_today', 'Requests refused today (UTC) for the bound', async () => {
+    return (await freeWords()).refusals
+  })
+  gauge('dragoman_free_words_bound', 'FREE_WORDS_PER_DAY; 0 is no bound', () => config.freeWordsADay ?? 0)
   gauge('dragoman_set_aside_jobs', 'Jobs that cost processes their life and are not tried again', () =>
     countSetAsideJobs(db),
   )

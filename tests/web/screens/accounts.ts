@@ -1,4 +1,5 @@
 import { press } from './acts.ts'
+import { DELETION } from './deletions.ts'
 import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen, WHOLE } from './screen.ts'
 
 export const ACCOUNT_SCREENS: Screen[] = [
@@ -86,6 +87,31 @@ export const ACCOUNT_SCREENS: Screen[] = [
       'Edit profile': { act: press('Edit'), shows: 'Cancel' },
       'Sign out everywhere': { act: press('Sign out everywhere'), shows: 'All your devices are signed out' },
       'Delete account': { act: press('Delete account'), shows: 'Type maya@example.com to confirm' },
+      'Delete account with a debt': {
+        answers: { call: DELETION.call, json: DELETION.owing },
+        act: press('Delete account'),
+        shows: 'The account can be deleted once it is paid.',
+      },
+      'Delete account with a subscription': {
+        answers: { call: DELETION.call, json: DELETION.subscribed },
+        act: press('Delete account'),
+        shows: 'A final invoice for 2,300 words, $92.00, is charged to your card.',
+      },
+      'Delete account without Stripe': {
+        fails: DELETION.call,
+        act: press('Delete account'),
+        shows: 'Could not load billing information',
+      },
+      'Free words after the proof': {
+        as: 'unproven',
+        answers: { call: /\/me\/quota$/, json: DELETION.unproven },
+        shows: 'Confirm your address to get your 500 free words',
+      },
+      'Signed up again': {
+        as: 'newcomer',
+        answers: { call: /\/me\/quota$/, json: DELETION.again },
+        shows: '420 words of these were used with another account of the same mailbox or card.',
+      },
     },
   },
   {

@@ -1,4 +1,5 @@
 import { press, tab } from './acts.ts'
+import { DELETION } from './deletions.ts'
 import { type Screen, WHOLE } from './screen.ts'
 
 const STORED = {
@@ -53,6 +54,16 @@ export const ADMIN_SCREENS: Screen[] = [
       'Create user': { act: press('Add User'), shows: 'Active (can sign in)' },
       'Edit user': { act: press('Edit nils@example.com'), shows: 'Trial expiry date (optional)' },
       'Delete user': { act: press('Delete nils@example.com'), shows: 'This cannot be undone.' },
+      'Delete user with a debt': {
+        answers: { call: DELETION.call, json: DELETION.owing },
+        act: press('Delete nils@example.com'),
+        shows: 'Write off $120.00',
+      },
+      'Delete user with a subscription': {
+        answers: { call: DELETION.call, json: DELETION.subscribed },
+        act: press('Delete nils@example.com'),
+        shows: 'A final invoice for 2,300 words, $92.00, is charged to their card.',
+      },
     },
   },
   {

@@ -1,4 +1,5 @@
 import { press } from './acts.ts'
+import { DELETION } from './deletions.ts'
 import { NO_LIST, NO_LOAD, OWN, type Screen } from './screen.ts'
 
 const NEXT_INVOICE = {
@@ -38,6 +39,15 @@ export const BILLING_SCREENS: Screen[] = [
       Admin: { as: 'root', shows: 'Administrators translate without limit and pay nothing.' },
       Standard: { as: 'maya', shows: 'Total' },
       'Almost used up': { as: 'almost', shows: 'More than 80% of your words are used.' },
+      'Address not confirmed': {
+        as: 'unproven',
+        answers: { call: /\/me\/quota$/, json: DELETION.unproven },
+        shows: 'Confirm your address to get your 500 free words',
+      },
+      'Signed up again': {
+        answers: { call: /\/me\/quota$/, json: DELETION.again },
+        shows: '420 words of these were used with another account of the same mailbox or card.',
+      },
       'Used up': { as: 'usedUp', shows: 'Your free words are used up' },
       Expired: { as: 'expired', shows: 'Your trial ended on' },
       Inactive: { as: 'inactive', shows: 'No subscription is active' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
@@ -5,6 +6,9 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Settlement } from '../billing/plan/Settlement.tsx'
+import { deletionQuery } from '../billing/queries.ts'
 import { useDeleteMe } from './queries.ts'
 import { leave } from './signOut.ts'
 
@@ -27,11 +31,14 @@ export function DeleteAccount({ user }: { user: User }) {
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteMe()
   const [typed, setTyped] = useState('')
+  const deletion = useQuery(deletionQuery(user.id))
+  const owes = deletion.data !== undefined && deletion.data.debt.owed_cents > 0
   const isMeant = typed.trim().toLowerCase() === user.email.toLowerCase()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isMeant && !remove.isPending) remove.mutate(undefined, { onSuccess: () => leave(user.id, 'everything') })
+    if (isMeant && !owes && !remove.isPending)
+      remove.mutate(undefined, { onSuccess: () => leave(user.id, 'everything') })
   }
 
   return (
@@ -43,21 +50,33 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
             Your personal organization, its projects, texts and translations are deleted. Your translations in other
             organizations stay there. This cannot be undone.
           </p>
-          <Field
-            label={`Type ${user.email} to confirm`}
-            autoFocus
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
+          {deletion.isPending && <Spinner label="Looking for open invoices" />}
+          {deletion.isError && <ErrorAlert error={deletion.error} fallback="Could not load billing information" />}
+          {deletion.data && <Settlement deletion={deletion.data} whose="you" />}
+          {!owes && (
+            <Field
+              label={`Type ${user.email} to confirm`}
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button onPress={onClose} isDisabled={remove.isPending}>
-            Cancel
+            {owes ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="danger" isDisabled={!isMeant} isPending={remove.isPending || remove.isSuccess}>
-            Yes, delete my account
-          </Button>
+          {!owes && (
+            <Button
+              type="submit"
+              variant="danger"
+              isDisabled={!isMeant || deletion.isPending}
+              isPending={remove.isPending || remove.isSuccess}
+            >
+              Yes, delete my account
+            </Button>
+          )}
         </DialogFooter>
       </form>
     </Dialog>

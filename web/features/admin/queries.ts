@@ -32,4 +32,6 @@ export const useUpdateUser = () =>
   )
 
 export const useDeleteUser = () =>
-  useUsersMutation((id: string) => read(accountsApi[':user_id'].$delete({ param: { user_id: id } })))
+  useUsersMutation(({ id, writesOff }: { id: string; writesOff: boolean }) =>
+    read(accountsApi[':user_id'].$delete({ param: { user_id: id }, query: writesOff ? { write_off: 'true' } : {} })),
+  )

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
+import { CAP_REACHED, CONFIRM_ADDRESS, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
 import type { WordsPrice } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatWords } from '../../ui/data/numbers.ts'
+import { ConfirmForWords } from './quota/ConfirmForWords.tsx'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
 
 type RefusedAlertProps = {
@@ -15,6 +16,7 @@ type RefusedAlertProps = {
 export function RefusedAlert({ price: { words, refusal, remaining_quota }, children }: RefusedAlertProps) {
   if (!refusal) return null
   const isQuota = refusal.message === INSUFFICIENT_QUOTA
+  if (refusal.message === CONFIRM_ADDRESS) return <ConfirmForWords words={remaining_quota ?? 0} />
   const isCap = refusal.message === CAP_REACHED
   const left = remaining_quota ?? 0
   return (

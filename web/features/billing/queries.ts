@@ -80,6 +80,14 @@ export const subscriptionQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === ENDING_STATUS ? ENDING_MS : false),
   })
 
+/** What the deletion of this account settles at Stripe. */
+export const deletionQuery = (user_id: string) =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'deletion', user_id],
+    queryFn: () => read(accountsApi[':user_id'].deletion.$get({ param: { user_id } })),
+    staleTime: 0,
+  })
+
 /** Unpaid invoices and where to pay them. */
 export const debtQuery = () =>
   queryOptions({

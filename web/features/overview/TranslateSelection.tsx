@@ -3,7 +3,12 @@ import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
+import {
+  CAP_REACHED,
+  FREE_WORDS_GIVEN_OUT,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_REQUIRED,
+} from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
@@ -101,9 +106,12 @@ export function TranslateSelection({ project, version, chosen, pages, languages,
   )
 }
 
+/** Standard would go on. */
+const ENDED_BY_PLAN: string[] = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, FREE_WORDS_GIVEN_OUT]
+
 function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
   const isCap = faults.some(({ fault }) => fault === CAP_REACHED)
-  const isPlan = faults.some(({ fault }) => fault === INSUFFICIENT_QUOTA || fault === SUBSCRIPTION_REQUIRED)
+  const isPlan = faults.some(({ fault }) => fault !== undefined && ENDED_BY_PLAN.includes(fault))
   return (
     <Alert
       kind="warning"

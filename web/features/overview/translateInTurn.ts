@@ -1,5 +1,7 @@
 import {
   CAP_REACHED,
+  CONFIRM_ADDRESS,
+  FREE_WORDS_GIVEN_OUT,
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
@@ -13,7 +15,14 @@ export type Outcome = { target: PageInLanguage; words: number; fault?: string }
 export type Wanted = { targets: readonly PageInLanguage[]; isLater: boolean }
 
 /** No other page would be taken after one of these. */
-const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_ENDING, CAP_REACHED]
+const FINAL = [
+  CONFIRM_ADDRESS,
+  FREE_WORDS_GIVEN_OUT,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_REQUIRED,
+  SUBSCRIPTION_ENDING,
+  CAP_REACHED,
+]
 
 /** Asks for one page in one language after another; `onOutcome` hears of each. `isLater`: where the service has a lower price for work that may wait, at that. Stops where nothing more would be taken. */
 export async function translateInTurn({ targets, isLater }: Wanted, onOutcome: (outcome: Outcome) => void) {

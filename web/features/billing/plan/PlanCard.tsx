@@ -1,4 +1,14 @@
-import { Ban, CircleCheck, CircleDashed, Clock, Gift, InfinityIcon, type LucideIcon, TriangleAlert } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Gift,
+  InfinityIcon,
+  type LucideIcon,
+  MailQuestion,
+  TriangleAlert,
+} from 'lucide-react'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { dayLabel } from '../../../ui/data/dates.ts'
@@ -12,6 +22,7 @@ const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: 
   admin: { plan: 'Admin', badge: 'Unlimited', tone: 'blue', icon: InfinityIcon },
   billing_off: { plan: 'Unlimited', badge: 'Billing is off', tone: 'grey', icon: InfinityIcon },
   trial: { plan: 'Free Trial', badge: 'Trial', tone: 'grey', icon: Gift },
+  unproven: { plan: 'Free Trial', badge: 'Not confirmed', tone: 'amber', icon: MailQuestion },
   used_up: { plan: 'Free Trial', badge: 'Used up', tone: 'red', icon: Ban },
   expired: { plan: 'Free Trial', badge: 'Ended', tone: 'red', icon: Clock },
   standard: { plan: 'Standard', badge: 'Active', tone: 'green', icon: CircleCheck },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { confirmForWords } from '#server/translationRequests/constants.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers.ts'
 import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'
@@ -49,7 +50,13 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
       {usage.reserved_cents > 0 && ` (${formatCents(usage.reserved_cents)})`}
     </Figure>
   )
-  const { word_quota, words_translated, remaining_quota } = quota
+  const { word_quota, words_translated, remaining_quota, needs_proof } = quota
+  if (needs_proof)
+    return (
+      <Line>
+        <span className="min-w-0 truncate">{confirmForWords(word_quota!)}</span>
+      </Line>
+    )
   if (word_quota !== null && remaining_quota !== null)
     return (
       <Line>

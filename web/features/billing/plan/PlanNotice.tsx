@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/Alert.tsx'
 import { dayLabel } from '../../../ui/data/dates.ts'
+import { ConfirmForWords } from '../quota/ConfirmForWords.tsx'
 import { isAlmostUsed } from '../quota/QuotaBar.tsx'
 import { PastDue } from './PastDue.tsx'
 import { endOf } from './periodEnd.ts'
@@ -27,6 +28,7 @@ export function PlanNotice({ state, user, quota, mode, subscription, debt }: At)
         You can still edit and export. {toGoOn(mode)}
       </Alert>
     )
+  if (state === 'unproven') return <ConfirmForWords words={quota.word_quota!} />
   if (state === 'used_up')
     return (
       <Alert kind="warning" title="Your free words are used up">

@@ -6,6 +6,8 @@ export type PlanState =
   | 'admin'
   | 'billing_off'
   | 'trial'
+  /** The free words come with the proof of the address. */
+  | 'unproven'
   | 'used_up'
   | 'expired'
   | 'standard'
@@ -40,10 +42,11 @@ export function planStateOf({ user, quota, subscription, mode, debt }: Standing,
   if (!quota.is_free_tier) return 'inactive'
   const { trial_expiry_date: lastDay } = user
   if (lastDay !== null && now.toISOString().slice(0, 10) > lastDay) return 'expired'
+  if (quota.needs_proof) return 'unproven'
   return quota.remaining_quota === 0 ? 'used_up' : 'trial'
 }
 
-export const canActivate = (state: PlanState) => ['trial', 'used_up', 'expired', 'inactive'].includes(state)
+export const canActivate = (state: PlanState) => ['trial', 'unproven', 'used_up', 'expired', 'inactive'].includes(state)
 
 /** It has not ended, whether or not it is paid. */
 export const isThere = (subscription: Subscription | null): subscription is Subscription =>

@@ -1,5 +1,6 @@
 import type { Quota } from '#server/billing/contract.ts'
-import { formatNumber, formatPercent } from '../../../ui/data/numbers.ts'
+import { confirmForWords } from '#server/translationRequests/constants.ts'
+import { formatNumber, formatPercent, formatWords } from '../../../ui/data/numbers.ts'
 import { type BarTone, ProgressBar } from '../../../ui/data/ProgressBar.tsx'
 
 /** Above these percentages of the quota the bar is amber, then red; "above" is strict (reading 47). */
@@ -11,7 +12,7 @@ const ALMOST_USED_ABOVE = 80
 type QuotaView = keyof typeof WARNING_ABOVE
 
 type Words = Pick<Quota, 'word_quota' | 'words_translated' | 'remaining_quota'>
-type Props = { quota: Words & Pick<Quota, 'is_paused'>; view?: QuotaView }
+type Props = { quota: Words & Pick<Quota, 'is_paused' | 'earlier_words' | 'needs_proof'>; view?: QuotaView }
 
 const isUsedAbove = (percent: number, { word_quota, words_translated }: Words) =>
   word_quota !== null && words_translated * 100 > word_quota * percent
@@ -25,7 +26,7 @@ export function quotaTone(words: Words, view: QuotaView): BarTone {
 }
 
 export function QuotaBar({ quota, view = 'account' }: Props) {
-  const { word_quota, words_translated, remaining_quota, is_paused } = quota
+  const { word_quota, words_translated, remaining_quota, is_paused, earlier_words, needs_proof } = quota
   const isUnlimited = remaining_quota === null || word_quota === null
   const share = isUnlimited ? 1 : Math.min(1, words_translated / word_quota)
   return (
@@ -41,10 +42,18 @@ export function QuotaBar({ quota, view = 'account' }: Props) {
             ? 'Paused until the last payment is made'
             : isUnlimited
               ? 'Unlimited'
-              : `${formatNumber(remaining_quota)} remaining · ${formatPercent(Math.floor(share * 100) / 100)} used`}
+              : needs_proof
+                ? confirmForWords(word_quota)
+                : `${formatNumber(remaining_quota)} remaining · ${formatPercent(Math.floor(share * 100) / 100)} used`}
         </span>
       </div>
       <ProgressBar label="Word quota" value={share} tone={is_paused ? 'red' : quotaTone(quota, view)} />
+      {earlier_words > 0 && !isUnlimited && (
+        <p className="tabular text-13 text-muted">
+          {formatWords(earlier_words)} of these {earlier_words === 1 ? 'was' : 'were'} used with another account of the
+          same mailbox or card.
+        </p>
+      )}
     </div>
   )
 }

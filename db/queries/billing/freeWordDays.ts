@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+
+export const INSTALLATION = Buffer.alloc(0)
+
+/** Adds to the day's words of each of these networks, which stay locked until the transaction ends; returns the sums. */
+export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) {
+  const { rows } = await sql<{ network: Buffer; words: number }>`
+    insert into free_word_days as known (day, network, words)
+    select (now() at time zone 'UTC')::date, network, ${words}::bigint from unnest(${networks}::bytea[]) network
+     order by network desc
+        on conflict (day, network) do update set words = known.words + excluded.words
+    returning network, words`.execute(trx)
+  return rows
+}
+
+/** Takes them back, as they are refused. */
+export const refuseFreeWords = (trx: Trx, networks: Buffer[], words: number) =>
+  sql`
+    update free_word_days set words = words - ${words}::bigint, refusals = refusals + 1
+     where day = (now() at time zone 'UTC')::date and network = any (${networks}::bytea[])`.execute(trx)
+
+export const listFreeWords = (db: Db, networks: Buffer[]) =>
+  db
+    .selectFrom('free_word_days')
+    .where('day', '=', sql<string>`(now() at time zone 'UTC')::date`)
+    .where('network', '=', sql<Buffer>`any (${networks}::bytea[])`)
+    .select(['network', 'words', 'refusals'])
+    .execute()
+
+export const deleteOldFreeWordDays = (db: Db, before: Date) =>
+  db.deleteFrom('free_word_days').where('day', '<', sql<string>`${before}::date`).execute()

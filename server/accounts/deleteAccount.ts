@@ -1,0 +1,51 @@
+import { deleteUser, lockUser, ownsSharedOrganization } from '#db/queries/accounts/users.ts'
+import { findPayer } from '#db/queries/billing/billing.ts'
+import { leaveMarks } from '#db/queries/billing/payerMarks.ts'
+import { findCustomer, setEnding } from '#db/queries/billing/subscriptions.ts'
+import type { Trx } from '#db/schema.ts'
+import { dollars } from '#db/vocabulary/plans.ts'
+import { requireNoDebt, writeOffDebt } from '../billing/invoices/leavingDebt.ts'
+import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
+import { markMailbox } from '../marks/markMailbox.ts'
+import { TRANSFER_FIRST } from '../organizations/constants.ts'
+import type { Services } from '../services.ts'
+
+type Leaving = {
+  /** The debt is given up: it keeps nobody here, but the person from subscribing again. */
+  writesOff?: boolean | undefined
+  /** Runs in the transaction, after the account is gone. */
+  afterwards?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * With the personal organization; what others work in has to get another owner before (reading 13). Returns false where
+ * there is no such person.
+ * @throws {ApiError} 402 while they owe something that is not written off
+ */
+export async function deleteAccount(services: Services, userId: string, { writesOff, afterwards }: Leaving = {}) {
+  if (services.config.isBillingOn) await (writesOff ? writeOffDebt : requireNoDebt)(services, userId)
+  const isGone = await write(services, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) return false
+    if (await ownsSharedOrganization(trx, userId)) throw new ApiError(409, TRANSFER_FIRST)
+    if (services.config.isBillingOn && !writesOff) await requireNothingOwed(trx, userId)
+    await markMailbox(services, trx, user)
+    await leaveMarks(trx, userId)
+    await setEnding(trx, userId, { isEnding: true }) // what is translated and not paid yet is invoiced when they have left
+    await deleteUser(trx, userId)
+    await afterwards?.(trx)
+    return true
+  })
+  if (isGone) services.collab.hints.accessChanged()
+  return isGone
+}
+
+/** As it was known last: a debt that came up since Stripe was asked. */
+async function requireNothingOwed(trx: Trx, userId: string) {
+  if (!(await findPayer(trx, userId))?.owes) return
+  const cents = (await findCustomer(trx, userId))?.owed_cents ?? 0
+  throw new ApiError(402, cents > 0 ? `${dollars(cents)} is still owed. Pay the open invoice first.` : PAY_FIRST)
+}
+
+const PAY_FIRST = 'The last payment failed. Pay the open invoice first.'

@@ -1,0 +1,14 @@
+import { confirmForWords } from '#server/translationRequests/constants.ts'
+import { useUser } from '../../../layout/useUser.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'
+
+/** Says that the free words come with the proof of the address, and offers the link to prove it once more. */
+export function ConfirmForWords({ words }: { words: number }) {
+  const { email } = useUser()
+  return (
+    <Alert kind="warning" title={confirmForWords(words)} action={<SendConfirmation email={email} />}>
+      Open the link that we sent to {email}.
+    </Alert>
+  )
+}
