@@ -256,6 +256,7 @@ const OWN_WRITES = [
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
   'server/modelCosts/modelUse.ts',
+  'server/marks/markEverybody.ts',
   'server/http/idempotency.ts',
   'server/http/limits/slowGuesses.ts',
 ]

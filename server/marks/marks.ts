@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { findMarkKey, type Mark } from '#db/queries/billing/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
-import { mailboxOf } from '#db/vocabulary/mailboxes.ts'
 import type { Config } from '../config.ts'
+import { mailboxOf } from './mailboxes.ts'
 
 export type Marks = Awaited<ReturnType<typeof createMarks>>
 

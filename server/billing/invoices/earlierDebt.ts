@@ -21,7 +21,7 @@ export async function requireNoEarlierDebt(paying: Paying, stripe: Stripe, perso
   await write(paying, (trx) => insertMarks(trx, cardMarks(marks, person.id, fingerprints)))
   for (const debt of await listEarlierDebts(db, person.id, marks.address(person.email))) {
     const { cents, page } = await askDebt(stripe, debt)
-    if (cents === 0 && debt.is_gone) await deleteLeftDebt(db, debt.customer_id)
+    if (cents === 0 && debt.is_gone) await write(paying, (trx) => deleteLeftDebt(trx, debt.customer_id))
     if (cents === 0) continue
     if (!person.is_email_confirmed) throw forbidden(CONFIRM_EMAIL_FIRST)
     throw new ApiError(402, earlierDebt(cents, page))

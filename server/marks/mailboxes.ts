@@ -1,4 +1,4 @@
-import { normalized } from './normalize.ts'
+import { normalized } from '#db/vocabulary/normalize.ts'
 
 const IGNORES_DOTS = ['gmail.com', 'googlemail.com']
 
