@@ -6,6 +6,7 @@ import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { ModelTables } from './tables/modelCalls.ts'
 import type { ModelServiceTables } from './tables/modelServices.ts'
+import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { ReimportTables } from './tables/reimports.ts'
 import type { TranslationTables } from './tables/translations.ts'
@@ -15,6 +16,7 @@ import type { LedgerTables } from './tables/wordLedger.ts'
 export interface Schema
   extends AccountTables,
     ProjectTables,
+    PayerOfferTables,
     ReimportTables,
     TranslationTables,
     BillingTables,

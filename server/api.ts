@@ -41,6 +41,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { pageFileRoutes } from './pages/fileRoutes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { payerOfferRoutes } from './payerOffers/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
@@ -73,6 +74,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organizations', usageRoutes)
     .route('/organizations', organizationServiceRoutes)
     .route('/organization', planRoutes)
+    .route('/payer-offers', payerOfferRoutes)
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)

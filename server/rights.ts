@@ -80,6 +80,12 @@ export const RIGHTS: Record<string, Right> = {
   'PATCH /organizations/{organization_id}/members/{member_id}': 'manageMembers',
   'DELETE /organizations/{organization_id}/members/{member_id}': 'manageMembers', // and everybody may leave
 
+  'GET /payer-offers': 'signedIn',
+  'POST /payer-offers/decline-by-link': 'anyone', // with the link
+  'POST /payer-offers/{offer_id}/accept': 'signedIn', // the heir
+  'POST /payer-offers/{offer_id}/decline': 'signedIn', // the heir
+  'DELETE /payer-offers/{offer_id}': 'signedIn', // those who may make it
+
   'GET /stripe/mode': 'signedIn',
   'POST /stripe/checkout-session': 'signedIn',
   'POST /stripe/customer-portal': 'signedIn',

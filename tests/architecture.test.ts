@@ -290,6 +290,31 @@ test('[P1] [P4] requests write in the transactions of server/http/write.ts alone
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
 
+/** The statements that say who pays: the owner of an organization, and the organization of a project. */
+const PAYER_WRITES = [
+  /updateTable\(\s*'(?:organizations|projects)\b(?:(?!\.execute).)*?\b(?:owner_id|organization_id):/gs,
+  /\bupdate\s+(?:organizations\b[^`]*?\bset\b[^`]*?\bowner_id\s*=|projects\b[^`]*?\bset\b[^`]*?\borganization_id\s*=)/gi,
+]
+/** Spreads whose types leave these columns out. */
+const TYPED_CHANGES = ['db/queries/organizations/organizations.ts', 'db/queries/projects/projects.ts']
+const SPREAD = /updateTable\(\s*'(?:organizations|projects)\b(?:(?!\.execute).)*?\.set\((?:\{\s*\.\.\.|[a-z])/gs
+
+test('one function moves a payer', () => {
+  const product = files.filter((file) => isIn(file, ['db', 'collab', 'server']) && !isIn(file, ['db/migrations']))
+  const having = (...patterns: RegExp[]) =>
+    product.filter((file) => patterns.some((pattern) => readFileSync(file, 'utf8').search(pattern) !== -1)).sort()
+  expect(having(...PAYER_WRITES)).toEqual(['db/queries/organizations/payerMoves.ts'])
+  expect(having(SPREAD)).toEqual([...TYPED_CHANGES, 'db/queries/billing/usageCap.ts'].sort())
+  const callers = having(/\b(?:moveOwnership|moveProject)\(/)
+  expect(callers).toEqual(['db/queries/organizations/payerMoves.ts', 'server/payerOffers/movePayer.ts'])
+  expect(having(/updateMemberRole\([^)]*'OWNER'/)).toEqual(['db/queries/organizations/payerMoves.ts'])
+  for (const statement of [
+    "update organizations o set owner_id = 'x'",
+    'update projects set name = 1, organization_id = 2',
+  ])
+    expect(statement.search(PAYER_WRITES[1]!)).toBe(0)
+})
+
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
 /** Each strongly connected group of files (Tarjan, 1972) with more than one member. */

@@ -22,6 +22,7 @@ const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'),
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
 const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
 const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail.tsx'), 'ConfirmEmail')
+const DeclineOffer = later(() => import('./features/payerOffers/DeclineOffer.tsx'), 'DeclineOffer')
 const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')
 const PaymentCancelled = later(() => import('./features/billing/payment/PaymentCancelled.tsx'), 'PaymentCancelled')
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
@@ -41,6 +42,7 @@ export const router = createBrowserRouter([
       { path: '/register', element: <Register /> },
       { path: '/forgot-password', element: <ForgotPassword /> },
       { path: '/reset-password', element: <ResetPassword /> },
+      { path: '/decline-offer', element: <DeclineOffer /> },
       {
         element: <Layout />,
         children: [

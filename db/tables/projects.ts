@@ -15,6 +15,8 @@ export interface ProjectTables {
     owner_role: Generated<'OWNER'>
     /** The monthly cap on its words (UTC); null is no cap. */
     monthly_cap_cents: number | null
+    /** The person who chose the cap last, or that there is none; null: nobody has chosen. */
+    cap_chosen_by: string | null
     /** For how many days the history of its documents is kept; null is for ever. */
     history_days: HistoryDays | null
     created_at: Generated<Date>

@@ -5,6 +5,7 @@ const CAPABILITIES = {
     'deleteProjects',
     'editSettings',
     'setCap',
+    'raiseCap',
     'manageMembers',
     'setModelService',
     'transferOwnership',

@@ -26,3 +26,6 @@ export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
 /** The place of a status in the table's default order; `undefined` is a text that was not started. */
 export const statusRank = (status: TranslationStatus | undefined) =>
   status === undefined ? -1 : TRANSLATION_STATUSES.indexOf(status)
+
+export const OFFER_STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type OfferState = (typeof OFFER_STATES)[number]

@@ -7,6 +7,7 @@ import {
   lockOrganization,
   updateMemberRole,
 } from '#db/queries/organizations/organizations.ts'
+import { withdrawOffersTo } from '#db/queries/organizations/payerOffers.ts'
 import {
   deleteWaitingMember,
   findWaitingMember,
@@ -40,7 +41,7 @@ export function addMember(services: Site, at: At, person: Person, role: 'MEMBER'
   })
 }
 
-/** Between MEMBER and ADMIN; a new owner comes by `transferOwnership`. */
+/** Between MEMBER and ADMIN; the ownership is offered by `offerOwnership`. */
 export function changeRole(services: Site, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
   return write(services, async (trx) => {
     const { name } = await lockShared(trx, at)
@@ -55,7 +56,7 @@ export function changeRole(services: Site, at: At, memberId: string, role: 'MEMB
   })
 }
 
-/** Managers remove others, everybody may leave, the owner stays (reading 18). */
+/** Managers remove others, everybody may leave, also before they confirm their address, the owner stays (reading 18). */
 export function removeMember(services: Site, at: At, isMeant: { member_id: string } | { email: string }) {
   return write(services, async (trx) => {
     const { name } = await lockShared(trx, at)
@@ -65,6 +66,7 @@ export function removeMember(services: Site, at: At, isMeant: { member_id: strin
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw member.user_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     await (member.is_waiting ? deleteWaitingMember : deleteMember)(trx, member.id)
+    await withdrawOffersTo(trx, { organization_id: at.organization_id, user_id: member.user_id })
     await services.jobs.queueMail({ kind: 'member-removed', ...toldOf(member, name) }, trx)
   })
 }
@@ -80,14 +82,16 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
 
 async function requireManager(trx: Trx, { organization_id, actor_id }: At): Promise<OrganizationRole> {
   const role = await findMemberRole(trx, organization_id, actor_id)
-  if (!role || !can(role, 'manageMembers')) throw forbidden()
+  if (!role) throw notFound('Organization') // one whose membership still waits
+  if (!can(role, 'manageMembers')) throw forbidden()
   return role
 }
 
 /** Outsiders learn nothing; a personal organization has no members to change (reading 17). */
-async function lockShared(trx: Trx, { organization_id, actor_id }: At) {
-  const organization = await lockOrganization(trx, organization_id)
-  if (!organization || !(await findMemberRole(trx, organization_id, actor_id))) throw notFound('Organization')
+async function lockShared(trx: Trx, at: At) {
+  const organization = await lockOrganization(trx, at.organization_id)
+  const isThere = await findAnyMember(trx, at, at.actor_id)
+  if (!organization || !isThere) throw notFound('Organization')
   if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)
   return organization
 }

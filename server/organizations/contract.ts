@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HISTORY_DAYS } from '#db/vocabulary/historyDays.ts'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
 import { requiredNameOf } from '../http/contract.ts'
+import { PayerOffer } from '../payerOffers/contract.ts'
 import { EMAIL_REQUIRED, HISTORY_CHOICES, ORGANIZATION_NAME_REQUIRED } from './constants.ts'
 
 const Name = requiredNameOf('An organization name', ORGANIZATION_NAME_REQUIRED)
@@ -78,6 +79,9 @@ export const Organization = z
   .meta({ id: 'Organization' })
 export type Organization = z.infer<typeof Organization>
 
+/** As it is: it changes hands when the offer is accepted. */
+export const OfferedOrganization = Organization.extend({ offer: PayerOffer }).meta({ id: 'OfferedOrganization' })
+
 export const Organizations = z.object({ data: z.array(Organization), count: z.int() })
 export type Organizations = z.infer<typeof Organizations>
 
@@ -95,3 +99,6 @@ export const Member = z
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
+
+/** `offer`: of the ownership, when that is what was asked for; the role is the present one. */
+export const ChangedMember = Member.extend({ offer: PayerOffer.optional() }).meta({ id: 'ChangedMember' })

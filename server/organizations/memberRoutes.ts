@@ -7,11 +7,13 @@ import { can } from '#db/vocabulary/roles.ts'
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { showOffer } from '../payerOffers/showOffers.ts'
 import { requireCapability } from './access.ts'
 import { addMember, changeRole, removeMember } from './changeMembers.ts'
 import {
   AddMember,
   AddMemberByEmail,
+  ChangedMember,
   Member,
   MemberPath,
   OrganizationPath,
@@ -19,7 +21,7 @@ import {
   UpdateMember,
   UserPath,
 } from './contract.ts'
-import { transferOwnership } from './transferOwnership.ts'
+import { offerOwnership } from './transferOwnership.ts'
 
 const shared = { middleware: signedIn, security: BEARER, tags: ['members'] }
 const params = OrganizationPath
@@ -95,10 +97,10 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/{organization_id}/members/{member_id}',
-      summary: "Change a member's role; OWNER transfers the ownership",
+      summary: "Change a member's role; OWNER offers them the ownership",
       ...shared,
       request: { params: MemberPath, body: takes(UpdateMember) },
-      responses: { ...answers(Member), ...refusals(400, 401, 403, 404, 415, 422) },
+      responses: { ...answers(ChangedMember), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
@@ -109,9 +111,10 @@ export const memberRoutes = createRouter()
         return c.json(showMember(await changeRole(services, at, member_id, role)), 200)
       }
       await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
-      await transferOwnership(services, { id: organization_id, ownerId: user.id, memberId: member_id })
+      const offer = await offerOwnership(services, { id: organization_id, ownerId: user.id, memberId: member_id })
       const members = await showMembers(services.db, organization_id, user.id)
-      return c.json(members.find((member) => member.role === 'OWNER')!, 200)
+      const heir = members.find((member) => member.user_id === offer.heir_id)!
+      return c.json({ ...heir, offer: await showOffer(services, offer) }, 200)
     },
   )
   .openapi(

@@ -18,6 +18,7 @@ import { forbidden, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
+import { showOffer } from '../payerOffers/showOffers.ts'
 import { Project, ProjectProgress } from '../projects/contract.ts'
 import { findProjectsProgress } from '../projects/projectsProgress.ts'
 import type { Services } from '../services.ts'
@@ -26,13 +27,14 @@ import { requireCapability } from './access.ts'
 import { PERSONAL_IS_FIXED } from './constants.ts'
 import {
   CreateOrganization,
+  OfferedOrganization,
   Organization,
   OrganizationPath,
   Organizations,
   TransferOwnership,
   UpdateOrganization,
 } from './contract.ts'
-import { transferOwnership } from './transferOwnership.ts'
+import { offerOwnership } from './transferOwnership.ts'
 
 const shared = { middleware: signedIn, security: BEARER, tags: ['organizations'] }
 const params = OrganizationPath
@@ -182,17 +184,18 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
-      summary: 'Make a member the owner',
+      summary: 'Offer a member to become the owner, who pays; until they accept nothing changes',
       ...shared,
       request: { params, body: takes(TransferOwnership) },
-      responses: { ...answers(Organization), ...refusals(400, 401, 403, 404, 415, 422) },
+      responses: { ...answers(OfferedOrganization), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
       await requireCapability(services.db, user.id, id, 'transferOwnership')
-      await transferOwnership(services, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
-      return c.json(await requireOrganization(services, id, user.id), 200)
+      const offer = await offerOwnership(services, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
+      const organization = await requireOrganization(services, id, user.id)
+      return c.json({ ...organization, offer: await showOffer(services, offer) }, 200)
     },
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { EnteredLanguage, Language, listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
+import { PayerOffer } from '../payerOffers/contract.ts'
 import {
   MOST_PATTERNS,
   PLACEHOLDER_DESCRIPTION,
@@ -101,6 +102,10 @@ export type Project = z.infer<typeof Project>
 /** The translator at work; one that is pseudo only makes texts look foreign. */
 export const Engine = z.object({ name: z.string(), is_pseudo: z.boolean() }).meta({ id: 'Engine' })
 export type Engine = z.infer<typeof Engine>
+
+/** `offer`: when another payer has to accept first; until then the project stays where it is. */
+export const TransferredProject = Project.extend({ offer: PayerOffer.optional() }).meta({ id: 'TransferredProject' })
+export type TransferredProject = z.infer<typeof TransferredProject>
 
 export const Projects = z.object({ data: z.array(Project), count: z.int() })
 export type Projects = z.infer<typeof Projects>

@@ -15,6 +15,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
+import { showOffer } from '../payerOffers/showOffers.ts'
 import { copyVersion } from '../versions/copyVersion.ts'
 import { changeProject } from './changeProject.ts'
 import {
@@ -26,6 +27,7 @@ import {
   ProjectPath,
   Projects,
   TransferProject,
+  TransferredProject,
   UpdateProject,
   Version,
 } from './contract.ts'
@@ -144,15 +146,21 @@ export const projectRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{project_id}/transfer',
-      summary: 'Give a project to another organization of the person signed in',
+      summary: 'Move a project to another organization of its payer, or offer it to another payer',
       ...guarded,
       request: { params: ProjectPath, body: takes(TransferProject) },
-      responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },
+      responses: { ...answers(TransferredProject), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const { organization_id } = c.req.valid('json')
-      const project = await transferProject(services, user.id, c.req.valid('param').project_id, organization_id)
+      const { project, offer } = await transferProject(
+        services,
+        user.id,
+        c.req.valid('param').project_id,
+        organization_id,
+      )
+      if (offer) return c.json({ ...project, offer: await showOffer(services, offer) }, 200)
       services.collab.hints.accessChanged()
       return c.json(project, 200)
     },

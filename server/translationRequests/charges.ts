@@ -1,4 +1,4 @@
-import { type Charge, lockPayer } from '#db/queries/billing/billing.ts'
+import { type Charge, findPayerOfOrganization, lockPayer } from '#db/queries/billing/billing.ts'
 import { lockPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -15,7 +15,7 @@ import { explain } from './weighRequest.ts'
 
 /**
  * Locks the page's payer with their remaining allowance until the transaction ends, so that concurrent requests charge in turn.
- * By then the project may have been moved, or have lost one of the languages: then nothing is asked for.
+ * By then the project or the payer may be another, or the project may have lost one of the languages: then nothing is asked for.
  */
 export async function lockAccount(
   services: Services,
@@ -23,8 +23,10 @@ export async function lockAccount(
   page: PageInProject,
   languages: LanguageCode[] = [],
 ): Promise<Account> {
-  const payer = await lockPayer(trx, page.organization_id)
-  if (!payer) throw notFound('Organization')
+  const locked = await lockPayer(trx, page.organization_id)
+  const payer = await findPayerOfOrganization(trx, page.organization_id) // as they are now, after waiting for the lock
+  if (!locked || !payer) throw notFound('Organization')
+  if (payer.id !== locked.id) throw changedMeanwhile()
   const now = await lockPageInProject(trx, page.page_id)
   if (now?.organization_id !== page.organization_id) throw changedMeanwhile()
   requireTargets(now, languages)

@@ -1,7 +1,10 @@
 import { findPayer } from '#db/queries/billing/billing.ts'
 import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/billing/usageCap.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import type { Db, Row, Trx } from '#db/schema.ts'
+import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
+import { forbidden } from '../http/apiError.ts'
 import type { Payments } from '../integrations/stripe.ts'
+import { CAP_IS_THE_OWNERS } from './constants.ts'
 import type { Cap } from './contract.ts'
 
 /** The current month, in UTC, as far as the cap goes. */
@@ -25,8 +28,28 @@ async function spentOf(db: Db, organizationId: string, monthly_cap_cents: number
 export const defaultCapOf = async (db: Db, ownerId: string, { terms }: Pick<Payments, 'terms'>) =>
   (await findPayer(db, ownerId))?.has_active_subscription ? terms.defaultCapCents : null
 
-/** A lower cap stops future words only. */
-export async function setCap(trx: Trx, organizationId: string, monthlyCapCents: number | null) {
-  await updateMonthlyCap(trx, organizationId, monthlyCapCents)
-  return findCap(trx, organizationId)
+/** A lower cap stops future words only. Only the owner may raise or remove it. */
+export async function setCap(
+  trx: Trx,
+  { id, by, role }: { id: string; by: string; role: OrganizationRole },
+  monthly_cap_cents: number | null,
+) {
+  const now = await findMonthlyCap(trx, id)
+  const isLowered = now === null || (monthly_cap_cents !== null && monthly_cap_cents <= now)
+  if (!isLowered && !can(role, 'raiseCap')) throw forbidden(CAP_IS_THE_OWNERS)
+  await updateMonthlyCap(trx, id, { monthly_cap_cents, cap_chosen_by: by })
+  return findCap(trx, id)
+}
+
+/**
+ * The cap that will hold once somebody else pays: what they have chosen themselves; else at most the default, so that
+ * nobody pays more than they would in an organization of their own.
+ */
+export function capUnder(
+  heirId: string,
+  { monthly_cap_cents, cap_chosen_by }: Pick<Row<'organizations'>, 'monthly_cap_cents' | 'cap_chosen_by'>,
+  { terms: { defaultCapCents } }: Pick<Payments, 'terms'>,
+) {
+  if (cap_chosen_by === heirId || defaultCapCents === null) return monthly_cap_cents
+  return Math.min(monthly_cap_cents ?? defaultCapCents, defaultCapCents)
 }

@@ -70,7 +70,7 @@ export const usageRoutes = createRouter()
       ...guarded,
       method: 'put',
       path: '/{organization_id}/cap',
-      summary: 'Set what the words of a month (UTC) may cost; null is no cap',
+      summary: 'Set what the words of a month (UTC) may cost; null is no cap. An admin may only lower it',
       request: { params, body: takes(SetCap) },
       responses: { ...answers(Cap), ...refusals(401, 403, 404, 415, 422) },
     }),
@@ -79,8 +79,9 @@ export const usageRoutes = createRouter()
       const { organization_id } = c.req.valid('param')
       const cap = await write(services, async (trx) => {
         await lockOrganization(trx, organization_id) // first, as whoever changes roles has it
-        await requireCapability(trx, user.id, organization_id, 'setCap')
-        return setCap(trx, organization_id, c.req.valid('json').monthly_cap_cents)
+        const role = await requireCapability(trx, user.id, organization_id, 'setCap')
+        const site = { id: organization_id, by: user.id, role }
+        return setCap(trx, site, c.req.valid('json').monthly_cap_cents)
       })
       return c.json(cap, 200)
     },

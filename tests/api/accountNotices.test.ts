@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handOver } from '../support/handOver.ts'
 import { createMailingApp, type MailingApp, PASSWORD, tokenIn, withPassword } from './mailed.ts'
 
 let app: MailingApp
@@ -71,9 +72,36 @@ test('people added, changed and removed in an organization hear of it', async ()
 test('both sides hear of a transfer of the ownership', async () => {
   const [owner, ben] = [await app.build.user(), await app.build.user()]
   const { id } = await app.build.organization({ owner, members: [ben], name: 'Lantern' })
-  await app.as(owner).post(`/organizations/${id}/transfer-ownership`, { user_id: ben.id })
+  await handOver(app, { id }, owner, ben)
+  expect(await app.mailTo(owner.email, /^You offered/)).toContain(`You offered “Lantern” to ${ben.email}`)
   expect(await app.mailTo(owner.email, /^You transferred an organization/)).toContain(ben.email)
   await app.mailTo(ben.email, /^You own an organization/)
+})
+
+test('the heir gets a mail whose link declines, and can do nothing else', async () => {
+  const [owner, ben] = [await app.build.user(), await app.build.user()]
+  const { id } = await app.build.organization({ owner, members: [ben], name: 'Lantern' })
+  await app.as(owner).post(`/organizations/${id}/transfer-ownership`, { user_id: ben.id })
+  const mail = await app.mailTo(ben.email, /^You are offered an organization/)
+  expect(mail).toContain('“Lantern”')
+  expect(mail).toMatch(/you pay nothing, until you accept/)
+  const token = tokenIn(mail)
+  expect((await app.anyone.post('/reset-password', { token, new_password: 'violet umbrella 7' })).status).toBe(400)
+  expect((await app.anyone.post('/payer-offers/decline-by-link', { token })).status).toBe(200)
+  expect(await app.mailTo(owner.email, /^Your offer in Dragoman was declined/)).toContain(ben.email)
+  const again = await app.anyone.post('/payer-offers/decline-by-link', { token })
+  expect(await again.json()).toEqual({
+    detail: 'This link is not valid, or the offer is no longer open. You do not pay.',
+  })
+})
+
+test('the mail to an added person says how to leave, and that it costs them nothing', async () => {
+  const [owner, ben] = [await app.build.user(), await app.build.user()]
+  const { id } = await app.build.organization({ owner, name: 'Lantern' })
+  await app.as(owner).post(`/organizations/${id}/members/${ben.id}`, { role: 'MEMBER' })
+  const mail = await app.mailTo(ben.email, /^You were added/)
+  expect(mail).toContain('It costs you nothing')
+  expect(mail).toContain('Leave Organization')
 })
 
 test('somebody who is made a superuser, or no longer one, hears of it', async () => {

@@ -35,6 +35,9 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /organization/{organization_id}/subscription': () => 404, // there is none
   'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
   'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
+  'POST /payer-offers/{offer_id}/accept': () => 404, // nothing is offered
+  'POST /payer-offers/{offer_id}/decline': () => 404,
+  'DELETE /payer-offers/{offer_id}': () => 404,
   'POST /stripe/checkout-session': unlessUnlimited,
   'POST /stripe/customer-portal': unlessUnlimited,
   'POST /stripe/payment-method': unlessUnlimited,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { accept } from '../support/handOver.ts'
 import { refusal } from '../support/refusal.ts'
 
 let server: TestApp
@@ -169,19 +170,24 @@ describe('its members', () => {
 
     expect(await refusal(await pass(admin, member))).toEqual([403, 'Not enough permissions'])
     expect(await refusal(await pass(owner, outsider))).toEqual([404, 'Member not found'])
-    expect(await (await pass(owner, member)).json()).toMatchObject({ user_id: member.id, role: 'OWNER' })
+    const { offer, ...offered } = await (await pass(owner, member)).json()
+    expect(offered).toMatchObject({ user_id: member.id, role: 'MEMBER' })
+    expect(await (await server.as(owner).get(at)).json()).toMatchObject({ role: 'OWNER', owner_id: owner.id })
+    expect((await accept(server, member, offer)).status).toBe(200)
     expect(await (await server.as(owner).get(at)).json()).toMatchObject({ role: 'ADMIN', owner_id: member.id })
 
-    const back = await server.as(member).post(`${at}/transfer-ownership`, { user_id: owner.id })
-    expect(await back.json()).toMatchObject({ role: 'ADMIN', owner_id: owner.id })
+    const back = await (await server.as(member).post(`${at}/transfer-ownership`, { user_id: owner.id })).json()
+    expect(back).toMatchObject({ role: 'OWNER', owner_id: member.id, offer: { state: 'pending' } })
+    expect((await accept(server, owner, back.offer)).status).toBe(200)
+    expect(await (await server.as(member).get(at)).json()).toMatchObject({ role: 'ADMIN', owner_id: owner.id })
   })
 
-  test('get an owner by one of two transfers at once', async () => {
+  test('are offered the ownership by one of two transfers at once', async () => {
     const { owner, admin, member, at } = await aStudio()
     const answers = await Promise.all(
       [admin, member].map((heir) => server.as(owner).post(`${at}/transfer-ownership`, { user_id: heir.id })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const members = await (await server.as(owner).get(`${at}/members`)).json()
     expect(members.filter(({ role }: { role: string }) => role === 'OWNER')).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../support/build.ts'
+import { accept } from '../support/handOver.ts'
 import { refusal } from '../support/refusal.ts'
 import { ana, aProject, server, withAna } from './sharedProject.ts'
 
@@ -155,7 +156,9 @@ describe('a transfer', () => {
 
     expect(await (await move(ana, home)).json()).toMatchObject({ id: project.id, organization_id: home.id })
     expect(await refusal(await server.as(member).get(at))).toEqual([404, 'Project not found'])
-    expect(await (await move(admin, there)).json()).toMatchObject({ organization_id: there.id })
+    const { offer, ...offered } = await (await move(admin, there)).json()
+    expect(offered).toMatchObject({ organization_id: home.id }) // another payer: they accept first, also oneself
+    expect((await accept(server, admin, offer)).status).toBe(200)
     expect(await refusal(await server.as(ana).get(at))).toEqual([404, 'Project not found'])
     expect(await (await move(admin, there)).json()).toMatchObject({ organization_id: there.id })
   })
@@ -172,7 +175,9 @@ describe('a transfer', () => {
       (await (await server.as(person).get('/users/me/quota')).json()).remaining_quota
 
     expect(await (await translate(ben, ['es'])).json()).toMatchObject({ status: 'success', total_words: 4 })
-    await server.as(ben).post(`/projects/${project.id}/transfer`, { organization_id: target.id })
+    const path = `/projects/${project.id}/transfer`
+    const { offer } = await (await server.as(ben).post(path, { organization_id: target.id })).json()
+    expect((await accept(server, zoe, offer)).status).toBe(200)
     expect(await (await translate(ben, ['fr'])).json()).toMatchObject({ status: 'success', total_words: 4 })
     expect([await remaining(ben), await remaining(zoe)]).toEqual([496, 496])
   })

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { handOver } from '../support/handOver.ts'
 import { age, answered, PASSWORD, withPassword } from './mailed.ts'
 
 const REFUSED = [403, 'Please confirm your password to continue']
@@ -56,7 +57,7 @@ describe('a session of more than ten minutes', () => {
     const { id } = await app.build.organization({ owner, members: [heir] })
     for (const person of [owner, heir]) await age(app, person)
     const path = `/organizations/${id}`
-    expect((await app.as(owner).post(`${path}/transfer-ownership`, { user_id: heir.id })).status).toBe(200)
+    expect((await handOver(app, { id }, owner, heir)).status).toBe(200)
     expect((await app.as(heir).patch(`${path}/members/${owner.id}`, { role: 'OWNER' })).status).toBe(200)
   })
 

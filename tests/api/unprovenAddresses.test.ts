@@ -85,7 +85,7 @@ describe('until the address is proven', () => {
     ])
       expect([path, (await app.as(ana).get(path)).status]).toEqual([path, 404])
     expect((await app.as(ana).post(`/organizations/${id}/members/${uuid()}`)).status).toBe(404)
-    expect((await app.as(ana).delete(`/organizations/${id}/members/${ana.id}`)).status).toBe(404)
+    expect((await app.as(ana).delete(`/organizations/${id}/members/${owner.id}`)).status).toBe(404)
     expect(await access()).toMatchObject({ code: 4404 })
 
     expect((await open(ana, await linkOf(ana))).status).toBe(200)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transferOwnership } from '#server/organizations/transferOwnership.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { accept } from '../support/handOver.ts'
 import { chargeWords } from './ledgerRows.ts'
 
 let app: TestApp
@@ -134,16 +134,20 @@ test('not even while the organization changes hands, and with it the payer', asy
   await setCap(20)
   const isWaiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  let transfer: Promise<void> | undefined
+  const transferred = await app
+    .as(owner)
+    .post(`/organizations/${organization.id}/transfer-ownership`, { user_id: admin.id })
+  const { offer } = await transferred.json()
+  let transfer: Promise<Response> | undefined
   await app.db.transaction().execute(async (trx) => {
     // As the first of two requests stands after it has reserved its words under the first owner.
     await sql`select from users where id = ${owner.id} for no key update`.execute(trx)
     await sql`select from organizations where id = ${organization.id} for no key update`.execute(trx)
-    transfer = transferOwnership(app.services, { id: organization.id, ownerId: owner.id, memberId: admin.id })
+    transfer = accept(app, admin, offer)
     await expect.poll(async () => (await isWaiting.execute(app.db)).rows[0]!.count).toBe(1)
     await chargeWords(trx, [{ words: 5, organization_id: organization.id, payer_id: owner.id, state: 'reserved' }])
   })
-  await transfer
+  expect((await transfer!).status).toBe(200)
   expect(await translate(pages[0])).toMatchObject({ status: 'error', message: REFUSAL.message })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flushWords } from '#server/billing/outbox/outbox.ts'
-import { transferOwnership } from '#server/organizations/transferOwnership.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { handOver } from '../support/handOver.ts'
 
 let scene: BillingScene
 beforeAll(async () => {
@@ -99,10 +99,21 @@ describe('payers', () => {
     const { organization, page } = await aStudio(owner, [heir])
     const [before, after] = [await page(), await page()]
     await translate(heir, before)
-    await transferOwnership(scene.app.services, { id: organization.id, ownerId: owner.id, memberId: heir.id })
+    expect((await handOver(scene.app, organization, owner, heir)).status).toBe(200)
     expect(await translate(heir, after)).toMatchObject({ is_free_tier: true })
     expect(await ledgerOf(before)).toMatchObject({ payer_id: owner.id, plan: 'standard' })
     expect(await ledgerOf(after)).toMatchObject({ payer_id: heir.id, plan: 'free_tier' })
+  })
+
+  test('keeps no cap where they chose none before their first payment', async () => {
+    const owner = await scene.app.build.user()
+    const chosen = await scene.app.build.organization({ owner })
+    const untouched = await scene.app.build.organization({ owner })
+    await scene.app.as(owner).put(`/organizations/${chosen.id}/cap`, { monthly_cap_cents: null })
+    await scene.subscribed(owner)
+    const capOf = async ({ id }: { id: string }) =>
+      (await (await scene.app.as(owner).get(`/organizations/${id}/usage`)).json()).cap.monthly_cap_cents
+    expect([await capOf(chosen), await capOf(untouched)]).toEqual([null, 20_000])
   })
 
   test('words of an organization that is deleted are still on the invoice', async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDocument } from '#collab/loading/openDocument.ts'
 import { updateMemberRole } from '#db/queries/organizations/organizations.ts'
-import { moveProject } from '#db/queries/projects/projects.ts'
+import { moveProject } from '#db/queries/organizations/payerMoves.ts'
 import { runIn } from '#db/run.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { chargeWords } from '../billing/ledgerRows.ts'
 import { builders } from '../support/build.ts'
 import { createDatabase } from '../support/database.ts'
@@ -187,7 +187,7 @@ describe('when two want it at the same moment', () => {
       const project = await build.project(here)
       const { id } = await build.page(await build.version(project))
       const make = (on: Db): Promise<unknown> => createDocument(runIn(on), id, 'es')
-      const move = (on: Db): Promise<unknown> => moveProject(on, project.id, there.id)
+      const move = (on: Trx): Promise<unknown> => moveProject(on, project.id, there.id)
       const [first, second, waiting] = which.startsWith('is moved')
         ? [make, move, 'update "projects"']
         : [move, make, 'insert into document_heads']

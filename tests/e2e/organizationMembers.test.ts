@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeclineLink } from '#server/accounts/mails/mailedLinks.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
@@ -19,7 +20,7 @@ async function openAs({ token }: Person, path: string) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[4.30] an owner makes an organization, adds a member by email, changes a role and hands the organization over', async () => {
+test('[4.30] an owner makes an organization, adds a member by email, changes a role and hands the organization over to them, who accept', async () => {
   const ana = await server.build.user({ full_name: 'Ana Lima', email: 'ana@example.com' })
   const ben = await server.build.user({ full_name: 'Ben Osei', email: 'ben@example.com' })
   const page = await openAs(ana, '/organizations')
@@ -63,12 +64,26 @@ test('[4.30] an owner makes an organization, adds a member by email, changes a r
   await transfer.getByRole('button', { name: /Select a member/ }).click()
   await page.getByRole('option', { name: 'Ben Osei' }).click()
   await transfer.getByRole('button', { name: 'Transfer Ownership' }).click()
-  await page.getByText('Ownership transferred successfully').waitFor()
-  await page.getByRole('button', { name: 'Transfer Ownership' }).waitFor({ state: 'detached' })
+  await page.getByText('Ownership offered. It changes when they accept.').waitFor()
+  await page.getByText('Offered to Ben Osei').waitFor()
+  expect(await page.getByRole('button', { name: 'Transfer Ownership' }).isDisabled()).toBe(true)
+
+  const his = await openAs(ben, '/organizations')
+  await his.getByText('Ana Lima offers you the organization Lantern Studio').waitFor()
+  await his.getByRole('button', { name: 'See the offer' }).click()
+  const offer = his.getByRole('dialog', { name: 'Own Lantern Studio?' })
+  await offer.getByText('No translation is running.').waitFor()
+  await offer.getByText(/^Your monthly cap in Lantern Studio is \$200\.00/).waitFor()
+  await offer.getByRole('button', { name: 'Accept and pay from now on' }).click()
+  await his.getByText('You own Lantern Studio').waitFor()
+  await his.getByRole('button', { name: 'See the offer' }).waitFor({ state: 'detached' })
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Leave Organization' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Transfer Ownership' }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Members' }).click()
   await row(page, 'Ana Lima').getByText('ADMIN').waitFor()
 
-  const his = await openAs(ben, '/organizations')
   await his.getByRole('button', { name: /^Current Organization/ }).click()
   await his.getByRole('menuitem', { name: 'Lantern Studio' }).click()
   await his.getByRole('link', { name: 'Organizations' }).click()
@@ -136,4 +151,46 @@ test('the owner chooses how long document history is kept, and is asked before a
 
   await choose('1 year')
   await expect.poll(kept).toBe(365)
+})
+
+test('an offer is withdrawn by its owner, declined by the link of the mail, and each sees it', async () => {
+  const ana = await server.build.user({ full_name: 'Ana Lima' })
+  const ben = await server.build.user({ full_name: 'Ben Osei' })
+  const organization = await server.build.organization({ owner: ana, members: [ben], name: 'Reef' })
+  const page = await openAs(ana, '/organizations')
+  await page.evaluate((id) => localStorage.setItem('selectedOrganizationId', id), organization.id)
+  await page.goto('/organizations?tab=settings')
+  const offer = async () => {
+    await page.getByRole('button', { name: 'Transfer Ownership' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Until they accept you pay/).waitFor()
+    await dialog.getByRole('button', { name: /Select a member/ }).click()
+    await page.getByRole('option', { name: 'Ben Osei' }).click()
+    await dialog.getByRole('button', { name: 'Transfer Ownership' }).click()
+    await page.getByText('Offered to Ben Osei').waitFor()
+  }
+  await offer()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Offer withdrawn').waitFor()
+  await page.getByText('Offered to Ben Osei').waitFor({ state: 'detached' })
+
+  await offer()
+  const { id } = await server.db
+    .selectFrom('payer_offers')
+    .where('organization_id', '=', organization.id)
+    .where('state', '=', 'pending')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const link = await createDeclineLink(server.db, { publicUrl: server.url }, id)
+  const stranger = await newPage({ baseURL: server.url })
+  await stranger.goto(link)
+  await stranger.getByRole('heading', { name: 'Decline the offer' }).waitFor()
+  const state = async () =>
+    (await server.db.selectFrom('payer_offers').where('id', '=', id).select('state').executeTakeFirst())?.state
+  expect(await state()).toBe('pending')
+  await stranger.getByRole('button', { name: 'Decline the offer' }).click()
+  await stranger.getByText('The offer is declined. Nothing has changed: you do not pay.').waitFor()
+  expect(await state()).toBe('declined')
+  await page.reload()
+  await page.getByText('Ben Osei declined the offer. Nothing has changed.').waitFor()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockProject, moveProject, updateProject } from '#db/queries/projects/projects.ts'
+import { moveProject } from '#db/queries/organizations/payerMoves.ts'
+import { lockProject, updateProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 

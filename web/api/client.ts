@@ -15,6 +15,7 @@ import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
+import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
@@ -37,6 +38,7 @@ export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
 export const planApi = hc<PlanRoutes>(`${BASE}/organization`, options)
 export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
+export const payerOffersApi = hc<PayerOfferRoutes>(`${BASE}/payer-offers`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)

@@ -22,6 +22,10 @@ const UnconfirmedBanner = lazy(async () => ({
   default: (await import('../features/accounts/UnconfirmedBanner.tsx')).UnconfirmedBanner,
 }))
 
+const OfferBanner = lazy(async () => ({
+  default: (await import('../features/payerOffers/OfferBanner.tsx')).OfferBanner,
+}))
+
 /** The signed-in gate: everybody else signs in first and then comes back here. */
 export function Layout() {
   const { pathname, search } = useLocation()
@@ -52,6 +56,8 @@ function Shell({ user }: { user: User }) {
   useFocusRecovery()
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
+  const [isIdle, setIsIdle] = useState(false) // after the first drawing: few are offered anything
+  useEffect(() => void whenIdle(() => setIsIdle(true)), [])
 
   if (instead) return instead
   return (
@@ -79,6 +85,11 @@ function Shell({ user }: { user: User }) {
         {!user.is_email_confirmed && (
           <Suspense>
             <UnconfirmedBanner email={user.pending_email ?? user.email} />
+          </Suspense>
+        )}
+        {isIdle && (
+          <Suspense>
+            <OfferBanner userId={user.id} />
           </Suspense>
         )}
         {/* A footer that sticks to its lower edge covers nothing that has the focus. */}

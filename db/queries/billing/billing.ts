@@ -98,6 +98,12 @@ export const lockPayer = (trx: Trx, organizationId: string): Promise<Payer | und
     .forNoKeyUpdate('users')
     .executeTakeFirst()
 
+/** Locks people who pay until the transaction ends, in one order, and reads them as they are then. Lock these first. */
+export async function lockPayers(trx: Trx, userIds: string[]) {
+  await trx.selectFrom('users').where('id', 'in', userIds).select('id').orderBy('id').forNoKeyUpdate().execute()
+  return payers(trx).where('users.id', 'in', userIds).select('users.is_active').execute()
+}
+
 /** Reserved and billed words of a payer; with a plan only those, with an organization only its share. */
 export async function countLedgerWords(
   db: Db,

@@ -5,6 +5,13 @@ export const findMonthlyCap = async (db: Db, organizationId: string) =>
   (await db.selectFrom('organizations').where('id', '=', organizationId).select('monthly_cap_cents').executeTakeFirst())
     ?.monthly_cap_cents ?? null
 
+export const findCapChoice = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select(['monthly_cap_cents', 'cap_chosen_by'])
+    .executeTakeFirstOrThrow()
+
 /**
  * Locks the organization until the transaction ends, so that two requests cannot both pass the same cap, not even while
  * it changes its payer. Lock the payer first.
@@ -20,16 +27,21 @@ export const lockMonthlyCap = async (trx: Trx, organizationId: string) =>
       .executeTakeFirst()
   )?.monthly_cap_cents ?? null
 
-export const updateMonthlyCap = (db: Db, organizationId: string, monthly_cap_cents: number | null) =>
-  db.updateTable('organizations').set({ monthly_cap_cents }).where('id', '=', organizationId).execute()
+/** `cap_chosen_by`: the person who chooses it. */
+export const updateMonthlyCap = (
+  db: Db,
+  organizationId: string,
+  cap: { monthly_cap_cents: number | null; cap_chosen_by: string },
+) => db.updateTable('organizations').set(cap).where('id', '=', organizationId).execute()
 
-/** Of the organizations a person owns, those without a cap. */
+/** Of the organizations a person owns, those without a cap, unless that is what they chose. */
 export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: number | null) =>
   db
     .updateTable('organizations')
     .set({ monthly_cap_cents })
     .where('owner_id', '=', ownerId)
     .where('monthly_cap_cents', 'is', null)
+    .where(sql<boolean>`cap_chosen_by is distinct from owner_id`)
     .execute()
 
 /** Sums the cost of words since a day, done or under way. */

@@ -86,6 +86,10 @@ export async function findMemberRole(db: Db, organizationId: string, userId: str
 export const lockOrganization = (trx: Trx, id: string) =>
   trx.selectFrom('organizations').select(PUBLIC).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** The person who pays for it. */
+export const findOwner = async (db: Db, id: string) =>
+  (await db.selectFrom('organizations').where('id', '=', id).select('owner_id').executeTakeFirstOrThrow()).owner_id
+
 export async function insertOrganization(
   trx: Trx,
   {
@@ -147,10 +151,3 @@ export const updateMemberRole = (db: Db, id: string, role: OrganizationRole) =>
 
 /** From this statement on nothing of theirs commits in the organization's documents. */
 export const deleteMember = (db: Db, id: string) => db.deleteFrom('organization_members').where('id', '=', id).execute()
-
-export const updateOwner = (trx: Trx, id: string, ownerId: string) =>
-  trx
-    .updateTable('organizations')
-    .set({ owner_id: ownerId, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-const PUBLIC = [
+/** The public columns of a project. */
+export const PUBLIC = [
   'projects.id',
   'projects.organization_id',
   'projects.name',
@@ -135,14 +136,5 @@ export const listClaimedPages = (db: Db, projectId: string, languages: LanguageC
     .select('pages.id')
     .distinct()
     .execute()
-
-/** Its live documents go with it: whoever is in none of the new organization may no longer be there. */
-export const moveProject = (db: Db, id: string, organizationId: string): Promise<Project> =>
-  db
-    .updateTable('projects')
-    .set({ organization_id: organizationId, updated_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .returning(PUBLIC)
-    .executeTakeFirstOrThrow()
 
 export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()

@@ -1,13 +1,19 @@
 import { findUser, findUserByEmail } from '#db/queries/accounts/users.ts'
+import { findOffer } from '#db/queries/organizations/payerOffers.ts'
 import type { Services } from '../../services.ts'
-import { createProofLink, createResetLink } from './mailedLinks.ts'
-import { newAccountMail, proofMail, recoveryMail } from './mails.ts'
+import { createDeclineLink, createProofLink, createResetLink } from './mailedLinks.ts'
+import { newAccountMail, offerMail, proofMail, recoveryMail } from './mails.ts'
 import { noticeMail } from './notices.ts'
 import type { QueuedMail } from './queuedMails.ts'
 
 /** Skips mails to addresses nobody has and to deactivated people. */
 export async function deliverMail({ db, config, mail }: Services, queued: QueuedMail) {
   if ('to' in queued) return mail.send(noticeMail(queued, config.publicUrl))
+  if (queued.kind === 'offer-received') {
+    const offer = await findOffer(db, queued.offer_id)
+    if (offer?.state === 'pending') await mail.send(offerMail(offer, await createDeclineLink(db, config, offer.id)))
+    return
+  }
   const person =
     queued.kind === 'confirm-address' ? await findUser(db, queued.user_id) : await findUserByEmail(db, queued.email)
   if (!person?.is_active) return

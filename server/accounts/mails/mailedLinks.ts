@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { insertEmailProof } from '#db/queries/accounts/emailProofs.ts'
 import { insertPasswordReset } from '#db/queries/accounts/passwordResets.ts'
+import { insertOfferLink } from '#db/queries/organizations/payerOffers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../../config.ts'
 
@@ -22,6 +23,14 @@ export async function createProofLink(db: Db, { publicUrl }: Site, { user_id, em
   await insertEmailProof(db, { token, user_id, email, expires_at: new Date(Date.now() + PROOF_MS) })
   return `${publicUrl}/confirm-email?token=${token}`
 }
+
+/** A link that declines an offer and can do nothing else. Only the hash of its token is kept. */
+export async function createDeclineLink(db: Db, { publicUrl }: Site, offer_id: string) {
+  const token = createToken()
+  await insertOfferLink(db, { token, offer_id })
+  return `${publicUrl}/decline-offer?token=${token}`
+}
+
 type ProofOf = { user_id: string; email: string }
 
 const createToken = () => randomBytes(32).toString('base64url')

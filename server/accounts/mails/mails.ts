@@ -1,3 +1,4 @@
+import type { PayerOffer } from '#db/queries/organizations/payerOffers.ts'
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
 
@@ -47,6 +48,35 @@ export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
     ],
   }),
 })
+
+/** For somebody who is asked to pay from now on; `declineLink` declines and can do nothing else. */
+export const offerMail = (offer: PayerOffer, declineLink: string): Mail => ({
+  to: offer.heir_email,
+  subject:
+    offer.project_name === null
+      ? 'You are offered an organization in Dragoman'
+      : 'You are offered a project in Dragoman',
+  ...layOut({
+    title: offer.project_name === null ? 'Will you own this organization?' : 'Will you take this project?',
+    before: [
+      greeting({ full_name: offer.heir_full_name }),
+      offer.project_name === null
+        ? `${offer.offerer_email} offers you the ownership of the organization ${quoted(offer.organization_name)}. Its owner pays for its words.`
+        : `${offer.offerer_email} offers the project ${quoted(offer.project_name)} to your organization ${quoted(offer.target_name ?? '')}. You would pay for its words.`,
+      'Nothing changes, and you pay nothing, until you accept. Dragoman shows you first what it has cost, what is running and the monthly cap.',
+    ],
+    button: { label: 'Look at the offer', link: new URL('/', declineLink).href },
+    after: [
+      `Without an answer the offer ends on ${offer.expires_at.toISOString().slice(0, 10)}. To decline it, also without signing in, open:`,
+      declineLink,
+    ],
+  }),
+})
+
+const LONGEST_NAME = 80
+
+/** Others choose it: a long one would be a letter of its own. */
+export const quoted = (name: string) => `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`
 
 export const greeting = ({ full_name }: Pick<Addressee, 'full_name'>) =>
   full_name?.trim() ? `Hello ${full_name.trim()},` : 'Hello,'

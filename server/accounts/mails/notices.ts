@@ -1,6 +1,6 @@
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
-import { greeting } from './mails.ts'
+import { greeting, quoted } from './mails.ts'
 import type { Notice } from './queuedMails.ts'
 
 type Words = { subject: string; lines: string[]; button: { label: string; path: string }; after: string[] }
@@ -9,11 +9,6 @@ type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
 const RESET = { label: 'Set a new password', path: '/forgot-password' }
 const OPEN = { label: 'Open Dragoman', path: '/organizations' }
 const NOT_YOU = 'If it was not you, set a new password immediately: that signs out everyone else.'
-const LONGEST_NAME = 80
-
-/** Others choose it: a long one would be a letter of its own. */
-const quoted = (name: string) => `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`
-
 /** All texts of notices, in one place: another language is another table. */
 const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
   'password-changed': ({ to }) => ({
@@ -68,7 +63,10 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
       ...(is_waiting ? ['It takes effect when you confirm your email address.'] : []),
     ],
     button: OPEN,
-    after: ['If you do not want to be in it, you can leave it in Dragoman.'],
+    after: [
+      'It costs you nothing: its owner pays for its words.',
+      'If you do not want to be in it, choose it under Organizations, open Settings and press “Leave Organization”.',
+    ],
   }),
   'role-changed': ({ organization, role }) => ({
     subject: 'Your role in an organization was changed',
@@ -82,16 +80,49 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: OPEN,
     after: ['If you did not expect this, ask the owner of the organization.'],
   }),
-  'ownership-received': ({ organization }) => ({
-    subject: 'You own an organization in Dragoman',
-    lines: [`The organization ${quoted(organization)} is yours now. From now on you pay for its words.`],
+  'offer-made': ({ offered, heir, by }) => ({
+    subject: 'You offered what you pay for in Dragoman',
+    lines: [
+      `${by === null ? 'You offered' : `${by} offered`} ${quoted(offered)} to ${heir}.`,
+      'Until they accept nothing changes and you pay as before. You can withdraw the offer in its settings.',
+    ],
+    button: OPEN,
+    after: [NOT_YOU],
+  }),
+  'offer-declined': ({ offered, heir }) => ({
+    subject: 'Your offer in Dragoman was declined',
+    lines: [`${heir} declined your offer of ${quoted(offered)}. Nothing has changed: you pay for its words as before.`],
     button: OPEN,
     after: [],
   }),
-  'ownership-given': ({ organization, heir }) => ({
+  'ownership-received': ({ offered }) => ({
+    subject: 'You own an organization in Dragoman',
+    lines: [`You accepted the organization ${quoted(offered)}: it is yours. From now on you pay for its words.`],
+    button: OPEN,
+    after: [NOT_YOU],
+  }),
+  'ownership-given': ({ offered, heir }) => ({
     subject: 'You transferred an organization in Dragoman',
-    lines: [`The organization ${quoted(organization)} belongs to ${heir} now. Your role in it is ADMIN.`],
+    lines: [
+      `${heir} accepted: the organization ${quoted(offered)} belongs to them now. Your role in it is ADMIN.`,
+      'Words that were being translated at that moment are still yours to pay.',
+    ],
     button: RESET,
+    after: [NOT_YOU],
+  }),
+  'project-received': ({ offered }) => ({
+    subject: 'You received a project in Dragoman',
+    lines: [`You accepted the project ${quoted(offered)}. From now on you pay for its words.`],
+    button: { label: 'Open Dragoman', path: '/' },
+    after: [NOT_YOU],
+  }),
+  'project-given': ({ offered, heir }) => ({
+    subject: 'You transferred a project in Dragoman',
+    lines: [
+      `${heir} accepted: the project ${quoted(offered)} is in an organization of theirs now, and they pay for its words.`,
+      'Words that were being translated at that moment are still yours to pay.',
+    ],
+    button: OPEN,
     after: [NOT_YOU],
   }),
 }

@@ -2,12 +2,18 @@ import type { UserRole } from '#db/vocabulary/roles.ts'
 
 type Named = { full_name: string | null }
 type InOrganization = Named & { to: string; organization: string }
+/** `offered`: the name of the organization or project. `heir`: the address of the person who pays then. */
+type Offered = Named & { to: string; offered: string; heir: string }
 
 /** Mails whose reader is looked up when they are sent: what was ordered for nobody is not sent. */
 type ToAccount =
   | { kind: 'recovery'; email: string }
   | { kind: 'new-account'; email: string }
   | { kind: 'confirm-address'; user_id: string; email: string }
+  | OfferReceived
+
+/** To the heir, with a link that declines; not sent once the offer is no longer open. */
+export type OfferReceived = { kind: 'offer-received'; offer_id: string }
 
 /** Notices of changes to an account, sent to the address it had. */
 export type Notice =
@@ -19,8 +25,12 @@ export type Notice =
   | (InOrganization & { kind: 'member-added'; role: string; is_waiting: boolean })
   | (InOrganization & { kind: 'role-changed'; role: string })
   | (InOrganization & { kind: 'member-removed' })
-  | (InOrganization & { kind: 'ownership-received' })
-  | (InOrganization & { kind: 'ownership-given'; heir: string })
+  | (Offered & { kind: 'offer-made'; by: string | null })
+  | (Offered & { kind: 'offer-declined' })
+  | (Offered & { kind: 'ownership-received' })
+  | (Offered & { kind: 'ownership-given' })
+  | (Offered & { kind: 'project-received' })
+  | (Offered & { kind: 'project-given' })
 
 /** Carries no secret: links are made when the mail is sent. */
 export type QueuedMail = ToAccount | Notice

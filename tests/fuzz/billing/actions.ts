@@ -172,7 +172,11 @@ async function transfer(world: World, payer: Payer) {
   const heir = world.payers.find(({ id, isGone }) => id !== payer.id && !isGone)
   if (!heir) return 'nobody'
   const path = `/organizations/${world.shared.id}/transfer-ownership`
-  return (await call(world, payer, 'post', path, { user_id: heir.id })).status
+  const offered = await call(world, payer, 'post', path, { user_id: heir.id })
+  if (offered.status !== 200 || world.draw.chance(0.2)) return offered.status
+  const { id, terms } = (await offered.json()).offer
+  const seen = { monthly_cap_cents: terms.monthly_cap_cents }
+  return (await call(world, heir, 'post', `/payer-offers/${id}/accept`, seen)).status
 }
 
 async function leave(world: World, payer: Payer) {

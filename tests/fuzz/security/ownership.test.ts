@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Person, signIn } from '../../support/build.ts'
+import { accept } from '../../support/handOver.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 30))
@@ -41,8 +42,11 @@ function predict({ does, actor, target, role }: Step, roles: Roles, inactive: Se
   if (!can(mine, isTransfer ? 'transferOwnership' : 'manageMembers')) return refused(403)
   if (does === 'add') return theirs ? refused(409) : { status: 200, roles: new Map(roles).set(target.id, role) }
   if (!theirs) return refused(404)
+  if (isTransfer && isSelf) return refused(400)
   if (isTransfer)
-    return isSelf ? refused(400) : { status: 200, roles: new Map(roles).set(actor.id, 'ADMIN').set(target.id, 'OWNER') }
+    return inactive.has(target.id)
+      ? refused(409)
+      : { status: 200, roles: new Map(roles).set(actor.id, 'ADMIN').set(target.id, 'OWNER') }
   if (theirs === 'OWNER') return refused(mine === 'OWNER' && does === 'change' ? 400 : 403)
   if (does === 'remove') return { status: 204, roles: without(roles, target) }
   return { status: 200, roles: new Map(roles).set(target.id, role) }
@@ -64,18 +68,27 @@ async function perform(organizationId: string, { does, actor, target, role, way 
         ? as.post(`${path}/members/${target.id}`, { role })
         : as.post(`${path}/add-member-by-email`, { email: target.email, role: `OrganizationRole.${role}` })
     case 'change':
-      return as.patch(`${path}/members/${memberId}`, { role })
+      return accepted(await as.patch(`${path}/members/${memberId}`, { role }), actor, target)
     case 'remove':
       return way % 3 === 0
         ? as.delete(`${path}/members/email`, { email: target.email })
         : as.delete(`${path}/members/${memberId}`)
     case 'transfer':
-      return as.post(`${path}/transfer-ownership`, { user_id: target.id })
+      return accepted(await as.post(`${path}/transfer-ownership`, { user_id: target.id }), actor, target)
     case 'delete':
       return app.as(superuser).delete(`/users/${target.id}`)
     case 'deactivate':
       return app.as(superuser).patch(`/users/${target.id}`, { is_active: way % 2 === 0 })
   }
+}
+
+/** The answer to the offer, where one is made; nothing stays open. */
+async function accepted(response: Response, actor: Person, heir: Person) {
+  const { offer } = await response.clone().json()
+  if (!offer) return response
+  const answer = await accept(app, heir, offer)
+  if (answer.status !== 200) await app.as(actor).delete(`/payer-offers/${offer.id}`)
+  return answer
 }
 
 const membershipOf = async (organization_id: string, { id }: Person) =>

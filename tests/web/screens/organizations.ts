@@ -1,5 +1,58 @@
+import type { Page } from 'playwright'
 import { press, tab } from './acts.ts'
-import { NO_LIST, type Screen, WHOLE } from './screen.ts'
+import { FORM, NO_LIST, OUT, OWN, type Screen, WHOLE } from './screen.ts'
+
+const someone = (id: number, name: string) => ({
+  id: `00000000-0000-7000-8000-00000000000${id}`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+})
+
+/** Of the organization on the screen, which Maya owns. */
+const anOffer = (more: object = {}) => ({
+  id: someone(1, 'Offer').id,
+  organization: { id: someone(2, 'Studio').id, name: 'Lantern Studio' },
+  project: null,
+  target: null,
+  payer: someone(3, 'Maya'),
+  heir: someone(4, 'Jonas'),
+  offered_by: someone(3, 'Maya'),
+  state: 'pending',
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
+  terms: {
+    month: '2026-11',
+    words: 12_345,
+    cost_cents: 49_380,
+    running_rows: 37,
+    running_words: 412,
+    running_cents: 1648,
+    monthly_cap_cents: 20_000,
+    spent_cents: 51_028,
+    cents_per_word: 4,
+  },
+  ...more,
+})
+const received = (more?: object) => ({
+  call: /payer-offers$/,
+  json: { received: [anOffer(more), anOffer({ id: someone(5, 'Second').id })], sent: [] },
+})
+/** The offer that is there, as it would be later. */
+const sentOfferIs = (state: string) => async (page: Page) => {
+  await page.route('**/payer-offers', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, sent: answer.sent.map((offer: object) => ({ ...offer, state })) } })
+  })
+  await page.reload()
+}
+
+const ofProject = {
+  project: { id: someone(6, 'Moonfall').id, name: 'Moonfall' },
+  target: { id: someone(7, 'Harbor').id, name: 'Harbor' },
+}
+const free = {
+  terms: { ...anOffer().terms, running_rows: 0, running_words: 0, monthly_cap_cents: null, cents_per_word: 0 },
+}
 
 export const ORGANIZATION_SCREENS: Screen[] = [
   {
@@ -38,6 +91,7 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     partial: { fails: /\/usage$/, shows: 'The usage could not be loaded' },
     dialogs: {
       'Used up': { as: 'usedUp', shows: 'Your organization has exceeded its quota.' },
+      'As an admin': { as: 'lucia', shows: 'You can lower it. Only the owner, who pays, can raise or remove it.' },
       'Almost used up': { as: 'almost', shows: '84% used' },
       'By language': { act: tab('By language'), leavesReady: true, shows: 'Japanese' },
       'By person': { act: tab('By person'), leavesReady: true, shows: 'Maya Okafor' },
@@ -50,6 +104,42 @@ export const ORGANIZATION_SCREENS: Screen[] = [
         shows: 'Enter a sum in dollars, such as 50 or 49.99',
       },
     },
+  },
+  {
+    name: 'Payer offer',
+    as: 'jonas',
+    path: '/organizations',
+    shows: 'Joined',
+    loading: 'It appears over the screen once it is there',
+    empty: 'Without an offer there is no banner',
+    error: {
+      answers: received(),
+      act: async (page) => {
+        await press('See the offer')(page)
+        await press('Accept and pay from now on')(page)
+      },
+      shows: 'Offer not found',
+    },
+    denied: OWN,
+    partial: WHOLE,
+    isInEveryLook: true,
+    dialogs: {
+      Banner: { answers: received(), shows: 'Maya offers you the organization Lantern Studio' },
+      Organization: { answers: received(), act: press('See the offer'), shows: /37 rows with 412 words/ },
+      Project: { answers: received(ofProject), act: press('See the offer'), shows: /It moves from Lantern Studio/ },
+      'Without a cap': { answers: received(free), act: press('See the offer'), shows: /has no monthly cap/ },
+    },
+  },
+  {
+    name: 'Decline an offer',
+    as: 'nobody',
+    path: '/decline-offer?token=gone',
+    shows: 'Decline the offer',
+    loading: FORM,
+    empty: { as: 'nobody', path: '/decline-offer', shows: 'Sign in to Dragoman AI' },
+    error: { act: press('Decline the offer'), shows: /This link is not valid/ },
+    denied: OUT,
+    partial: FORM,
   },
   {
     name: 'Organization settings',
@@ -79,6 +169,18 @@ export const ORGANIZATION_SCREENS: Screen[] = [
         act: press('Delete Organization'),
         shows: 'Confirm Organization Deletion',
       },
+      Offered: {
+        act: async (page) => {
+          await press('Transfer Ownership')(page)
+          await page.getByRole('button', { name: /Select a member/ }).click()
+          await page.getByRole('option', { name: 'Jonas Weber' }).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Transfer Ownership' }).click()
+        },
+        leavesReady: true,
+        shows: 'Offered to Jonas Weber',
+      },
+      Declined: { act: sentOfferIs('declined'), leavesReady: true, shows: 'Jonas Weber declined the offer.' },
+      Expired: { act: sentOfferIs('expired'), leavesReady: true, shows: /^Jonas Weber did not answer until/ },
     },
   },
 ]

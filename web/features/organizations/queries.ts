@@ -33,13 +33,13 @@ export const membersQuery = (id: string) =>
     queryFn: () => read(membersApi[':organization_id']['members-with-emails'].$get(ofOrganization(id))),
   })
 
-/** The three caches that anything about organizations and their members invalidates (spec §7). */
+/** The three caches that anything about organizations and their members invalidates (spec §7), and what is offered. */
 function useOrganizationsChanged() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [organizationKeys.all, ['organization-members'], ['organization-members-with-emails']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [organizationKeys.all, ['organization-members'], ['organization-members-with-emails'], ['payer-offers']].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     )
 }

@@ -4,6 +4,7 @@ import type {
   CreateNextVersion,
   CreateProject,
   TransferProject,
+  TransferredProject,
   UpdateProject,
   UpdateVersion,
 } from '#server/projects/contract.ts'
@@ -17,6 +18,7 @@ import {
   versionsApi,
 } from '../../api/client.ts'
 import { isPainted } from '../../ui/drawing/firstDrawing.ts'
+import { payerOffersQuery } from '../payerOffers/queries.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -116,12 +118,18 @@ export const useCreateProject = () =>
 export const useUpdateProject = (id: string) =>
   useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
 
-/** To another organization one may manage projects in. */
-export const useTransferProject = (id: string, onDone: (to: TransferProject) => void) =>
-  useProjectMutation(
-    (json: TransferProject) => read(projectsApi[':project_id'].transfer.$post({ ...projectPath(id), json })),
-    onDone,
-  )
+/** To another organization one is in; another payer is offered it. */
+export function useTransferProject(id: string, onDone: (moved: TransferredProject) => void) {
+  const client = useQueryClient()
+  const moved = (answer: TransferredProject) => {
+    onDone(answer)
+    return client.invalidateQueries({ queryKey: payerOffersQuery().queryKey })
+  }
+  return useProjectMutation(async (json: TransferProject) => {
+    const answer = await read(projectsApi[':project_id'].transfer.$post({ ...projectPath(id), json }))
+    await moved(answer)
+  })
+}
 
 /** Usage and cost of a month; `month` counts from 1. */
 export const usageQuery = (project_id: string, { year, month }: { year: number; month: number }) =>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import type { Organization } from '#server/organizations/contract.ts'
+import { CAP_IS_THE_OWNERS } from '#server/usage/constants.ts'
 import type { Cap } from '#server/usage/contract.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -27,6 +28,7 @@ export function MonthlyCap({ organization }: { organization: Organization }) {
   const { data } = useQuery(organizationUsageQuery(organization.id, daysOf(thisMonth)))
   if (!data) return null
   const mayChange = can(roleOf(organization), 'setCap')
+  const mayRaise = can(roleOf(organization), 'raiseCap')
   return (
     <Section
       title="Monthly cap"
@@ -34,9 +36,17 @@ export function MonthlyCap({ organization }: { organization: Organization }) {
     >
       <Spent cap={data.cap} />
       {mayChange ? (
-        <CapForm key={data.cap.monthly_cap_cents} organization={organization} cap={data.cap} />
+        <CapForm
+          key={data.cap.monthly_cap_cents}
+          organization={organization}
+          cap={data.cap}
+          mayRaise={mayRaise || data.cap.monthly_cap_cents === null}
+        />
       ) : (
         <p className="text-13 text-muted">Only owners and admins can change it.</p>
+      )}
+      {mayChange && !mayRaise && (
+        <p className="text-13 text-muted">You can lower it. Only the owner, who pays, can raise or remove it.</p>
       )}
     </Section>
   )
@@ -72,7 +82,9 @@ function Spent({ cap: { monthly_cap_cents, spent_cents, left_cents } }: { cap: C
 const toneOf = (spent: number, cap: number) =>
   spent * 100 > cap * 90 ? 'red' : spent * 100 > cap * 70 ? 'amber' : 'green'
 
-function CapForm({ organization, cap }: { organization: Organization; cap: Cap }) {
+type CapFormProps = { organization: Organization; cap: Cap; mayRaise: boolean }
+
+function CapForm({ organization, cap, mayRaise }: CapFormProps) {
   const client = useQueryClient()
   const [text, setText] = useState(cap.monthly_cap_cents === null ? '' : plainDollars(cap.monthly_cap_cents))
   const [error, setError] = useState<string>()
@@ -92,6 +104,7 @@ function CapForm({ organization, cap }: { organization: Organization; cap: Cap }
     const cents = centsOf(text)
     if (cents === undefined) return setError(NO_SUM)
     if (cents > MAX_CAP_CENTS) return setError(TOO_MUCH)
+    if (!mayRaise && cents > (cap.monthly_cap_cents ?? cents)) return setError(CAP_IS_THE_OWNERS)
     save.mutate(cents)
   }
 
@@ -113,7 +126,7 @@ function CapForm({ organization, cap }: { organization: Organization; cap: Cap }
         <Button type="submit" size="md" isPending={save.isPending && save.variables !== null}>
           Save cap
         </Button>
-        {cap.monthly_cap_cents !== null && (
+        {cap.monthly_cap_cents !== null && mayRaise && (
           <Button
             variant="ghost"
             isPending={save.isPending && save.variables === null}

@@ -9,13 +9,20 @@ import { Select } from '../../../ui/fields/Select.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useSentOffer } from '../../payerOffers/queries.ts'
+import { SentOffer } from '../../payerOffers/SentOffer.tsx'
 import { memberName, membersQuery, roleOf, useTransferOwnership } from '../queries.ts'
 
 export function TransferOwnership({ organization }: { organization: Organization }) {
   const [isOpen, setIsOpen] = useState(false)
+  const offer = useSentOffer({ organization_id: organization.id })
   return (
-    <Section title="Transfer Ownership" text="The new owner pays for the words from then on and may delete it.">
-      <Button className="self-start" onPress={() => setIsOpen(true)}>
+    <Section
+      title="Transfer Ownership"
+      text="The new owner pays for the words from then on and may delete it. They have to accept first."
+    >
+      {offer && <SentOffer offer={offer} mayWithdraw />}
+      <Button className="self-start" isDisabled={offer?.state === 'pending'} onPress={() => setIsOpen(true)}>
         Transfer Ownership
       </Button>
       {isOpen && <TransferDialog organization={organization} onClose={() => setIsOpen(false)} />}
@@ -26,7 +33,7 @@ export function TransferOwnership({ organization }: { organization: Organization
 function TransferDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const members = useQuery(membersQuery(organization.id))
   const transfer = useTransferOwnership(organization.id, () => {
-    toast.success('Ownership transferred successfully')
+    toast.success('Ownership offered. It changes when they accept.')
     onClose()
   })
   const [chosen, setChosen] = useState<string>()
@@ -53,7 +60,9 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
       onClose={onClose}
     >
       <p className="text-muted">
-        The member you choose becomes OWNER of {organization.name}, and you become ADMIN. Only they can undo this.
+        When they accept, the member you choose becomes OWNER of {organization.name}, and you become ADMIN. First they
+        see the words and the cost of this month, what is being translated and the monthly cap. Until they accept you
+        pay, and you can withdraw the offer; after 7 days it ends.
       </p>
       <Loaded
         query={members}
