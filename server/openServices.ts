@@ -4,6 +4,7 @@ import { connect, fillPool } from '#db/connect.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createBudget } from './http/limits/budget.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
 import { NOBODY } from './http/write.ts'
@@ -31,7 +32,7 @@ export async function openServices(
   await fillPool(db)
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
-  const limits = { rateLimits, admits, addressOf }
+  const limits = { rateLimits, admits, addressOf, createBudget }
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
