@@ -93,7 +93,8 @@ function faults(args) {
 
 /** The long form of the random tests, one file at a time: many hold durations. */
 function fuzz(args) {
-  const wanted = args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts']
+  const wanted =
+    args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts', 'tests/collab/neighbours.test.ts']
   return follow([VITEST, 'run', '--no-file-parallelism', ...wanted], { FUZZ: '1' })
 }
 

@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 const APART = [
   'tests/faults/**/*.test.ts',
   'tests/fuzz/billing/**/*.test.ts',
-  'tests/collab/{memory,fairness}.test.ts',
+  'tests/collab/{memory,fairness,neighbours}.test.ts',
   'tests/e2e/leaks.test.ts',
   'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
 ]

@@ -13,10 +13,12 @@ import { openLane, runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './commits/groupCommits.ts'
+import { createLoopTurns } from './commits/loopTurns.ts'
 import { untilIdle } from './commits/pump.ts'
 import { startCompactor } from './compaction/compactor.ts'
 import { isOvergrown } from './compaction/generations.ts'
 import { compactUnopened, raiseQuietly } from './compaction/tidying.ts'
+import { type CreateBudget, createAllowances } from './connections/allowances.ts'
 import { type Anteroom, createAnteroom } from './connections/anteroom.ts'
 import { type Access, authenticate, type Credentials } from './connections/authentication.ts'
 import { isAddressed } from './connections/frames.ts'
@@ -39,6 +41,8 @@ export type CollabOptions = {
   databaseUrl: string
   redisUrl?: string
   rateLimits: boolean
+  /** Opens the accounts of what people use. */
+  createBudget: CreateBudget
   /** Returns whether this person may open another socket now. */
   admits?: (userId: string) => Promise<boolean>
   /** Returns the address a socket comes from, for limits; without it the other end of its connection counts. */
@@ -102,6 +106,8 @@ export async function createCollab(
     hints,
     documents: new Map(),
     rateLimits: options.rateLimits,
+    allowances: options.rateLimits ? createAllowances(options.createBudget) : undefined,
+    turns: createLoopTurns(),
     log,
     opened: () => undefined,
     compact: compactor.compact,
@@ -158,7 +164,7 @@ export async function createCollab(
       }
       sockets.handleUpgrade(request, tcp, head, (ws) => {
         const letIn = anteroom.enter(ws, tcp as Tcp, address)
-        const socket = createSocket(ws, tcp as Tcp, node)
+        const socket = createSocket(ws, tcp as Tcp, node.allowances)
         if (isPlain && url) acceptPlain(node, hocuspocus, { socket, letIn }, ws, url)
         else accept(ws, socket, letIn)
       })
@@ -201,6 +207,7 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
         admitted.add(context.socket) // each socket counts once, however many documents share it
         if (!(await orUnavailable(admits(access.user.id), node))) throw CLOSING.overloaded
       }
+      context.socket.belongTo(access.user.id)
       context.letIn()
       connectionConfig.readOnly = access.readOnly
       return { access }

@@ -5,7 +5,9 @@ import type { StoredUpdate } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CommitOne } from './commits/groupCommits.ts'
+import type { LoopTurns } from './commits/loopTurns.ts'
 import type { Compactor } from './compaction/compactor.ts'
+import type { Allowances } from './connections/allowances.ts'
 import type { Access } from './connections/authentication.ts'
 import type { Socket } from './connections/sockets.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
@@ -22,6 +24,9 @@ export type NodeState = {
   hints: Hints
   documents: Map<DocumentName, LiveDocument>
   rateLimits: boolean
+  /** `undefined`: nobody is limited. */
+  allowances: Allowances | undefined
+  turns: LoopTurns
   log: CollabLog
   compact: Compactor['compact']
   marks: OpenMarks
@@ -54,6 +59,7 @@ export type Peer = Access & {
   presence: { tokens: number; filledAt: number; waiting: Uint8Array | undefined; timer: NodeJS.Timeout | undefined }
 }
 
+export type Held = { messages: Message[]; timer: NodeJS.Timeout }
 export type Message = { peer: Peer; step: number; payload: Uint8Array }
 
 /** The stored bytes from which newcomers are answered, without encoding the document. */
@@ -85,6 +91,8 @@ export type LiveDocument = {
   joins: Joins
   peers: Map<Connection, Peer>
   queue: Message[]
+  /** Messages of people who owe something, by person, in order. */
+  held: Map<string, Held>
   batchSize: number
   /** The head may have moved: read the tail before anything else. */
   isStale: boolean
@@ -112,6 +120,7 @@ export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveD
     unbuilt: loaded,
     peers: new Map(),
     queue: [],
+    held: new Map(),
     batchSize: BATCH,
     isStale: false,
     mustReload: false,

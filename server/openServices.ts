@@ -4,6 +4,7 @@ import { connect, fillPool } from '#db/connect.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createBudget } from './http/limits/budget.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
 import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
@@ -38,7 +39,7 @@ export async function openServices(
   await Promise.all([fillPool(db), fillPool(reservedDb)])
   const admits = rateLimits ? (userId: string) => maySocketOpen(reservedDb, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
-  const limits = { rateLimits, admits, addressOf }
+  const limits = { rateLimits, admits, addressOf, createBudget }
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })

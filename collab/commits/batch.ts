@@ -2,10 +2,11 @@ import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents/documents.ts'
 import { SYNC } from '../connections/frames.ts'
 import { dismiss } from '../connections/sending.ts'
-import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
+import { allowedChange, LIMITS, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
 import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
 import type { LiveDocument, Message, Peer } from '../live.ts'
+import { limitConflicts } from '../loading/limitConflicts.ts'
 import { SERVER } from '../loading/load.ts'
 import { sizeOf } from './commit.ts'
 
@@ -13,7 +14,7 @@ import { sizeOf } from './commit.ts'
 export type Batch = {
   messages: Message[]
   acknowledgements: Map<Peer, number>
-  /** Bytes read and items passed so far. */
+  /** So far, in items that Yjs passes. */
   work: number
   newClients: StoredClient[]
   authors: Set<Peer>
@@ -45,13 +46,13 @@ export const createBatch = (messages: Message[]): Batch => ({
   before: new Map(),
 })
 
-/** A tenth of a second's at most: all other documents wait. */
-const MOST_WORK = 256 * 1024
+/** 15 ms: all other documents wait. One update may go beyond it, to a tenth of a second. */
+const MAX_WORK = 128 * 1024
 
 /** Applies the batch to the live document, inside the caller's transaction; nobody sees it before the commit. */
 export function applyBatch(live: LiveDocument, batch: Batch) {
   for (const [index, message] of batch.messages.entries()) {
-    if (batch.work > MOST_WORK) {
+    if (batch.work > MAX_WORK || index >= live.batchSize) {
       live.queue.unshift(...batch.messages.splice(index)) // the next batch
       break
     }
@@ -60,7 +61,7 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
     const { isSynced, deferred, clientIds } = peer
     if (!batch.before.has(peer)) batch.before.set(peer, { isSynced, deferred: [...deferred], clientIds })
     try {
-      take(live, batch, message)
+      take(live, batch, message, index)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       live.node.log('update_refused', { document: live.name, user_id: peer.user.id, reason: error.message })
@@ -73,7 +74,9 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
 /** As if the batch had never been taken. */
 export function untake(live: LiveDocument, batch: Batch) {
   for (const [peer, before] of batch.before) Object.assign(peer, before)
-  live.queue.unshift(...batch.messages)
+  const deferredAgain = new Set([...batch.before.values()].flatMap(({ deferred }) => deferred))
+  const messages = new Set([...batch.messages, ...live.queue]) // one that was deferred in this batch may be in it twice
+  live.queue = [...messages].filter((message) => !deferredAgain.has(message))
 }
 
 const READ_ONLY = 'read only'
@@ -82,45 +85,52 @@ const MOST_DEFERRED = 200
 const MOST_ITEMS = 120_000
 const MOST_CLIENT_IDS = 64
 
-function take(live: LiveDocument, batch: Batch, message: Message) {
+function take(live: LiveDocument, batch: Batch, message: Message, index: number) {
   const { peer, step, payload } = message
   if (peer.expiresAt < Date.now()) return dismiss(peer, CLOSING.signedOut)
   if (peer.accessVersion < live.accessVersion) return dismiss(peer, CLOSING.accessRemoved) // was not looked up again
-  batch.work += payload.length
-  const allowed = allow(live, message)
+  const allowed = allow(live, batch, message)
   if (!allowed) return
   if (allowed.isNew) {
     if (peer.readOnly) refuse(READ_ONLY)
     peer.clientIds += allowed.newClients.length
     if (peer.clientIds > MOST_CLIENT_IDS) refuse('too many client ids')
     for (const row of allowed.rows) if (sizeOf(live.doc, row) > MOST_ITEMS) refuse('row has too many items')
-    batch.work += allowed.steps
-    if (allowed.steps > 0) peer.socket.spend(allowed.steps)
     for (const row of allowed.rows) noteRow(live, batch, row, peer)
-    Y.applyUpdate(live.doc, payload)
+    apply(live, payload, allowed.steps)
     batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }
     for (const client_id of allowed.newClients) registerClient(live, batch, client_id, peer.actor)
     batch.authors.add(peer)
   }
   if (step === SYNC.step2 && !peer.isSynced) {
     peer.isSynced = true
-    for (const deferred of peer.deferred.splice(0)) take(live, batch, deferred)
+    batch.messages.splice(index + 1, 0, ...peer.deferred.splice(0)) // before others of theirs, which build on it
   }
   // An update without news is acknowledged in order.
   batch.acknowledgements.set(peer, (batch.acknowledgements.get(peer) ?? 0) + 1)
 }
 
 /** `undefined`: deferred until the client's sync answer, which carries what this builds on. */
-function allow(live: LiveDocument, message: Message) {
+function allow(live: LiveDocument, batch: Batch, message: Message) {
   const { peer, step, payload } = message
+  const cost = { work: 0, steps: 0 }
   try {
-    return allowedChange(live.doc, live.owners, peer.actor, payload)
+    return allowedChange(live.doc, live.owners, peer.actor, payload, cost)
   } catch (error) {
     const isEarly = error instanceof Refused && error.message === MISSING_DEPENDENCY
     if (!isEarly || step !== SYNC.update || peer.isSynced || peer.deferred.length >= MOST_DEFERRED) throw error
     peer.deferred.push(message)
     return undefined
+  } finally {
+    batch.work += payload.length + cost.work + cost.steps
+    live.node.allowances?.spend(peer.user.id, cost)
   }
+}
+
+/** @throws when Yjs passes more than was counted: the document is loaded again, and the sender told */
+function apply({ doc }: LiveDocument, payload: Uint8Array, steps: number) {
+  if (steps === 0) Y.applyUpdate(doc, payload)
+  else if (!limitConflicts(LIMITS.steps, () => Y.applyUpdate(doc, payload))) throw new Error('Too many conflicts')
 }
 
 function registerClient(live: LiveDocument, batch: Batch, client_id: number, actor: string) {

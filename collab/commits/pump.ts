@@ -11,13 +11,11 @@ import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './b
 import { build } from './build.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from './commit.ts'
 import type { CommitOne } from './groupCommits.ts'
+import { enqueue, holdDebtors, nextAuthor, takeMessages } from './queue.ts'
 import { catchUp, Gone, Overtaken, recover, reload } from './recovery.ts'
 
-const LONGEST_QUEUE = 1000
-
 export function push(live: LiveDocument, message: Message) {
-  if (live.queue.length >= LONGEST_QUEUE) return dismiss(message.peer, CLOSING.overloaded)
-  live.queue.push(message)
+  enqueue(live, message)
   wake(live)
 }
 
@@ -33,7 +31,7 @@ export const untilIdle = (live: LiveDocument) =>
 /** One round at a time per document: whatever queued up during a commit is the next batch. */
 async function pump(live: LiveDocument) {
   try {
-    while (live.queue.length > 0 || live.isStale) await round(live)
+    while (isAsked(live)) await round(live)
   } catch (error) {
     giveUp(live, error)
   }
@@ -41,10 +39,16 @@ async function pump(live: LiveDocument) {
   for (const resolve of live.whenIdle.splice(0)) resolve()
 }
 
+function isAsked(live: LiveDocument) {
+  holdDebtors(live, wake)
+  return live.queue.length > 0 || live.isStale
+}
+
 /** Everybody leaves; those who come back find the document loaded again. */
 function giveUp(live: LiveDocument, error: unknown) {
   if (!(error instanceof Gone)) live.node.log('document_unreadable', { document: live.name }, error)
   live.queue.length = 0
+  for (const { messages } of live.held.values()) messages.length = 0
   live.isStale = false
   const closing = error instanceof Gone ? error.closing : CLOSING.unavailable
   for (const peer of live.peers.values()) dismiss(peer, closing)
@@ -55,12 +59,17 @@ async function round(live: LiveDocument) {
   try {
     if (live.unbuilt) await build(live, live.unbuilt)
     if (live.mustReload) await reload(live)
-    while (live.isStale) {
-      live.isStale = false // whoever joins while the tail is read makes it stale again
-      await catchUp(live)
-    }
-    batch = createBatch(live.queue.splice(0, live.batchSize))
-    await commitBatch(live, batch)
+    do {
+      while (live.isStale) {
+        live.isStale = false // whoever joins while the tail is read makes it stale again
+        await catchUp(live)
+      }
+      const turn = takeTurn(live)
+      if (turn) await turn
+    } while (live.isStale)
+    const { messages, isSlow } = takeMessages(live)
+    batch = createBatch(messages)
+    await commitBatch(live, batch, isSlow)
   } catch (error) {
     return recover(live, error, batch)
   }
@@ -70,12 +79,21 @@ async function round(live: LiveDocument) {
   considerCompaction(live)
 }
 
-async function commitBatch(live: LiveDocument, batch: Batch) {
+/** A promise only when others go first. */
+function takeTurn(live: LiveDocument) {
+  const author = nextAuthor(live)
+  if (!author?.isSlow) return live.node.turns.take()
+  return live.node.turns.takeSlowly({ person: author.peer.user.id, payer: author.peer.payer })
+}
+
+async function commitBatch(live: LiveDocument, batch: Batch, isSlow: boolean) {
+  const beganAt = isSlow ? performance.now() : 0
   const { update, transaction } = captureUpdate(live.doc, (transaction) => {
     applyBatch(live, batch)
     transaction.local = true // or Yjs takes our own writes in it for somebody else's and renames our client
     return cameWhole(batch)
   })
+  live.node.turns.spent(batch.work, isSlow ? performance.now() - beganAt : 0)
   if (live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
   if (update) await commit(live, batch, update, [...touchedRows(live.doc, transaction)])
   if (!live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
@@ -115,16 +133,16 @@ const alone =
   (commit) =>
     commitUpdate(run, commit)
 
-/** Each commit reads its rows, and who writes in a row of many items is read more slowly for it. */
-const ITEMS_A_BYTE = 4
+/** Each commit reads its rows. */
+const ITEMS_A_UNIT = 4
 const FREE = 500
 
 /** False: the document is no longer where we think it is. */
 function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, bytes: Uint8Array, rows: string[]) {
   const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
   for (const [row, peers] of batch.rows) {
-    const cost = Math.floor(sizeOf(live.doc, row) / ITEMS_A_BYTE)
-    if (cost > FREE) for (const { socket } of peers) socket.spend(cost)
+    const work = Math.floor(sizeOf(live.doc, row) / ITEMS_A_UNIT)
+    if (work > FREE) for (const { user } of peers) live.node.allowances?.spend(user.id, { work })
   }
   const onlyText =
     projected.length === 1 &&
@@ -170,7 +188,8 @@ function tell({ socket, address, gone }: Message['peer'], message: ServerMessage
 
 function answerOrReset(live: LiveDocument, peer: Message['peer'], stateVector: Uint8Array) {
   try {
-    answer(live, peer, stateVector)
+    const work = answer(live, peer, stateVector)
+    live.node.allowances?.spend(peer.user.id, { work })
   } catch {
     dismiss(peer, CLOSING.docReset)
   }

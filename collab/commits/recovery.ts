@@ -9,6 +9,7 @@ import { Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING, type Closing } from '../document/closing.ts'
 import { readDocumentName } from '../document/names.ts'
 import { type LiveDocument, type Peer, remember, reset } from '../live.ts'
+import { applyAll } from '../loading/limitConflicts.ts'
 import { isContiguous, loadByName, SERVER_CLIENT, Tangled } from '../loading/load.ts'
 import { type Batch, untake } from './batch.ts'
 import { touchedRows } from './commit.ts'
@@ -60,7 +61,7 @@ async function applyTail(
     if ((owners.get(client_id) ?? actor) !== actor) refuse('client id of somebody else')
   const after = live.seq
   const transaction = live.doc.transact((transaction) => {
-    for (const { bytes } of updates) Y.applyUpdate(live.doc, bytes)
+    applyAll(live.doc, updates)
     return transaction
   })
   for (const [client, actor] of owners) live.owners.set(client, actor)
@@ -83,7 +84,8 @@ async function listOwners(id: number, run: Run, updates: { bytes: Buffer }[]) {
 
 /** Connected peers, plus disconnected ones with queued messages. */
 function peersOf(live: LiveDocument, batch: Batch | undefined) {
-  const sent = [...live.queue, ...(batch?.messages ?? [])].map(({ peer }) => peer)
+  const held = [...live.held.values()].flatMap(({ messages }) => messages)
+  const sent = [...live.queue, ...held, ...(batch?.messages ?? [])].map(({ peer }) => peer)
   return [...new Set([...live.peers.values(), ...sent])].filter((peer) => !peer.gone)
 }
 

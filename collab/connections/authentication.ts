@@ -15,6 +15,8 @@ import { readDocumentName } from '../document/names.ts'
 export type Access = {
   documentId: number
   user: { id: string; name: string }
+  /** The owner of the document's organization. */
+  payer: string
   sessionId: string
   expiresAt: number
   readOnly: boolean
@@ -52,6 +54,7 @@ export function accessOf(participant: Participant): Access | undefined {
   return {
     documentId: participant.document_id,
     user: { id: participant.user_id, name: participant.name },
+    payer: participant.payer_id,
     sessionId: participant.session_id,
     expiresAt: participant.expires_at.getTime(),
     readOnly: !can(participant.role, 'useProjects'),

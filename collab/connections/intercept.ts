@@ -1,5 +1,6 @@
 import type { Connection, Document as Shell } from '@hocuspocus/server'
 import { push } from '../commits/pump.ts'
+import { forgetHeld } from '../commits/queue.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { LiveDocument, Peer } from '../live.ts'
 import { receivePresence } from '../presence/presence.ts'
@@ -22,10 +23,12 @@ export function intercept(shell: Shell, live: LiveDocument) {
   }
   shell.removeConnection = (connection) => {
     live.peers.delete(connection)
+    forgetHeld(live, connection)
     return removeConnection.call(shell, connection)
   }
   shell.on('destroy', () => {
     live.isClosed = true
+    for (const { timer } of live.held.values()) clearTimeout(timer)
     const { documents, marks } = live.node
     marks.unmark(live.id)
     if (documents.get(live.name) === live) documents.delete(live.name)

@@ -3,26 +3,31 @@ import type { WebSocket } from 'ws'
 const BYTES = { atFirst: 4 << 20, burst: 1 << 20, aSecond: 64 << 10 }
 const FRAMES = { atFirst: 250, burst: 250, aSecond: 50 }
 
-/** Reads a connection no faster than its rates. Nothing is lost: what comes too fast waits at the sender. */
-export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, now = Date.now) {
+/**
+ * Reads a connection no faster than its rates, and not while its people owe something. Nothing is lost: what comes too fast
+ * waits at the sender.
+ */
+export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, owedMs = () => 0, now = Date.now) {
   const bytes = createBucket(BYTES, now)
   const frames = createBucket(FRAMES, now)
   let timer: NodeJS.Timeout | undefined
 
   /** Frames that had arrived with the last one are read all the same: the wait is over when they are paid for too. */
   function readOn() {
-    const waitMs = Math.max(bytes(0), frames(0))
+    const waitMs = Math.max(bytes(0), frames(0), owedMs())
     timer = waitMs >= 1 ? setTimeout(readOn, waitMs) : undefined
     if (!timer) ws.resume()
   }
 
+  function hold(waitMs: number) {
+    if (waitMs <= 0 || timer) return
+    ws.pause()
+    timer = setTimeout(readOn, waitMs)
+  }
+
   return {
-    spend(frameBytes: number, frameCount = 1) {
-      const waitMs = Math.max(bytes(frameBytes), frames(frameCount))
-      if (waitMs <= 0 || timer) return
-      ws.pause()
-      timer = setTimeout(readOn, waitMs)
-    },
+    hold,
+    spend: (frameBytes: number) => hold(Math.max(bytes(frameBytes), frames(1))),
     stop: () => clearTimeout(timer),
   }
 }

@@ -77,7 +77,7 @@ export const isTooSlow = ({ behind }: Peer) =>
 
 /**
  * Answers a SyncStep1. Between commits, so that what is live is committed. SyncStep2 comes last: providers call themselves
- * synced on it. A malformed state vector costs only its sender.
+ * synced on it. A malformed state vector costs only its sender. Returns the work, which is small when the answer is stored.
  */
 export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) {
   const parts = isEmpty(stateVector) ? stateOfJoins(live.joins) : [Y.encodeStateAsUpdate(live.doc, stateVector)]
@@ -86,7 +86,14 @@ export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) 
   const first = syncFrame(peer, SYNC.step1, Y.encodeStateVector(live.doc))
   const frames = Buffer.concat([first, syncFrames(peer, parts), syncFrame(peer, SYNC.step2, last)])
   writeStored(live, peer, frames, live.seq)
+  return isEmpty(stateVector) ? 0 : Math.floor(itemsOf(live.doc) / ITEMS_A_UNIT + last.length / BYTES_A_UNIT)
 }
+
+/** Yjs goes through all items for those that are deleted, and writes what is missing. */
+const ITEMS_A_UNIT = 16
+const BYTES_A_UNIT = 8
+
+const itemsOf = ({ store }: Y.Doc) => store.clients.values().reduce((sum, structs) => sum + structs.length, 0)
 
 /** An update without anything in it. */
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())

@@ -2,6 +2,7 @@ import type { Socket as Tcp } from 'node:net'
 import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { CLOSING, type Closing, closingOf } from '../document/closing.ts'
+import type { Allowances } from './allowances.ts'
 import { MESSAGE, readType } from './frames.ts'
 import { limitRate } from './rates.ts'
 
@@ -21,15 +22,16 @@ export type Socket = {
   readonly buffered: number
   /** Once, when everything buffered has left. */
   onceDrained(listener: () => void): void
-  /** Counts as so many bytes: what this connection asks for is read more slowly. */
-  spend(bytes: number, frames?: number): void
+  /** A frame of so many bytes was read. */
+  spendFrame(bytes: number): void
+  /** Somebody is known to be here: what they owe, wherever they made it, holds this socket too. */
+  belongTo(person: string): void
   /** A plain y-websocket client: frames without address, no acknowledgements. */
   readonly isPlain: boolean
 }
 
-export function createSocket(ws: WebSocket, tcp: Tcp, { rateLimits }: { rateLimits: boolean }): Socket {
-  const rate = rateLimits ? limitRate(ws) : undefined
-  ws.on('close', () => rate?.stop())
+export function createSocket(ws: WebSocket, tcp: Tcp, allowances: Allowances | undefined): Socket {
+  const limited = allowances && limitSocket(ws, allowances)
   const shut = ({ code, reason }: Closing) => ws.close(code, reason)
   const sendPresence = (message: Uint8Array) => {
     if (tcp.writableLength <= ENOUGH) ws.send(message)
@@ -37,7 +39,8 @@ export function createSocket(ws: WebSocket, tcp: Tcp, { rateLimits }: { rateLimi
   return {
     isPlain: false,
     sendPresence,
-    spend: (bytes, frames = 0) => rate?.spend(bytes, frames),
+    spendFrame: (bytes) => limited?.spendFrame(bytes),
+    belongTo: (person) => limited?.belongTo(person),
     get readyState() {
       return ws.readyState
     },
@@ -59,6 +62,25 @@ export function createSocket(ws: WebSocket, tcp: Tcp, { rateLimits }: { rateLimi
   }
 }
 
+function limitSocket(ws: WebSocket, allowances: Allowances) {
+  /** Usually one: each document of a socket has its own sign-in. */
+  const people = new Map<string, () => void>()
+  const rate = limitRate(ws, () => Math.max(0, ...[...people.keys()].map(allowances.debtMs)))
+  ws.on('close', () => {
+    rate.stop()
+    for (const leave of people.values()) leave()
+  })
+  return {
+    spendFrame(bytes: number) {
+      rate.spend(bytes)
+      for (const person of people.keys()) allowances.spendFrame(person, bytes)
+    },
+    belongTo(person: string) {
+      if (!people.has(person) && ws.readyState === ws.OPEN) people.set(person, allowances.enter(person, rate.hold))
+    },
+  }
+}
+
 export type Listeners = {
   message(bytes: Uint8Array): void
   close(event: { code: number; reason: string }): void
@@ -67,7 +89,7 @@ export type Listeners = {
 export function receive(ws: WebSocket, socket: Socket, listeners: Listeners) {
   ws.on('message', (message) => {
     const bytes = message as Buffer
-    socket.spend(bytes.length, 1)
+    socket.spendFrame(bytes.length)
     listeners.message(bytes)
   })
   ws.on('close', (code, reason) => {

@@ -1,13 +1,19 @@
 import * as Y from 'yjs'
-import { findLeftNeighbour, type Sibling } from './conflicts.ts'
+import { findLeftNeighbour, type Sibling, type Walk } from './conflicts.ts'
 import { type DecodedUpdate, type Id, indexAt, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
 
 /** A stretch of an item that the update does not cut. */
-interface Piece extends Sibling<Piece> {
+interface Piece extends Sibling {
+  end: number
+  holder: Holder
   following: Piece | null | undefined
   before: Piece | undefined
+  passedAt: number
 }
+
+/** The item of the document, or the struct of the update, that pieces are of. */
+type Holder = Omit<Sibling, 'id'> & { item: Y.Item | undefined; start: number; end: number }
 
 /** Returns whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. Most keystrokes are such. */
 export function isUncontested(doc: Y.Doc, { client, clock, left, right }: Struct, from: number, row: string) {
@@ -31,8 +37,7 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
   const pieces = new Map<number, Map<number, Piece>>()
   const heads = new Map<string, Piece | null>()
 
-  /** The item of the document or struct of the update that holds this character. */
-  function holderOf(id: Id) {
+  function holderOf(id: Id): Holder {
     const stored = Y.getState(store, id.client)
     if (id.clock < stored) {
       const item = Y.getItem(store, Y.createID(id.client, id.clock)) as Y.Item
@@ -48,9 +53,11 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
 
   function pieceAt(id: Id): Piece {
     const ofClient = pieces.get(id.client) ?? new Map<number, Piece>()
-    pieces.set(id.client, ofClient)
+    if (ofClient.size === 0) pieces.set(id.client, ofClient)
+    const exact = ofClient.get(id.clock)
+    if (exact) return exact
     const holder = holderOf(id)
-    const clientCuts = cuts.get(id.client) ?? []
+    const clientCuts = cuts.get(id.client) ?? NO_CUTS
     const cut = firstAbove(clientCuts, id.clock)
     const start = Math.max(holder.start, clientCuts[cut - 1] ?? 0)
     const known = ofClient.get(start)
@@ -60,20 +67,34 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
       id: { client: id.client, clock: start },
       origin: start > holder.start ? { client: id.client, clock: start - 1 } : holder.origin,
       rightOrigin: holder.rightOrigin,
+      end,
+      holder,
       following: undefined,
       before: undefined,
-      get right() {
-        this.following ??= end < holder.end ? pieceAt({ client: id.client, clock: end }) : startOf(holder.item?.right)
-        return this.following
-      },
+      passedAt: 0,
     }
     ofClient.set(start, piece)
     return piece
   }
 
+  function rightOf(piece: Piece) {
+    const { id, end, holder } = piece
+    piece.following ??= end < holder.end ? pieceAt({ client: id.client, clock: end }) : startOf(holder.item?.right)
+    return piece.following
+  }
+
   const originOf = (piece: Piece) => {
     piece.before ??= pieceAt(piece.origin!)
     return piece.before
+  }
+
+  const walk: Walk<Piece> = {
+    rightOf,
+    originOf,
+    passedAt: (piece) => piece.passedAt,
+    pass(piece, at) {
+      piece.passedAt = at
+    },
   }
 
   const startOf = (item: Y.Item | null | undefined) => (item ? pieceAt(item.id) : null)
@@ -87,17 +108,19 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
   return function insert(struct: Struct, from: number, row: string, most: number) {
     const { client, clock, length } = struct
     const first = pieceAt({ client, clock: from })
-    const last = pieceAt({ client, clock: clock + length - 1 })
+    const last = first.end === clock + length ? first : pieceAt({ client, clock: clock + length - 1 })
     const left = first.origin ? pieceAt(first.origin) : null
     const right = struct.right ? pieceAt(struct.right) : null
-    const next = left ? left.right : headOf(row)
-    const { leftNeighbour, steps } = findLeftNeighbour(first, { left, first: next, right }, originOf, most)
-    last.following = leftNeighbour ? leftNeighbour.right : headOf(row)
+    const next = left ? rightOf(left) : headOf(row)
+    const { leftNeighbour, steps } = findLeftNeighbour(first, { left, first: next, right }, walk, most)
+    last.following = leftNeighbour ? rightOf(leftNeighbour) : headOf(row)
     if (leftNeighbour) leftNeighbour.following = first
     else heads.set(row, first)
     return steps
   }
 }
+
+const NO_CUTS: number[] = []
 
 /** The clocks of each client, in order, at which the update's structs cut others. */
 function cutsOf(blocks: DecodedUpdate['blocks']) {

@@ -1,6 +1,7 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { type Head, listUpdates, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
+import { applyAll } from './limitConflicts.ts'
 import { buildDocument, isContiguous, loadStored } from './load.ts'
 
 /** A document as committed at the position of its last update. */
@@ -39,8 +40,6 @@ async function bringUpToDate(run: Run, head: Head, { doc, last }: Replica) {
   const [same, ...updates] = await listUpdates(run, head.id, last.seq - 1)
   const isOurs = same?.seq === last.seq && same.bytes.equals(last.bytes)
   if (!isOurs || updates.length !== head.head_seq - last.seq || !isContiguous(updates, last.seq)) return undefined
-  doc.transact(() => {
-    for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
-  })
+  doc.transact(() => applyAll(doc, updates))
   return doc
 }

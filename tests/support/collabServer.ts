@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Collab, type CollabOptions, createCollab } from '#collab/hocuspocus.ts'
+import { createBudget } from '#server/http/limits/budget.ts'
 
 export type CollabNode = { collab: Collab; url: string; port: number; close(): Promise<void> }
 
@@ -10,7 +11,7 @@ export async function startCollab(
   control?: { acknowledgeBeforeCommit: boolean },
 ): Promise<CollabNode> {
   const log = process.env.SHOW_NODES ? console.error : () => undefined
-  const collab = await createCollab({ rateLimits: false, log, ...options }, control)
+  const collab = await createCollab({ rateLimits: false, createBudget, log, ...options }, control)
   const server = createServer((_, response) => response.writeHead(404).end())
   server.on('upgrade', (request, socket, head) => {
     if (!collab.handleUpgrade(request, socket, head)) socket.destroy()

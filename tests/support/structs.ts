@@ -16,8 +16,8 @@ export function rowDocument(rows: number, characters: number) {
   return doc
 }
 
-/** Structs of one character, each of them the one between `left` and `right`, or the only one in `parent`. */
-type Struct = { left?: Id; right?: Id; parent?: Id }
+/** Structs of one character, or of `text`, each of them the one between `left` and `right`, or the only one in `parent`. */
+export type Struct = { left?: Id; right?: Id; parent?: Id; text?: string }
 
 /** Writes an update as no honest client would: blocks of structs in the given order, then the ranges that are deleted. */
 export function writeStructs(
@@ -31,12 +31,12 @@ export function writeStructs(
   write(blocks.length)
   for (const { client, clock = 0, structs } of blocks) {
     write(structs.length, client, clock)
-    for (const { left, right, parent } of structs) {
+    for (const { left, right, parent, text = 'a' } of structs) {
       encoding.writeUint8(encoder, 4 | (left ? 128 : 0) | (right ? 64 : 0))
       if (left) write(left.client, left.clock)
       if (right) write(right.client, right.clock)
       if (!left && !right) write(0, parent!.client, parent!.clock)
-      encoding.writeVarString(encoder, 'a')
+      encoding.writeVarString(encoder, text)
     }
   }
   write(deletions.length)

@@ -5,6 +5,8 @@ export type Participant = {
   document_id: number
   access_version: number
   user_id: string
+  /** The owner of the document's organization. */
+  payer_id: string
   name: string
   session_id: string
   expires_at: Date
@@ -13,9 +15,10 @@ export type Participant = {
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
-         s.id as session_id, s.expires_at, m.role
+         s.id as session_id, s.expires_at, m.role, o.owner_id as payer_id
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
+    join organizations o on o.id = h.organization_id
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
    where s.expires_at > now() and s.idle_at > now()`
 

@@ -1,0 +1,88 @@
+/** Somebody whose messages make a round, and who pays for them. */
+export type Owner = { person: string; payer: string }
+
+export type LoopTurns = ReturnType<typeof createLoopTurns>
+
+/** In one turn of the event loop: 12 ms. */
+const MAX_WORK_A_TURN = 100_000
+/** People over their share have a quarter of the time together. */
+const RESTS = 3
+const MAX_GRANTS_A_TURN = 8
+const MAX_REMEMBERED = 1000
+
+/**
+ * Lets the event loop turn between the rounds of all documents, so that requests and frames go between. People over their share
+ * go one at a time, each after a pause of three times what the one before took: the payer, then the person, whose last turn is longest
+ * ago. There is neither timer nor promise for a round that finds nobody in front.
+ */
+export function createLoopTurns(now = () => performance.now()) {
+  const waiting: (() => void)[] = []
+  const slow: (Owner & { grant(): void })[] = []
+  /** The number of each payer's and person's last turn; forgotten now and then while nobody waits. */
+  const lastTurns = new Map<string, number>()
+  let [work, turns, restsUntil] = [0, 0, 0]
+  let isTurning = false
+  let rest: NodeJS.Timeout | undefined
+
+  function letLoopTurn() {
+    if (isTurning) return
+    isTurning = true
+    setImmediate(() => {
+      isTurning = false
+      work = 0
+      for (const grant of waiting.splice(0, MAX_GRANTS_A_TURN)) grant()
+      if (waiting.length > 0) letLoopTurn()
+      grantSlow()
+    })
+  }
+
+  function grantSlow() {
+    if (slow.length === 0 || rest) return
+    const restMs = restsUntil - now()
+    if (restMs > 0) {
+      rest = setTimeout(() => {
+        rest = undefined
+        grantSlow()
+      }, restMs)
+      return
+    }
+    const next = slow.reduce((first, other) => (isBefore(other, first) ? other : first))
+    slow.splice(slow.indexOf(next), 1)
+    noteTurn(next)
+    next.grant()
+    if (slow.length > 0) letLoopTurn()
+  }
+
+  const lastTurn = (key: string) => lastTurns.get(key) ?? 0
+  const isBefore = (one: Owner, other: Owner) =>
+    (lastTurn(one.payer) - lastTurn(other.payer) || lastTurn(one.person) - lastTurn(other.person)) < 0
+
+  function noteTurn({ person, payer }: Owner) {
+    if (slow.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
+    turns += 1
+    lastTurns.set(payer, turns).set(person, turns)
+  }
+
+  return {
+    /** A promise only for those who must wait. */
+    take(): Promise<void> | undefined {
+      if (work < MAX_WORK_A_TURN && waiting.length === 0) return undefined
+      letLoopTurn()
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    takeSlowly(owner: Owner): Promise<void> | undefined {
+      if (work < MAX_WORK_A_TURN && slow.length === 0 && now() >= restsUntil) {
+        noteTurn(owner)
+        return undefined
+      }
+      letLoopTurn()
+      return new Promise((grant) => slow.push({ ...owner, grant }))
+    },
+    /** So much was done in a turn; the slow ones rest after it, for longer where the machine is slow or busy. */
+    spent(amount: number, slowMs = 0) {
+      work += amount
+      if (slowMs > 0) restsUntil = now() + RESTS * slowMs
+      if (work >= MAX_WORK_A_TURN) letLoopTurn()
+    },
+  }
+}
