@@ -15,6 +15,8 @@ export interface ProjectTables {
     owner_role: Generated<'OWNER'>
     /** The monthly cap on its words (UTC); null is no cap. */
     monthly_cap_cents: number | null
+    /** Somebody has chosen the cap, or none. */
+    is_cap_chosen: Generated<boolean>
     /** For how many days the history of its documents is kept; null is for ever. */
     history_days: HistoryDays | null
     created_at: Generated<Date>

@@ -109,6 +109,7 @@ function quotaOf(account: Account): Quota {
     quota_status: quotaStatus(word_quota, account.words_translated),
     is_free_tier: account.plan === 'free_tier',
     is_paused: isPaused(account),
+    pause: isPaused(account) ? account.payer.pause : null,
     cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -7,7 +7,7 @@ import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
 import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
 import {
   INSUFFICIENT_QUOTA,
-  PAYMENT_REQUIRED_DETAIL,
+  PAUSE_DETAILS,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
@@ -90,7 +90,7 @@ export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === INSUFFICIENT_QUOTA)
     return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
   if (refusal === SUBSCRIPTION_REQUIRED)
-    return isPaused(account) ? PAYMENT_REQUIRED_DETAIL : SUBSCRIPTION_REQUIRED_DETAIL
+    return isPaused(account) ? PAUSE_DETAILS[account.payer.pause ?? 'unpaid'] : SUBSCRIPTION_REQUIRED_DETAIL
   if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL
   const { left_cents, monthly_cap_cents } = account.cap!
   const cost = dollars(priceCents(words, centsPerWord(account.plan)))

@@ -66,6 +66,7 @@ describe('my account', () => {
       quota_status: 'ok',
       is_free_tier: true,
       is_paused: false,
+      pause: null,
       cents_per_word: 0,
     })
     const admin = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
@@ -76,6 +77,7 @@ describe('my account', () => {
       quota_status: 'unlimited',
       is_free_tier: false,
       is_paused: false,
+      pause: null,
       cents_per_word: 0,
     })
   })

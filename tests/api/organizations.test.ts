@@ -103,6 +103,7 @@ describe('an organization', () => {
       quota_status: 'ok',
       is_free_tier: true,
       is_paused: false,
+      pause: null,
       cents_per_word: 0,
       organization_words: 0,
       payer: { id: owner.id, name: 'Olga' },

@@ -9,6 +9,7 @@ const payerWith = (change: Partial<Payer>): Payer => ({
   email: 'p@example.com',
   full_name: null,
   role: 'FREE_TIER',
+  pause: null,
   is_superuser: false,
   word_quota: 500,
   trial_expiry_date: null,

@@ -21,15 +21,20 @@ export const lockMonthlyCap = async (trx: Trx, organizationId: string) =>
   )?.monthly_cap_cents ?? null
 
 export const updateMonthlyCap = (db: Db, organizationId: string, monthly_cap_cents: number | null) =>
-  db.updateTable('organizations').set({ monthly_cap_cents }).where('id', '=', organizationId).execute()
+  db
+    .updateTable('organizations')
+    .set({ monthly_cap_cents, is_cap_chosen: true })
+    .where('id', '=', organizationId)
+    .execute()
 
-/** Of the organizations a person owns, those without a cap. */
+/** Of the organizations a person owns, those whose cap nobody has chosen. */
 export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: number | null) =>
   db
     .updateTable('organizations')
     .set({ monthly_cap_cents })
     .where('owner_id', '=', ownerId)
     .where('monthly_cap_cents', 'is', null)
+    .where('is_cap_chosen', '=', false)
     .execute()
 
 /** Sums the cost of words since a day, done or under way. */
