@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { LedgerState, MeterEventState, Plan } from '../vocabulary/plans.ts'
+import type { FailureCode } from '../vocabulary/stripeFacts.ts'
 
 export interface LedgerTables {
   word_ledger: {
@@ -53,6 +54,7 @@ export interface LedgerTables {
     next_attempt_at: Date
     settled_at: Date | null
     last_error: string | null
+    error_code: Generated<FailureCode | null>
     created_at: Generated<Date>
   }
   /** At Stripe: whether their last invoice has every word is still to be looked up. */

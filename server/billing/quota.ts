@@ -137,6 +137,7 @@ function quotaOf(account: Account): Quota {
     is_paused: isPaused(account),
     earlier_words: account.earlier_words,
     needs_proof: account.needs_proof,
+    pause: isPaused(account) ? account.payer.pause : null,
     cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import { sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import type { Paying } from '../paying.ts'
+import { WordsNotDelivered } from './failures.ts'
 import { countMeteredWords } from './meteredWords.ts'
-import { flushWords, WordsNotDelivered } from './outbox.ts'
+import { flushWords } from './outbox.ts'
 
 const MINUTE = 60
 
@@ -14,11 +15,14 @@ const MINUTE = 60
  */
 export async function deliverAll(paying: Paying, opened: OpenPayments, customer: string, former: Stripe.Subscription) {
   await flushWords(paying, customer)
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(paying.payments.clock.atStripe(new Date()).getTime() / 1000)
   const begin = Math.min(former.items.data[0]?.current_period_start ?? former.start_date, now)
   const [from, until] = [begin - (begin % MINUTE), now - (now % MINUTE) + MINUTE].map((at) => new Date(at * 1000))
   const sent = await sumSentWords(paying.db, customer, from!, until!)
   const counted = await countMeteredWords(opened, customer, from!, until!)
   if (counted !== sent)
-    throw new WordsNotDelivered(`Stripe's meter has counted ${counted} words of this period, and ${sent} were sent`)
+    throw new WordsNotDelivered(`Stripe's meter has counted ${counted} words of this period, and ${sent} were sent`, {
+      counted,
+      sent,
+    })
 }

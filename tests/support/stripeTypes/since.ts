@@ -23,6 +23,7 @@ export const SINCE: Record<string, string[]> = {
     'blik',
     'current_trial',
     'missing_payment_method',
+    'payment_behavior',
     'payment_method_types',
     'paypay',
     'payto',

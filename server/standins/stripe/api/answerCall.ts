@@ -12,7 +12,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: ob
 /** Runs a request as Stripe does, once for each Idempotency-Key. */
 export async function answerCall(sandbox: Sandbox, call: Call): Promise<Answer> {
   const id = newId('req', 14)
-  const headers = { 'request-id': id, 'stripe-version': API_VERSION }
+  const headers = { date: new Date(sandbox.clock.now()).toUTCString(), 'request-id': id, 'stripe-version': API_VERSION }
   const { idempotencyKey } = call.headers
   try {
     await authenticate(sandbox.db, call.headers.authorization)
