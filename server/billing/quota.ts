@@ -1,5 +1,5 @@
 import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing/billing.ts'
-import { countFreeWords } from '#db/queries/billing/payerMarks.ts'
+import { countFreeWords } from '#db/queries/marks/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
 import {
   centsPerWord,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { findUser } from '#db/queries/accounts/users.ts'
 import { insertEndedSubscriptions } from '#db/queries/billing/endedSubscriptions.ts'
 import { replaceFindings } from '#db/queries/billing/findings.ts'
-import { insertLeftDebt, insertMarks } from '#db/queries/billing/payerMarks.ts'
+import { insertLeftDebt, insertMarks } from '#db/queries/marks/payerMarks.ts'
 import {
   type BillingCustomer,
   findCustomer,

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
-import { deleteLeftDebt, type EarlierDebt, insertMarks, listEarlierDebts } from '#db/queries/billing/payerMarks.ts'
+import { deleteLeftDebt, type EarlierDebt, insertMarks, listEarlierDebts } from '#db/queries/marks/payerMarks.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
 import { CONFIRM_EMAIL_FIRST } from '../../accounts/constants.ts'
 import { ApiError, forbidden } from '../../http/apiError.ts'
