@@ -1,0 +1,31 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+/** Some three million: fewer than the dearest mix of a listed word with a year and swapped letters takes. */
+const FEWEST_GUESSES_LOG10 = 6.5
+/** The estimate takes the square of the length, and its time for each combination of swapped letters. */
+const MAX_ESTIMATED_LENGTH = 16
+const MAX_SWAPS = 8
+/** In whatever language the word is. */
+const WORD_AND_YEAR = /^(?:\p{L}{3,12}(?:19|20)\d\d|(?:19|20)\d\d\p{L}{3,12})$/u
+const SIGNS_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+
+let zxcvbn: ZxcvbnFactory | undefined
+
+/** Returns whether guesses at one word find it: with years, signs and swapped letters, twice, or as a pattern of keys or dates. */
+export function hasFewGuesses(password: string) {
+  const typed = password.normalize('NFKC').toLowerCase().trim()
+  const words = [...new Set(typed.split(/\s+/))]
+  if (words.filter((word) => /\p{L}/u.test(word)).length > 1) return false
+  const bare = typed.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  if (WORD_AND_YEAR.test(bare)) return true
+  const whole = words.join('')
+  return [...new Set([whole, whole.replace(SIGNS_AROUND, ''), bare])].some(
+    (text) => text.length <= MAX_ESTIMATED_LENGTH && guessesLog10(text) < FEWEST_GUESSES_LOG10,
+  )
+}
+
+function guessesLog10(text: string) {
+  zxcvbn ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: MAX_SWAPS })
+  return zxcvbn.check(text).guessesLog10
+}
