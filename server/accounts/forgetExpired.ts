@@ -7,11 +7,10 @@ import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
+import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
 
 /** Stripe sends nothing again after 30 days. */
 const EVENTS_KEPT_MS = 40 * 86_400_000
-/** As long as a device's cookie. */
-const DEVICES_KEPT_MS = 400 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
@@ -21,7 +20,7 @@ export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
-  await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
+  await deleteOldDevices(db, DEVICE_DAYS)
   await deleteExpiredLimits(db)
   await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))

@@ -58,7 +58,16 @@ describe('passwords that are easy to guess', () => {
   const COMMON = 'Password must not be a common one, your name or your email address'
   const guessed = ['password', '12345678', ' '.repeat(8), 'PASSWORD', ' Qwerty Uiop ', '11111111', 'abab abab']
   const own = ['marta.lopez@example.com', 'Marta.Lopez', 'martalopez1985', 'López Marta!', 'Dragoman2026']
-  const fine = ['correct horse battery', 'Marta likes cold rain', 'ﬁve brown owls', 'changethis', '水の音が聞こえる夜', 'Xk9$vQ2p', 'j7Fk2pQz2031x', 'lighthouse keeper']
+  const fine = [
+    'correct horse battery',
+    'Marta likes cold rain',
+    'ﬁve brown owls',
+    'changethis',
+    '水の音が聞こえる夜',
+    'Xk9$vQ2p',
+    'j7Fk2pQz2031x',
+    'lighthouse keeper',
+  ]
   const person = (password: string, more = {}) => ({
     email: 'marta.lopez@example.com',
     full_name: 'López Marta',
@@ -90,7 +99,9 @@ describe('passwords that are easy to guess', () => {
     }
     expect((await reset('four grey herons')).status, 'the link still counts').toBe(200)
     const first = createFirstSuperuser((await testDatabase()).db, { email: 'admin@example.com', password: 'baseball1' })
-    await expect(first).rejects.toThrow('FIRST_SUPERUSER_PASSWORD must not be a common one, the address or easy to guess')
+    await expect(first).rejects.toThrow(
+      'FIRST_SUPERUSER_PASSWORD must not be a common one, the address or easy to guess',
+    )
   })
 
   test.each(guessed)('are refused at sign-up: %o', async (password) => {

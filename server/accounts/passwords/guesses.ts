@@ -8,7 +8,7 @@ const MAX_ESTIMATED_LENGTH = 16
 const MAX_SWAPS = 8
 /** In whatever language the word is. */
 const WORD_AND_YEAR = /^(?:\p{L}{3,12}(?:19|20)\d\d|(?:19|20)\d\d\p{L}{3,12})$/u
-const SIGNS_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 let zxcvbn: ZxcvbnFactory | undefined
 
@@ -17,12 +17,18 @@ export function hasFewGuesses(password: string) {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const words = [...new Set(typed.split(/\s+/))]
   if (words.filter((word) => /\p{L}/u.test(word)).length > 1) return false
+  const whole = words.join('')
   const bare = typed.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   if (WORD_AND_YEAR.test(bare)) return true
-  const whole = words.join('')
-  return [...new Set([whole, whole.replace(SIGNS_AROUND, ''), bare])].some(
-    (text) => text.length <= MAX_ESTIMATED_LENGTH && guessesLog10(text) < FEWEST_GUESSES_LOG10,
+  return [...new Set([whole, withoutSignsAround(whole), bare])].some(
+    (text) => text !== '' && text.length <= MAX_ESTIMATED_LENGTH && guessesLog10(text) < FEWEST_GUESSES_LOG10,
   )
+}
+
+function withoutSignsAround(text: string) {
+  const signs = [...text]
+  const isLetter = (sign: string) => LETTER.test(sign)
+  return signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('')
 }
 
 function guessesLog10(text: string) {
