@@ -9,11 +9,10 @@ import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
+import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
 
 /** Stripe sends nothing again after 30 days. */
 const EVENTS_KEPT_MS = 40 * 86_400_000
-/** As long as a device's cookie. */
-const DEVICES_KEPT_MS = 400 * 86_400_000
 /** After three years somebody may try everything anew, and a claim for money lapses in many places. */
 const MARKS_KEPT_MS = 3 * 365 * 86_400_000
 /** Only today's count. */
@@ -27,7 +26,7 @@ export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
-  await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
+  await deleteOldDevices(db, DEVICE_DAYS)
   await deleteExpiredLimits(db)
   await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))
   await deleteOldMarks(db, new Date(Date.now() - MARKS_KEPT_MS))
