@@ -12,7 +12,7 @@ import {
   saveStanding,
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
-import { UNPAID_STATUSES } from '#db/vocabulary/subscriptionStatuses.ts'
+import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { type Writing, write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
