@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CorrectionKind, FailureCode, FindingKind } from '../vocabulary/stripeFacts.ts'
-import type { Hold } from '../vocabulary/subscriptionStatuses.ts'
+import type { CorrectionKind, FailureCode, FindingKind } from '../vocabulary/billing/stripeFacts.ts'
+import type { Hold } from '../vocabulary/billing/subscriptionStatuses.ts'
 
 export interface BillingTables {
   subscriptions: {

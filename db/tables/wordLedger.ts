@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FailureCode } from '../vocabulary/billing/stripeFacts.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { LedgerState, MeterEventState, Plan } from '../vocabulary/plans.ts'
-import type { FailureCode } from '../vocabulary/stripeFacts.ts'
 
 export interface LedgerTables {
   word_ledger: {

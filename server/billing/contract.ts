@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOLDS, PAUSES } from '#db/vocabulary/subscriptionStatuses.ts'
+import { HOLDS, PAUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { Language } from '../http/contract.ts'
 
 export const Quota = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CORRECTION_KINDS, FAILURE_CODES, FINDING_KINDS } from '#db/vocabulary/billing/stripeFacts.ts'
 import { METER_EVENT_STATES } from '#db/vocabulary/plans.ts'
-import { CORRECTION_KINDS, FAILURE_CODES, FINDING_KINDS } from '#db/vocabulary/stripeFacts.ts'
 import { Language } from '../http/contract.ts'
 import { Sums } from '../usage/contract.ts'
 

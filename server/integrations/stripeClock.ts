@@ -15,8 +15,13 @@ export function createStripeClock() {
       const theirs = typeof date === 'string' ? Date.parse(date) : Number.NaN
       if (!Number.isNaN(theirs)) skewMs = theirs - (from + until) / 2
     },
-    /** A moment of ours as Stripe would write it down; the same while the clocks agree to a minute. */
-    atStripe: (moment: Date) => (isOff() ? new Date(moment.getTime() + skewMs) : moment),
+    /** Stripe's time now; ours while the clocks agree to a minute. */
+    now: () => Date.now() + (isOff() ? skewMs : 0),
+    /** A moment as Stripe would have written it down, where a clock that says `now` is ahead of Stripe's. */
+    notAhead(moment: Date, now: Date) {
+      const aheadMs = now.getTime() - (Date.now() + skewMs)
+      return aheadMs > MAX_SKEW_MS ? new Date(moment.getTime() - aheadMs) : moment
+    },
     /** In a sentence, while the clocks differ. */
     get warning() {
       if (!isOff()) return undefined

@@ -1,4 +1,4 @@
-import type { Pause } from '#db/vocabulary/subscriptionStatuses.ts'
+import type { Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 
 /** The note of a person about the text they want. */
 export const MAX_NOTE_LENGTH = 1_000

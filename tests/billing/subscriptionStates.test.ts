@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SUBSCRIPTION_STATUSES } from '#db/vocabulary/subscriptionStatuses.ts'
+import { SUBSCRIPTION_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { actionsOf, planStateOf, type Standing } from '#web/features/billing/plan/planState.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { createPayer } from './payer.ts'

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { Plan } from '../../vocabulary/plans.ts'
 import {
   ENDING_STATUS,
   ON_CREDIT_STATUSES,
   type Pause,
   UNPAID_STATUSES,
-} from '../../vocabulary/subscriptionStatuses.ts'
+} from '../../vocabulary/billing/subscriptionStatuses.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Plan } from '../../vocabulary/plans.ts'
 
 export type Payer = Pick<
   Row<'users'>,

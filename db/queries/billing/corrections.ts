@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
+import type { CorrectionKind } from '../../vocabulary/billing/stripeFacts.ts'
 import { CENTS_PER_WORD } from '../../vocabulary/plans.ts'
-import type { CorrectionKind } from '../../vocabulary/stripeFacts.ts'
 
 export type Correction = Pick<
   NewRow<'billing_corrections'>,

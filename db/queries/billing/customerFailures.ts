@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
-import type { FailureCode } from '../../vocabulary/stripeFacts.ts'
+import type { FailureCode } from '../../vocabulary/billing/stripeFacts.ts'
 
 export type CustomerTask = Row<'customer_failures'>['task']
 type Of = { customerId: string; task: CustomerTask }

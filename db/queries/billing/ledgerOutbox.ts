@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../schema.ts'
-import type { FailureCode } from '../../vocabulary/stripeFacts.ts'
+import type { FailureCode } from '../../vocabulary/billing/stripeFacts.ts'
 import { listDueCustomers } from './dueCustomers.ts'
 
 export type MeterEvent = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
-import { ENDED_STATUSES } from '../../vocabulary/subscriptionStatuses.ts'
+import { ENDED_STATUSES } from '../../vocabulary/billing/subscriptionStatuses.ts'
 
 export type BillingCustomer = Row<'billing_customers'>
 

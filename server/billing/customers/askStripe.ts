@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { holdOf } from '#db/vocabulary/subscriptionStatuses.ts'
+import { holdOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { priceFaultOf } from '../catalog/comparePrice.ts'
 import { isOwed, listUnpaid, sumRemaining } from '../invoices/debt.ts'

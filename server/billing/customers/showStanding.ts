@@ -7,8 +7,8 @@ import {
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
+import { ENDING_STATUS } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { ENDING_STATUS } from '#db/vocabulary/subscriptionStatuses.ts'
 import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
 
 /** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it says so here. */

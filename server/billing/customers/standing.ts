@@ -1,4 +1,4 @@
-import { type Hold, meaningOf } from '#db/vocabulary/subscriptionStatuses.ts'
+import { type Hold, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 
 /** A subscription as Stripe shows it; times in Unix seconds. */
 export type SubscriptionFact = {

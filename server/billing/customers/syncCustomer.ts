@@ -13,7 +13,7 @@ import {
   saveStanding,
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
-import { UNPAID_STATUSES } from '#db/vocabulary/subscriptionStatuses.ts'
+import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { cardMarks } from '../../marks/marks.ts'

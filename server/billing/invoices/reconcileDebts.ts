@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/billing/debts.ts'
-import { UNPAID_STATUSES } from '#db/vocabulary/subscriptionStatuses.ts'
+import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { idOf, isOurInvoice, listInvoicesOfAll, listOurSubscriptionsOfAll } from '../customers/ours.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'

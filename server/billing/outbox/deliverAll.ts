@@ -15,7 +15,7 @@ const MINUTE = 60
  */
 export async function deliverAll(paying: Paying, opened: OpenPayments, customer: string, former: Stripe.Subscription) {
   await flushWords(paying, customer)
-  const now = Math.floor(paying.payments.clock.atStripe(new Date()).getTime() / 1000)
+  const now = Math.floor(Date.now() / 1000)
   const begin = Math.min(former.items.data[0]?.current_period_start ?? former.start_date, now)
   const [from, until] = [begin - (begin % MINUTE), now - (now % MINUTE) + MINUTE].map((at) => new Date(at * 1000))
   const sent = await sumSentWords(paying.db, customer, from!, until!)

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { FailureCode } from '#db/vocabulary/stripeFacts.ts'
+import type { FailureCode } from '#db/vocabulary/billing/stripeFacts.ts'
 import { isCardRefusal } from '../../integrations/stripe.ts'
 
 /** Some of a customer's words have not reached Stripe yet, or are not counted there. */

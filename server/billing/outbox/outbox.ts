@@ -128,7 +128,7 @@ const notInvoiced = (at: Date, now: Date) => (at.getTime() > now.getTime() - INV
 async function sendMeterEvent(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
   const at =
     event.first_attempt_at === null
-      ? within(period, paying.payments.clock.atStripe(notInvoiced(event.at, now())))
+      ? within(period, paying.payments.clock.notAhead(notInvoiced(event.at, now()), now()))
       : event.at
   if (at !== event.at) await moveEvent(paying.db, event.id, at)
   await deliver(paying, event, now, async () => {

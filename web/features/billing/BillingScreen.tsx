@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ENDING_STATUS } from '#db/vocabulary/subscriptionStatuses.ts'
+import { ENDING_STATUS } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { NOT_LOADED } from '#server/billing/constants.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'

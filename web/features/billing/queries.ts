@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { ENDING_STATUS, meaningOf } from '#db/vocabulary/subscriptionStatuses.ts'
+import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
 import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Pause } from '#db/vocabulary/subscriptionStatuses.ts'
+import type { Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 
 const HOLDS: Record<Exclude<Pause, 'unpaid'>, { title: string; text: string }> = {

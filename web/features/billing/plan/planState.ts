@@ -1,4 +1,4 @@
-import { ENDING_STATUS, meaningOf, type Pause } from '#db/vocabulary/subscriptionStatuses.ts'
+import { ENDING_STATUS, meaningOf, type Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { BillingMode, Debt, PaymentMethod, Quota, Subscription } from '#server/billing/contract.ts'
 
 /** The states of a person's plan; each is a state of the billing page. */
