@@ -24,7 +24,7 @@ import { startTracing } from './tracing.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const KEPT_CONNECTIONS = 10
-/** Six beside those of requests, for jobs and for calls of people who are not signed in. */
+/** Six beside those of requests, for jobs, counted attempts and calls of people who are not signed in. */
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
@@ -35,9 +35,9 @@ export async function openServices(
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const db = connect(databaseUrl, { ...PATIENCE, min: KEPT_CONNECTIONS, max: MAX_CONNECTIONS })
-  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 1, max: 3 })
+  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
   await Promise.all([fillPool(db), fillPool(reservedDb)])
-  const admits = rateLimits ? (userId: string) => maySocketOpen(reservedDb, userId) : undefined
+  const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
   const limits = { rateLimits, admits, addressOf, createBudget }
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
