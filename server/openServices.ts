@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
+import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
@@ -9,7 +10,7 @@ import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connec
 import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
-import { NOBODY } from './http/write.ts'
+import { NOBODY, write } from './http/write.ts'
 import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
@@ -44,7 +45,11 @@ export async function openServices(
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
-  const engines = createEngines(config, texts, log)
+  const engines = createEngines(config, texts, log, (scope, settings, provenMs) => {
+    write(services, (trx) => raiseProven(trx, scope, settings, provenMs)).catch((error) =>
+      log('warn', 'proven_time_not_kept', {}, error),
+    )
+  })
   const services: Services = {
     config,
     log,
