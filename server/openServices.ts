@@ -4,6 +4,7 @@ import { connect, fillPool } from '#db/connect.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createFileThreads } from './files/fileThreads.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
 import { NOBODY } from './http/write.ts'
@@ -45,6 +46,7 @@ export async function openServices(
     collab,
     jobs,
     texts,
+    fileThreads: createFileThreads({ log }),
     translator: engines.usual(),
     engines,
     mail: createMailer(config, () => openMailbox(db)),
@@ -54,6 +56,7 @@ export async function openServices(
       await Promise.all([outbox?.stop(), counters.stop()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
+      services.fileThreads.close()
       services.mail.close()
       await services.payments.close()
       await collab.close()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { listReport } from '#db/queries/billing/adminBilling.ts'
 import { listMeterEvents, retryFailedEvents } from '#db/queries/billing/adminBillingEvents.ts'
 import { retryCustomer } from '#db/queries/billing/customerFailures.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
@@ -70,6 +71,7 @@ export const billingReportRoutes = createRouter()
   .openapi(
     createRoute({
       ...guarded,
+      middleware: [...guarded.middleware, movesFiles],
       method: 'get',
       path: '/export-usage',
       summary: 'Each month, organization, project, language and person as a CSV',

@@ -116,7 +116,7 @@ test('never exceeds a bound, loses no turn and comes to rest, whatever is asked'
     { maxLength: 60 },
   )
   await fc.assert(
-    fc.asyncProperty(asks, fc.context(), async (wanted) => {
+    fc.asyncProperty(asks, async (wanted) => {
       const machine = { ...MACHINE, capacity: 6, perPayer: 5, perPerson: 4 }
       const turns = createTurns(machine)
       const holding = new Map<string, number>()
