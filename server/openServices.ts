@@ -5,6 +5,7 @@ import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createFileThreads } from './files/fileThreads.ts'
 import { createBudget } from './http/limits/budget.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
 import { createMachines } from './http/limits/machines.ts'
@@ -61,6 +62,7 @@ export async function openServices(
     collab,
     jobs,
     texts,
+    fileThreads: createFileThreads({ log }),
     translator: engines.usual(),
     engines,
     mail: createMailer(config, () => openMailbox(db)),
@@ -71,6 +73,7 @@ export async function openServices(
       await Promise.all([outbox?.stop(), counters.stop()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
+      services.fileThreads.close()
       services.mail.close()
       await services.payments.close()
       await collab.close()

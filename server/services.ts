@@ -2,6 +2,7 @@ import type { Collab } from '#collab/server.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import type { FileThreads } from './files/fileThreads.ts'
 import type { Connections } from './http/limits/connections.ts'
 import type { Machines } from './http/limits/machines.ts'
 import type { Mailer } from './integrations/mail.ts'
@@ -33,6 +34,8 @@ export type Services = {
   jobs: Jobs
   /** The thread in which jobs work on texts. */
   texts: TextThread
+  /** The threads in which files are read and written, and the turns at them. */
+  fileThreads: FileThreads
   /** The engine of the environment; a job has that of its project in its place. */
   translator: Translator
   /** The engines of settings that are stored. */

@@ -1,7 +1,7 @@
 import { deleteUser, lockUser, ownsSharedOrganization } from '#db/queries/accounts/users.ts'
 import { findPayer } from '#db/queries/billing/billing.ts'
-import { leaveMarks } from '#db/queries/marks/payerMarks.ts'
 import { findCustomer, setEnding } from '#db/queries/billing/subscriptions.ts'
+import { leaveMarks } from '#db/queries/marks/payerMarks.ts'
 import type { Trx } from '#db/schema.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
 import { requireNoDebt, writeOffDebt } from '../billing/invoices/leavingDebt.ts'

@@ -7,6 +7,7 @@ import { listMeterEvents, retryFailedEvents } from '#db/queries/billing/adminBil
 import { listCorrections, settleDispute } from '#db/queries/billing/corrections.ts'
 import { retryCustomer } from '#db/queries/billing/customerFailures.ts'
 import { endAsCounted } from '../billing/subscriptions/endAsCounted.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
@@ -75,6 +76,7 @@ export const billingReportRoutes = createRouter()
   .openapi(
     createRoute({
       ...guarded,
+      middleware: [...guarded.middleware, movesFiles],
       method: 'get',
       path: '/export-usage',
       summary: 'Each month, organization, project, language and person as a CSV',

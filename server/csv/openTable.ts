@@ -1,49 +1,20 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
-import type { AnswerOf, AnswersOf, FromWorker, QuestionOf, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
+import type { FileThread } from '../files/openFileThread.ts'
+import type { AnswerOf, AnswersOf, QuestionOf, SummaryOf, TableTask } from './tableWorker.ts'
 
 /** Thrown by the rows of a file at fault; the summary names the faults. */
 export class TableRefused extends Error {
   override name = 'TableRefused'
 }
 
-type OpenTable = {
-  rows(stream: string): Readable
-  finish(summary: { faults_count: number }): void
-  answer(answer: unknown): void
-  fail(error: Error): void
-}
-
-const tables = new Map<number, OpenTable>()
-let worker: Worker | undefined
-let lastNumber = 0
-
-/** Starts the thread that reads all tables of this process, so that an import never delays typing. */
-function startWorker() {
-  const started = new Worker(new URL('./tableWorker.ts', import.meta.url))
-  started.on('message', (message: FromWorker) => {
-    const table = tables.get(message.table)
-    if (message.kind === 'done') table?.finish(message.summary)
-    else if (message.kind === 'answer') table?.answer(message.answer)
-    else table?.rows(message.stream).push(message.bytes)
-  })
-  started.on('error', (error) => {
-    worker = undefined
-    for (const table of tables.values()) table.fail(error as Error)
-  })
-  started.unref()
-  return started
-}
+/** Memory that threads share is not copied on its way to them; nobody changes it. */
+type File = { name?: string; bytes?: Uint8Array }
 
 /**
- * Opens a CSV that the worker reads as its bytes arrive. `rows` are its rows as COPY takes them, by stream; they fail with
- * TableRefused when the file is at fault. Always call `close`.
+ * Opens a file in a thread. `rows` are its rows as COPY takes them, by stream; they fail with TableRefused when the file is at
+ * fault, and with a refusal that names the file when it goes over its budget or cannot be read. Always call `close`.
  */
-export function openTable<Task extends TableTask>(task: Task) {
-  worker ??= startWorker()
-  const thread = worker
-  const number = ++lastNumber
-  const send = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
+export function openTable<Task extends TableTask>(thread: FileThread, task: Task, { name, bytes }: File = {}) {
   const streams = new Map<string, Readable>()
   let end: { error?: Error } | undefined
   const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Task>>()
@@ -66,36 +37,38 @@ export function openTable<Task extends TableTask>(task: Task) {
     for (const stream of streams.values()) finishRows(stream)
   }
 
-  tables.set(number, {
-    rows,
-    finish(summary) {
-      resolve(summary as SummaryOf<Task>)
-      endRows(summary.faults_count > 0 ? new TableRefused() : undefined)
+  let failure: Error | undefined
+  const number = thread.listen({
+    name,
+    receive(message) {
+      if (message.kind === 'rows') rows(message.stream).push(message.bytes)
+      else if (message.kind === 'answer') asked?.resolve(message.answer)
+      else if (message.kind === 'done') {
+        resolve(message.summary as SummaryOf<Task>)
+        endRows(message.summary.faults_count > 0 ? new TableRefused() : undefined)
+      }
     },
-    answer: (answer) => asked?.resolve(answer),
     fail(error) {
+      failure = error
       reject(error)
       asked?.reject(error)
-      endRows(error)
+      if (!end) endRows(error)
     },
   })
-  send({ kind: 'begin', table: number, task })
+  thread.send({ kind: 'begin', table: number, task })
+  if (bytes) thread.send({ kind: 'bytes', table: number, bytes })
+  thread.send({ kind: 'end', table: number })
 
   return {
     rows,
     summary,
-    /** Transfers the memory of `bytes` to the worker. */
-    push: (bytes: Uint8Array<ArrayBuffer>) => send({ kind: 'bytes', table: number, bytes }, [bytes.buffer]),
-    end: () => send({ kind: 'end', table: number }),
-    /** Asks the reader of a table that has ended, one question at a time. */
+    /** Asks the reader of a file, one question at a time. */
     ask<Name extends keyof AnswersOf<Task> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Task>[Name]>) {
       asked = Promise.withResolvers()
-      send({ kind: 'ask', table: number, name, question })
+      if (failure) asked.reject(failure)
+      else thread.send({ kind: 'ask', table: number, name, question })
       return asked.promise as Promise<AnswerOf<AnswersOf<Task>[Name]>>
     },
-    close() {
-      tables.delete(number)
-      send({ kind: 'forget', table: number })
-    },
+    close: () => thread.send({ kind: 'forget', table: number }),
   }
 }

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { type DetectTask, readFormats } from '../files/readFormats.ts'
+import { type GroupTask, groupFiles } from '../folderImports/groupFiles.ts'
 import { type UnzipTask, unzipFiles } from '../folderImports/unzipFiles.ts'
 import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.ts'
 import { readTbxTable, type TbxTask } from '../glossaries/readTbxTable.ts'
@@ -25,6 +27,8 @@ const READERS = {
   pageFile: readPageFile,
   writeFile: writePageFile,
   unzip: unzipFiles,
+  detect: readFormats,
+  groupFiles,
   compareFile: readComparedFile,
   planVersions,
 }
@@ -36,6 +40,8 @@ export type TableTask =
   | PageFileTask
   | WriteFileTask
   | UnzipTask
+  | DetectTask
+  | GroupTask
   | CompareTask
   | VersionsTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
@@ -50,19 +56,26 @@ export type ToWorker =
   | { kind: 'begin'; table: number; task: TableTask }
   | { kind: 'bytes'; table: number; bytes: Uint8Array }
   | { kind: 'ask'; table: number; name: string; question: unknown }
-  | { kind: 'end' | 'forget'; table: number }
+  | { kind: 'end' | 'forget' | 'forgetAll'; table: number }
 
+/** `ready`: everything is loaded. `failed`: the table met an error that is none of its file's. `size` is in bytes. */
 export type FromWorker =
+  | { kind: 'ready' }
   | { kind: 'rows'; table: number; stream: string; bytes: Uint8Array }
   | { kind: 'done'; table: number; summary: { faults_count: number } }
   | { kind: 'answer'; table: number; answer: unknown }
+  | { kind: 'failed'; table: number; size: number; error: unknown }
 
 /** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
 const BELOW_REQUESTS = 5
 if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
 
+/** CSV is read in pieces, so that it is never one large text. */
+const PIECE_BYTES = 65_536
+const READ_IN_PIECES: readonly TableTask['kind'][] = ['page', 'glossary']
+
 const port = parentPort!
-const tables = new Map<number, Reading>()
+const tables = new Map<number, { kind: TableTask['kind']; reading: Reading; size: number }>()
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 function open(table: number, task: TableTask): Reading {
@@ -71,18 +84,33 @@ function open(table: number, task: TableTask): Reading {
   return read(task, emit)
 }
 
-async function answer(table: number, found: unknown) {
-  send({ kind: 'answer', table, answer: await found })
+function push(table: number, bytes: Uint8Array) {
+  const opened = tables.get(table)
+  if (!opened) return
+  opened.size += bytes.length
+  if (!READ_IN_PIECES.includes(opened.kind)) return opened.reading.push(bytes)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) opened.reading.push(bytes.subarray(at, at + PIECE_BYTES))
 }
 
-port.on('message', (message: ToWorker) => {
+async function work(message: ToWorker) {
   const { kind, table } = message
-  if (kind === 'begin') tables.set(table, open(table, message.task))
-  else if (kind === 'bytes') tables.get(table)?.push(message.bytes)
+  if (kind === 'begin') tables.set(table, { kind: message.task.kind, reading: open(table, message.task), size: 0 })
+  else if (kind === 'bytes') push(table, message.bytes)
+  else if (kind === 'forgetAll') tables.clear()
   else {
-    const reading = tables.get(table)
-    if (kind === 'ask') void answer(table, reading?.answers?.[message.name]?.(message.question))
+    const reading = tables.get(table)?.reading
+    if (kind === 'ask' && reading)
+      send({ kind: 'answer', table, answer: await reading.answers?.[message.name]?.(message.question) })
     if (kind === 'end' && reading) send({ kind: 'done', table, summary: reading.end() })
     if (kind === 'forget' || (kind === 'end' && !reading?.answers)) tables.delete(table)
   }
+}
+
+port.on('message', (message: ToWorker) => {
+  const { table } = message
+  work(message).catch((error: unknown) => {
+    send({ kind: 'failed', table, size: tables.get(table)?.size ?? 0, error })
+    tables.delete(table)
+  })
 })
+send({ kind: 'ready' })

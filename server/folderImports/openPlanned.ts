@@ -1,16 +1,18 @@
 import type { Db } from '#db/schema.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import type { EntryStatus } from '../formats/format.ts'
 import { openFile } from '../imports/openFile.ts'
 import { compareFile } from '../reimport/openReimport.ts'
 import type { Plan, PlannedFile } from './planFiles.ts'
 
-/** Opens a file of a plan in the thread that reads tables, into the rows of a page if that is named. */
+/** Opens a file of a plan, into the rows of a page if that is named. */
 export const openPlanned = (
+  thread: FileThread,
   { file, format, columns, language, languageFiles }: PlannedFile,
   { targets }: Plan,
   { status, page_id }: { status: EntryStatus; page_id?: string },
 ) =>
-  openFile(file, {
+  openFile(thread, file, {
     format: format.id,
     columns,
     languageFiles,
@@ -23,7 +25,8 @@ export const openPlanned = (
 /** Opens a file of a page that is there, to be merged into it. */
 export const comparePlanned = (
   db: Db,
-  { file, chosenFormat: format, columns, language, languageFiles }: PlannedFile,
+  thread: FileThread,
+  { file, chosenFormat: format, formats, columns, language, languageFiles }: PlannedFile,
   { targets }: Plan,
   page_id: string,
-) => compareFile(db, { page_id, targets }, file, { format, columns, language, languageFiles })
+) => compareFile(db, thread, { page_id, targets }, file, { format, formats, columns, language, languageFiles })

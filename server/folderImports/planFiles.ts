@@ -1,18 +1,19 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import { findPagesOfPaths } from '#db/queries/pages/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileThread } from '../files/openFileThread.ts'
+import type { UploadedFile } from '../files/readUpload.ts'
 import type { Format } from '../formats/format.ts'
-import { detectFormats } from '../formats/formats.ts'
 import { notFound } from '../http/apiError.ts'
+import { detectFile } from '../imports/detectFile.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, whyUnread } from '../imports/openFile.ts'
-import type { UploadedFile } from '../imports/readUploadedFile.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT, NO_TARGET_LANGUAGE } from './constants.ts'
 import type { FileChoices } from './contract.ts'
-import { type Group, groupByLanguage } from './groupByLanguage.ts'
+import type { Group } from './groupByLanguage.ts'
+import { groupInThread } from './groupInThread.ts'
 import { pageNameOf } from './pageNameOf.ts'
 
 type Choice = FileChoices[string]
@@ -37,21 +38,29 @@ type Unused = { path: string; reason: string }
 export type Plan = { source_language: LanguageCode; targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
 
 /** Decides what becomes of each of many files: a page, the translations of one, or nothing. */
-export async function planFiles(db: Db, versionId: string, files: UploadedFile[], choices: FileChoices): Promise<Plan> {
+export async function planFiles(
+  db: Db,
+  thread: FileThread,
+  versionId: string,
+  files: UploadedFile[],
+  choices: FileChoices,
+): Promise<Plan> {
   const languages = await findVersionLanguages(db, versionId)
   if (!languages) throw notFound('Version') // deleted meanwhile
   const { source_language, target_languages: targets } = languages
   const unused: Unused[] = []
   const known: Known[] = []
   for (const file of files) {
-    await immediate() // many files, and people who type
     const choice = choices[file.name] ?? {}
-    const formats = detectFormats(file.bytes, file.name)
-    if (choice.is_left_out) unused.push({ path: file.name, reason: LEFT_OUT })
-    else if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: whyUnread(file.bytes) })
-    else known.push({ ...file, path: file.name, format: chooseFormat(file, choice).chosen, formats, choice })
+    if (choice.is_left_out) {
+      unused.push({ path: file.name, reason: LEFT_OUT })
+      continue
+    }
+    const formats = await detectFile(thread, file)
+    if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: whyUnread(file.bytes) })
+    else known.push({ ...file, path: file.name, format: chooseFormat(file, choice, formats), formats, choice })
   }
-  const groups = groupByLanguage(known, source_language, targets)
+  const groups = await groupInThread(thread, known, source_language, targets)
   const existing = await findPagesOfPaths(
     db,
     versionId,

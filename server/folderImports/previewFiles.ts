@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Db } from '#db/schema.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
@@ -12,74 +13,77 @@ import type { FilesPreview, PlannedPage } from './contract.ts'
 import { PreviewFilesForm } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
-import { readUploadedFiles } from './readUploadedFiles.ts'
+import { readUploadedFiles, unzipAll } from './readUploadedFiles.ts'
 
 type Version = { id: string; organization_id: string }
+type Preview = { page: PlannedPage; words: number }
 
 /** Previews an import of many files without storing anything. */
 export async function previewFiles(services: Services, version: Version, c: Context<Env>): Promise<FilesPreview> {
   const { db } = services
-  const { files, fields } = await readUploadedFiles(c)
+  const { uploaded, fields } = await readUploadedFiles(c)
   const form = PreviewFilesForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const plan = await planFiles(db, version.id, files, form.data.choices)
-  const pages: PlannedPage[] = []
-  let words = 0
-  for (const planned of plan.pages) {
-    if (planned.existing) {
-      const merge = await previewMerge(db, planned, plan, planned.existing)
-      pages.push(merge.page)
-      words += merge.words
-      continue
-    }
-    const { file, name, format, formats, language, languageFiles } = planned
-    const table = openPlanned(planned, plan, { status: 'NEEDS_REVIEW' })
-    try {
-      const { sketch: _, isMonolingual: __, isUnnamed, ...summary } = await table.summary
-      const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
-      pages.push({
-        path: file.name,
-        name,
-        format: showFormat(format),
-        formats: formats.map(showFormat),
-        language: language ?? null,
-        unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
-        existing_page: null,
-        changes: null,
-        mistakable_language: isBare ? (language ?? null) : null,
-        language_files: languageFiles.map(({ path, language }) => ({ path, language })),
-        ...summary,
-      })
-    } finally {
-      table.close()
-    }
+  const { previews, unused } = await c.var.files.inThread(async (thread) => {
+    const plan = await planFiles(db, thread, version.id, await unzipAll(thread, uploaded), form.data.choices)
+    const previews: Preview[] = []
+    for (const planned of plan.pages) previews.push(await previewPage(db, thread, planned, plan))
+    return { previews, unused: plan.unused }
+  })
+  const words = previews.reduce((sum, { words }) => sum + words, 0)
+  return {
+    pages: previews.map(({ page }) => page),
+    unused,
+    ...(await priceWords(services, version.organization_id, words)),
   }
-  return { pages, unused: plan.unused, ...(await priceWords(services, version.organization_id, words)) }
+}
+
+/** A file that cannot be read does not keep the others from being shown. */
+async function previewPage(db: Db, thread: FileThread, planned: PlannedFile, plan: Plan): Promise<Preview> {
+  try {
+    return planned.existing
+      ? await previewMerge(db, thread, planned, plan, planned.existing)
+      : { page: await previewFresh(thread, planned, plan), words: 0 }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422 && typeof error.detail === 'string')) throw error
+    return { page: { ...shownOf(planned), ...unread(error.detail) }, words: 0 }
+  }
+}
+
+async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan): Promise<PlannedPage> {
+  const table = openPlanned(thread, planned, plan, { status: 'NEEDS_REVIEW' })
+  try {
+    const { format, language } = planned
+    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, ...summary } = await table.summary
+    const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
+    return {
+      ...shownOf(planned),
+      unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
+      mistakable_language: isBare ? (language ?? null) : null,
+      ...summary,
+    }
+  } finally {
+    table.close()
+  }
 }
 
 async function previewMerge(
   db: Db,
+  thread: FileThread,
   planned: PlannedFile,
   plan: Plan,
   page: { id: string; name: string },
-): Promise<{ page: PlannedPage; words: number }> {
-  const compared = await comparePlanned(db, planned, plan, page.id)
+): Promise<Preview> {
+  const compared = await comparePlanned(db, thread, planned, plan, page.id)
   try {
     const { isUnnamed, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
     const shown: PlannedPage = {
-      path: planned.file.name,
-      name: planned.name,
+      ...shownOf(planned),
       format: showFormat(compared.format),
-      formats: compared.formats.map(showFormat),
-      language: planned.language ?? null,
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
-      existing_page: page,
       changes: merge ? countPlan(merge) : null,
-      mistakable_language: null,
-      language_files: planned.languageFiles.map(({ path, language }) => ({ path, language })),
-      ...{ columns: null, rows: [] },
       ...summary,
     }
     return { page: shown, words }
@@ -87,3 +91,24 @@ async function previewMerge(
     compared.close()
   }
 }
+
+/** What is known of a file before it is read. */
+const shownOf = ({ file, name, format, formats, language, languageFiles, existing }: PlannedFile) => ({
+  path: file.name,
+  name,
+  format: showFormat(format),
+  formats: formats.map(showFormat),
+  language: language ?? null,
+  unnamed_language: null,
+  existing_page: existing ?? null,
+  changes: null,
+  mistakable_language: null,
+  language_files: languageFiles.map(({ path, language }) => ({ path, language })),
+  ...{ columns: null, rows: [] },
+})
+
+const unread = (msg: string) => ({
+  ...{ rows_count: 0, words: 0, translations: {} },
+  faults: [{ line: 1, column: null, msg }],
+  faults_count: 1,
+})

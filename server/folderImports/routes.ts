@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { findFileImport, listFileImports } from '#db/queries/reimports/fileImports.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -23,6 +24,7 @@ import { previewFiles } from './previewFiles.ts'
 import { requireFileImport, undoFileImport } from './undoFileImport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 const IMPORTS_SHOWN = 20
 
@@ -33,7 +35,7 @@ export const folderImportRoutes = createRouter()
       path: '/versions/{version_id}/pages/import/files',
       summary:
         'Create pages from many files or a ZIP of a folder, all of them or nothing, and merge those that are pages already',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFilesForm),
       responses: { ...answers(ImportedPages), ...refusals(400, 401, 404, 409, 413, 422) },
@@ -50,7 +52,7 @@ export const folderImportRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/files/preview',
       summary: 'What an import of these files would do: pages, languages, errors. Nothing is stored',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(PreviewFilesForm),
       responses: { ...answers(FilesPreview), ...refusals(400, 401, 404, 413, 422) },

@@ -9,6 +9,7 @@ import { listLinkedPages, lockHeadsOfPages, lockPages } from '#db/queries/versio
 import type { Trx } from '#db/schema.ts'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
@@ -17,7 +18,6 @@ import { insertRows, isForeignKeyViolation, updateStatisticsAfterImport } from '
 import type { Reimported } from '../reimport/contract.ts'
 import { stoppingClaims } from '../reimport/mergePlan.ts'
 import type { ComparedFile } from '../reimport/openReimport.ts'
-import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { mergePlanned, planMerge } from '../reimport/reimportFile.ts'
 import type { Services } from '../services.ts'
 import { PATH_TAKEN } from './constants.ts'
@@ -33,6 +33,7 @@ type NewPages = { versionId: string; user: SignedInUser; type: ContentType | und
 /** Stores new pages and merges the others, all of them or none. `id` is null when nothing has changed. */
 export async function storeFiles(
   services: Services,
+  thread: FileThread,
   into: NewPages,
   targets: LanguageCode[],
   opened: Opened[],
@@ -51,6 +52,7 @@ export async function storeFiles(
           opened.map(({ planned }) => planned),
         )
         const merges = await planMerges(trx, versionId, targets, known)
+        Promise.allSettled(merges.map(({ planned }) => planned.recording)).then(thread.leave)
         const pages = await makePages(trx, copy, into, opened)
         await lockHeadsOfPages(
           trx,
@@ -109,8 +111,8 @@ async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPag
     const inserted = await insertRows(trx, copy, { user, page, table })
     await keepFiles(trx, id, planned)
     const texts = await buffer(table.rows('ancestor'))
-    const { rows_count, words, translations, sketch } = await table.summary
-    const sha256 = sha256Of(planned.file.bytes)
+    const { rows_count, words, translations, sketch, sha256: digest } = await table.summary
+    const sha256 = Buffer.from(digest)
     await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
     pages.push({
       ...inserted,

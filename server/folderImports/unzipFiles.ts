@@ -1,36 +1,43 @@
-import type { EmitRows, TableFault } from '../csv/csvTable.ts'
+import type { TableFault } from '../csv/csvTable.ts'
+import { joined } from '../csv/joined.ts'
+import { createSharedMemory } from '../files/sharedMemory.ts'
 import { FormatError } from '../formats/format.ts'
-import { readZip, unpack, type ZipEntry } from '../formats/zip/readZip.ts'
+import { readZip, unpack, type Zip, type ZipEntry } from '../formats/zip/readZip.ts'
 import { FILES_TOO_LARGE, MAX_FILES, MAX_FILES_BYTES, TOO_MANY_FILES } from './constants.ts'
 
 export type UnzipTask = { kind: 'unzip'; name: string }
-type UnzipSummary = { paths: string[]; faults: TableFault[]; faults_count: number }
+type UnzipSummary = { files: { path: string; bytes: Uint8Array }[]; faults: TableFault[]; faults_count: number }
 
-/** Unpacks a ZIP whose bytes are pushed; emits each file as the stream of its path. */
-export function unzipFiles({ name }: UnzipTask, emit: EmitRows) {
+/** Unpacks a ZIP whose bytes are pushed, into memory that threads share. */
+export function unzipFiles({ name }: UnzipTask) {
   const pieces: Uint8Array[] = []
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): UnzipSummary {
       try {
-        const zip = readZip(Buffer.concat(pieces))
-        const files = zip.entries.filter(isFile)
-        if (files.length > MAX_FILES) throw new FormatError(TOO_MANY_FILES)
-        const pathOf = withoutOwnFolder(name, files)
-        let left = MAX_FILES_BYTES
-        for (const entry of files) {
-          if (entry.bytes > left) throw new FormatError(FILES_TOO_LARGE)
-          const bytes = unpack(zip, entry, left)
-          left -= bytes.length
-          emit(pathOf(entry), new Uint8Array(bytes))
-        }
-        return { paths: files.map(pathOf), faults: [], faults_count: 0 }
+        const zip = readZip(joined(pieces))
+        const entries = listFilesIn(zip)
+        const pathOf = withoutOwnFolder(name, entries)
+        const memory = createSharedMemory(entries.reduce((sum, { bytes }) => sum + bytes, 0))
+        const files = entries.map((entry) => {
+          memory.write(unpack(zip, entry, entry.bytes))
+          return { path: pathOf(entry), bytes: memory.take() }
+        })
+        return { files, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        return { paths: [], faults: [{ line: 1, column: null, msg: error.message }], faults_count: 1 }
+        return { files: [], faults: [{ line: 1, column: null, msg: error.message }], faults_count: 1 }
       }
     },
   }
+}
+
+/** The files of an archive that may be imported. Throws FormatError when they are too many, or too large by its directory. */
+export function listFilesIn({ entries }: Zip): ZipEntry[] {
+  const files = entries.filter(isFile)
+  if (files.length > MAX_FILES) throw new FormatError(TOO_MANY_FILES)
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_FILES_BYTES) throw new FormatError(FILES_TOO_LARGE)
+  return files
 }
 
 /** False for entries that macOS adds to an archive. */

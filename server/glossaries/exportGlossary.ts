@@ -1,14 +1,17 @@
 import { copyEntryLines, listEntryIds } from '#db/queries/glossaries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import { TERM_COLUMNS } from './constants.ts'
 
 const LINES_AT_ONCE = 2000
 
 /** A CSV that the import takes, made as fast as it is taken. */
-export async function* exportGlossary(db: Db, glossaryId: string, isSpreadsheetSafe: boolean) {
+export async function* exportGlossary(db: Db, files: FileWork, glossaryId: string, isSpreadsheetSafe: boolean) {
   yield Buffer.from(csvLine([...TERM_COLUMNS]))
   const ids = await listEntryIds(db, glossaryId)
-  for (let at = 0; at < ids.length; at += LINES_AT_ONCE)
-    yield await copyEntryLines(db, ids.slice(at, at + LINES_AT_ONCE), TERM_COLUMNS, isSpreadsheetSafe)
+  for (let at = 0; at < ids.length; at += LINES_AT_ONCE) {
+    const some = ids.slice(at, at + LINES_AT_ONCE)
+    yield await files.piece(() => copyEntryLines(db, some, TERM_COLUMNS, isSpreadsheetSafe))
+  }
 }

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findProjectForUser } from '#db/queries/projects/projects.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
@@ -14,6 +15,7 @@ import { importGlossary } from './importGlossary.ts'
 import { previewGlossary } from './previewGlossary.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersTbx = {
   200: { description: 'The lines as TBX 2', content: { 'application/x-tbx': { schema: z.string() } } },
@@ -31,7 +33,7 @@ const takesFile = <Path extends string, Answer extends z.ZodType>(path: Path, su
     method: 'post',
     path,
     summary,
-    ...guarded,
+    ...moving,
     request: { params: GlossaryPath },
     requestBody: takesForm(z.object({})),
     responses: { ...answers(answer), ...refusals(400, 401, 404, 413, 422) },
@@ -67,14 +69,14 @@ export const glossaryFileRoutes = createRouter()
       method: 'get',
       path: '/{glossary_id}/export-csv',
       summary: 'All lines as a CSV',
-      ...guarded,
+      ...moving,
       request: { params: GlossaryPath, query: ExportQuery },
       responses: { ...answersCsv, ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
-      const lines = exportGlossary(services.db, id, c.req.valid('query').spreadsheet_safe)
+      const lines = exportGlossary(services.db, c.var.files, id, c.req.valid('query').spreadsheet_safe)
       return c.body(streamOf(lines), 200, fileHeaders(`glossary_${id}.csv`, 'text/csv; charset=utf-8'))
     },
   )
@@ -113,7 +115,7 @@ export const glossaryFileRoutes = createRouter()
       method: 'get',
       path: '/{glossary_id}/export-tbx',
       summary: 'All lines as a TBX',
-      ...guarded,
+      ...moving,
       request: { params: GlossaryPath },
       responses: { ...answersTbx, ...refusals(401, 404, 422) },
     }),
@@ -126,7 +128,7 @@ export const glossaryFileRoutes = createRouter()
         'useProjects',
       )
       const { source_language } = await requireProject(services.db, user.id, project_id, 'useProjects')
-      const entries = exportTbx(services.db, id, source_language)
+      const entries = exportTbx(services.db, c.var.files, id, source_language)
       return c.body(streamOf(entries), 200, fileHeaders(`glossary_${id}.tbx`, 'application/x-tbx; charset=utf-8'))
     },
   )

@@ -5,7 +5,7 @@ import { copyEntries, mergeEntries } from '#db/queries/glossaries/glossaryFiles.
 import { findProjectForUser, touchProject } from '#db/queries/projects/projects.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../csv/readUpload.ts'
+import { readUpload } from '../files/readUpload.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { type Writing, writeCopying } from '../http/write.ts'
@@ -27,15 +27,15 @@ export async function importGlossary(
   const { project_id } = await requireGlossary(services.db, userId, glossaryId, 'useProjects')
   const targets = (await findProjectForUser(services.db, project_id, userId))?.target_languages ?? []
   const task = kind === 'tbx' ? { kind, glossary_id: glossaryId, targets } : { kind, glossary_id: glossaryId }
-  const table = openTable<GlossaryTask | TbxTask>(task)
-  try {
-    await readUpload(c, table.push, kind === 'tbx' ? TBX : undefined)
-    table.end()
+  const { file } = await readUpload(c, kind === 'tbx' ? TBX : undefined)
+  return c.var.files.inThread(async (thread) => {
+    const table = openTable<GlossaryTask | TbxTask>(thread, task, file)
     const { columns, rows_count, ...faults } = await table.summary
+    thread.leave()
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
     const known = TERM_COLUMNS.filter((name) => columns.some(({ use }) => use === name))
 
-    return await writeCopying(services, async (trx, copy) => {
+    return writeCopying(services, async (trx, copy) => {
       await requireGlossary(trx, userId, glossaryId, 'useProjects') // the upload may have taken long
       await touchProject(trx, project_id)
       await requireGlossary(trx, userId, glossaryId, 'useProjects') // it may be gone by now
@@ -47,9 +47,7 @@ export async function importGlossary(
       const added_count = glossary.entries_count - before
       return { added_count, updated_count: rows_count - added_count, glossary }
     })
-  } finally {
-    table.close()
-  }
+  })
 }
 
 const tooManyEntries = `A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`

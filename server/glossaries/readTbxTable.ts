@@ -1,6 +1,7 @@
 import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
+import { joined } from '../csv/joined.ts'
 import { readTbxTerms, type TbxTerm } from '../formats/exchange/tbxTerms.ts'
 import { FormatError } from '../formats/format.ts'
 import { guessLanguage, matchLanguage } from '../formats/languageTags.ts'
@@ -27,7 +28,7 @@ export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitR
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): Summary {
       try {
-        const terms = termsIn(Buffer.concat(pieces), targets)
+        const terms = termsIn(joined(pieces), targets)
         const first = createFirstRows()
         for (const term of terms) first.take(TERM_COLUMNS.map((name) => term[name] ?? ''))
         if (glossary_id !== undefined) {

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import type { Services } from '../services.ts'
 
-/** The variables of `c.var`. `user` and `session_id` exist behind `signedIn`. */
+/** The variables of `c.var`. `user` and `session_id` exist behind `signedIn`, `files` behind `movesFiles`. */
 export type Env = {
   Bindings: Partial<HttpBindings>
-  Variables: { services: Services; request_id: string; user: SignedInUser; session_id: string }
+  Variables: { services: Services; request_id: string; user: SignedInUser; session_id: string; files: FileWork }
 }

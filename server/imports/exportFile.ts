@@ -1,59 +1,64 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { findLanguageFile, findPageFile, listWrittenRows } from '#db/queries/pages/pageFiles.ts'
+import { findLanguageFile, findPageFile, writtenRowsAsJson } from '#db/queries/pages/pageFiles.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
+import type { FileWork } from '../files/fileWork.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import { findFormat } from '../formats/formats.ts'
 import { fillPattern } from '../formats/languagePaths.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
-import { sha256Of } from '../reimport/plan/ancestors.ts'
 import type { NamedUse } from './columnUses.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
-import type { WriteFileTask, WrittenRow } from './writePageFile.ts'
+import type { WriteFileTask } from './writePageFile.ts'
 
 type Exported = { page_id: string; language: LanguageCode; targets: LanguageCode[]; isCheckedOnly: boolean }
-type Template = { format: string; bytes: Buffer; columns?: string[] | null; language?: LanguageCode | null }
-type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: WrittenRow[] }
+type Template = {
+  path: string
+  format: string
+  bytes: Buffer
+  columns?: string[] | null
+  language?: LanguageCode | null
+}
+type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: string[] }
 
 /**
  * The file that a page came from, with its translations into a language, or those of them that a person has checked; it is
  * known again when it comes back. The file of this language that came beside it is taken as long as it has all of them.
  */
-export async function exportFile(services: Writing, { page_id, language, targets, isCheckedOnly }: Exported) {
+export async function exportFile(services: Writing, files: FileWork, wanted: Exported) {
+  const { page_id, language, targets, isCheckedOnly } = wanted
   const { db } = services
   const file = await findPageFile(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
   const own = await findLanguageFile(db, page_id, language)
   const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
-  const wanted = {
-    language,
-    targets,
-    rows: await listWrittenRows(db, page_id, { language, isCheckedOnly, asksForJudged }),
-  }
-  const inOwn = own && (await writeFile({ ...own, language }, wanted))
-  const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
-  const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts, isPage: false }
+  const { bytes, texts, sketch, sha256 } = await files.inThread(async (thread) => {
+    const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
+    const written = { language, targets, rows }
+    const inOwn = own && (await writeFile(thread, { ...own, language }, written))
+    return inOwn?.isWhole ? inOwn : writeFile(thread, file, written)
+  })
+  const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
   const placed = own?.path ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }
 }
 
-async function writeFile({ format, bytes, columns, language: own }: Template, wanted: Wanted) {
+async function writeFile(
+  thread: FileThread,
+  { path, format, bytes, columns, language: own }: Template,
+  wanted: Wanted,
+) {
   const named = (columns as NamedUse[] | null) ?? undefined
-  const table = openTable<WriteFileTask>({
-    kind: 'writeFile',
-    format,
-    columns: named,
-    own: own ?? undefined,
-    ...wanted,
-  })
+  const task = { kind: 'writeFile' as const, format, columns: named, own: own ?? undefined, ...wanted }
+  const table = openTable<WriteFileTask>(thread, task, { name: path, bytes })
   try {
-    table.push(new Uint8Array(bytes))
-    table.end()
-    const [written, texts] = await Promise.all([buffer(table.rows('file')), buffer(table.rows('ancestor'))])
-    const { sketch, missing_count } = await table.summary
-    return { bytes: written, texts, sketch, isWhole: missing_count === 0 }
+    const [written, texts] = await Promise.all([onlyPieceOf(table.rows('file')), buffer(table.rows('ancestor'))])
+    const { sketch, sha256, missing_count } = await table.summary
+    return { bytes: written, texts, sketch, sha256: Buffer.from(sha256), isWhole: missing_count === 0 }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
     const { faults } = await table.summary
@@ -61,4 +66,10 @@ async function writeFile({ format, bytes, columns, language: own }: Template, wa
   } finally {
     table.close()
   }
+}
+
+/** The file as the thread has sent it, which is not copied. */
+async function onlyPieceOf(rows: Readable): Promise<Buffer> {
+  for await (const piece of rows) return piece as Buffer
+  return Buffer.alloc(0)
 }

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Writing } from '../http/write.ts'
 import { createPaths } from '../projects/fileNames.ts'
@@ -19,7 +20,12 @@ type Wanted = {
  * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted and if
  * the files do not have places for each of their own. One file is in memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
  */
-export async function exportFiles(services: Writing, versionId: string, wanted: Wanted): Promise<Readable> {
+export async function exportFiles(
+  services: Writing,
+  files: FileWork,
+  versionId: string,
+  wanted: Wanted,
+): Promise<Readable> {
   const { languages, targets, hasFolders, isCheckedOnly } = wanted
   const pages = await listPageFiles(services.db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
@@ -38,9 +44,9 @@ export async function exportFiles(services: Writing, versionId: string, wanted: 
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
         const inFolder = hasFolders ? `${language}/${path}` : path
-        const written = await exportFile(services, { page_id, language, targets, isCheckedOnly }).catch(
+        const written = await exportFile(services, files, { page_id, language, targets, isCheckedOnly }).catch(
           (error: unknown) => {
-            if (error instanceof ApiError) return error
+            if (error instanceof ApiError && !isTooMuch(error)) return error
             throw error
           },
         )
@@ -55,3 +61,6 @@ export async function exportFiles(services: Writing, versionId: string, wanted: 
   addAll().catch((error) => output.destroy(error))
   return (zip.outputStream as Readable).pipe(output)
 }
+
+/** No file is left out because many others are written: then the whole answer breaks off. */
+const isTooMuch = ({ status }: ApiError) => status === 429 || status === 503

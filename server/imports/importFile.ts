@@ -6,17 +6,18 @@ import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pag
 import { findPageForUser, listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileThread } from '../files/openFileThread.ts'
+import { ANY_FILE, readUpload, type UploadedFile } from '../files/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { storePage } from '../pages/storePage.ts'
 import { compareFile } from '../reimport/openReimport.ts'
-import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { reimportFile } from '../reimport/reimportFile.ts'
 import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
+import { detectFile } from './detectFile.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
-import { readUploadedFile, type UploadedFile } from './readUploadedFile.ts'
 
 class PathTaken extends Error {}
 
@@ -25,38 +26,36 @@ class PathTaken extends Error {}
  * came from is merged into that page. All of it or nothing.
  */
 export async function importFile(versionId: string, user: SignedInUser, c: Context<Env>) {
-  const { services } = c.var
+  const { services, files } = c.var
   const targets = await listTargetLanguages(services.db, versionId)
-  const { file, fields } = await readUploadedFile(c)
+  const { file, fields } = await readUpload(c, ANY_FILE)
   const form = ImportFileForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const { path } = form.data
   const find = async () => (path === undefined ? undefined : findPageOfPath(services.db, versionId, path))
-  const known = await find()
-  if (known) return importAgain(c, known.id, file, form.data, targets)
-  try {
-    return { ...(await importFirst(c, versionId, user, file, form.data, targets)), reimport: null }
-  } catch (error) {
-    const other = error instanceof PathTaken ? await find() : undefined
-    if (!other) throw error
-    return importAgain(c, other.id, file, form.data, targets)
-  }
+  return files.inThread(async (thread) => {
+    const upload = { c, thread, file, form: form.data, targets }
+    const known = await find()
+    if (known) return importAgain(upload, known.id)
+    try {
+      return { ...(await importFirst(upload, versionId, user)), reimport: null }
+    } catch (error) {
+      const other = error instanceof PathTaken ? await find() : undefined
+      if (!other) throw error
+      return importAgain(upload, other.id)
+    }
+  })
 }
 
-async function importFirst(
-  c: Context<Env>,
-  version_id: string,
-  user: SignedInUser,
-  file: UploadedFile,
-  form: Form,
-  targets: LanguageCode[],
-) {
+type Upload = { c: Context<Env>; thread: FileThread; file: UploadedFile; form: Form; targets: LanguageCode[] }
+
+async function importFirst({ c, thread, file, form, targets }: Upload, version_id: string, user: SignedInUser) {
   const { name, type, path, columns, status } = form
-  const { chosen } = chooseFormat(file, form)
+  const chosen = chooseFormat(file, form, await detectFile(thread, file, path))
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
   const reading = { format: chosen.id, columns, languageFiles: [], targets, language, status }
-  const table = openFile(file, { ...reading, page_id: id })
+  const table = openFile(thread, file, { ...reading, page_id: id })
   const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns, language }
   const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
     if (path !== undefined) {
@@ -65,29 +64,19 @@ async function importFirst(
     }
     await insertPageFile(trx, template)
     const texts = await buffer(table.rows('ancestor'))
-    const { sketch } = await table.summary
-    const sha256 = sha256Of(file.bytes)
+    const { sketch, sha256: digest } = await table.summary
+    const sha256 = Buffer.from(digest)
     await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
   })
   return { ...stored, original_format: chosen.id }
 }
 
-async function importAgain(
-  c: Context<Env>,
-  page_id: string,
-  file: UploadedFile,
-  wanted: Form,
-  targets: LanguageCode[],
-) {
+async function importAgain({ c, thread, file, form, targets }: Upload, page_id: string) {
   const { services, user } = c.var
-  const compared = await compareFile(services.db, { page_id, targets }, file, wanted)
-  try {
-    const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
-    const page = await findPageForUser(services.db, page_id, user.id)
-    if (!page) throw notFound('Page') // deleted meanwhile
-    const { words, translations } = await compared.summary
-    return { ...page, words, translations, reimport }
-  } finally {
-    compared.close()
-  }
+  const compared = await compareFile(services.db, thread, { page_id, targets }, file, form)
+  const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
+  const page = await findPageForUser(services.db, page_id, user.id)
+  if (!page) throw notFound('Page') // deleted meanwhile
+  const { words, translations } = await compared.summary
+  return { ...page, words, translations, reimport }
 }

@@ -2,11 +2,13 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
+import { joined } from '../csv/joined.ts'
 import { type Entry, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
+import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
@@ -23,6 +25,7 @@ export type PageFileTask = {
 } & Languages
 
 export type PageFileSummary = {
+  sha256: Uint8Array
   /** Of a table: its header, and what is read from each column. */
   columns: { name: string; use: NamedUse }[] | null
   /** The first rows, of a table as they are; of others identifier, source text and context. */
@@ -49,16 +52,17 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): PageFileSummary {
-      const bytes = Buffer.concat(pieces)
+      const bytes = joined(pieces)
+      const sha256 = new Uint8Array(sha256Of(bytes))
       try {
         const { texts, ...languages } = textsIn(task, bytes)
-        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...languages }
+        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...languages, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false, isUnnamed: false },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false, sha256 },
         }
       }
     },

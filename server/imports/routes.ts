@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
@@ -25,6 +26,7 @@ import { importFile } from './importFile.ts'
 import { previewFile } from './previewFile.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersFile = {
   200: {
@@ -51,7 +53,7 @@ export const importRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/file',
       summary: 'Create a page from a file of any format, or merge it into the page of its path: all of it or nothing',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFileForm),
       responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 413, 422) },
@@ -67,7 +69,7 @@ export const importRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/file/preview',
       summary: 'What an import of this file would do: its format, first rows, errors. Nothing is stored',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(PreviewFileForm),
       responses: { ...answers(FilePreview), ...refusals(400, 401, 404, 413, 422) },
@@ -75,7 +77,7 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewFile(services.db, id, c), 200)
+      return c.json(await previewFile(id, c), 200)
     },
   )
   .openapi(
@@ -83,7 +85,7 @@ export const importRoutes = createRouter()
       method: 'get',
       path: '/pages/{page_id}/export-file',
       summary: 'A page in its original format, in one language',
-      ...guarded,
+      ...moving,
       request: { params: PagePath, query: ExportFileQuery },
       responses: { ...answersFile, ...refusals(401, 404, 422) },
     }),
@@ -93,8 +95,8 @@ export const importRoutes = createRouter()
       const { language, checked_only: isCheckedOnly } = c.req.valid('query')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
-      const { bytes, path } = await exportFile(services, { page_id, language, targets, isCheckedOnly })
-      return c.body(new Uint8Array(bytes), 200, {
+      const { bytes, path } = await exportFile(services, c.var.files, { page_id, language, targets, isCheckedOnly })
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
         'Cache-Control': 'no-store',
@@ -106,7 +108,7 @@ export const importRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/export-files',
       summary: 'The pages of a version in their original formats as a ZIP: in one language, or each in a folder',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath, query: ExportFilesQuery },
       responses: { ...answersZip, ...refusals(401, 404, 422) },
     }),
@@ -117,7 +119,7 @@ export const importRoutes = createRouter()
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
-      const zip = await exportFiles(services, id, {
+      const zip = await exportFiles(services, c.var.files, id, {
         languages,
         targets,
         hasFolders: language === undefined,

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
+import { joined } from '../csv/joined.ts'
 import {
   type Entry,
   type EntryStatus,
@@ -9,6 +10,7 @@ import {
 } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
+import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, usesOf } from './columnUses.ts'
 import { pageTextOf, textOf } from './entryTexts.ts'
@@ -31,25 +33,33 @@ export type WriteFileTask = {
   targets: LanguageCode[]
   /** Of translations in the template, where it does not name their language. */
   own: LanguageCode | undefined
-  rows: WrittenRow[]
+  /** Lists of `WrittenRow`, each as JSON. */
+  rows: string[]
 }
 /** `missing_count`: rows that the file has no text for. */
-export type WriteFileSummary = { missing_count: number; faults: TableFault[]; faults_count: number; sketch: number[] }
+export type WriteFileSummary = {
+  missing_count: number
+  faults: TableFault[]
+  faults_count: number
+  sketch: number[]
+  sha256: Uint8Array
+}
 
 /**
  * Puts translations into the file that a page came from, whose bytes are pushed; emits the new one as the stream `file`, and
  * what a reader finds in it as `ancestor`, compressed.
  */
-export function writePageFile({ format, columns, language, targets, own, rows }: WriteFileTask, emit: EmitRows) {
+export function writePageFile({ format, columns, language, targets, own, ...task }: WriteFileTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): WriteFileSummary {
-      const template = Buffer.concat(pieces)
+      const template = joined(pieces)
       const { read, write } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
         const { entries, language: named } = read(template, uses)
+        const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
         const byIdentifier = new Map(entries.map((entry) => [entry.identifier, entry]))
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
         const place = { language, targets, own: named ?? own }
@@ -65,14 +75,15 @@ export function writePageFile({ format, columns, language, targets, own, rows }:
         const { texts, sketch } = encodeTexts(
           content.entries.map((entry, at) => pageTextOf(entry, at, content, languages)),
         )
+        const sha256 = new Uint8Array(sha256Of(file))
         emit('ancestor', texts)
         emit('file', file)
         const wanted = rows.filter(({ source, identifier }) => source === null || byIdentifier.has(identifier))
-        return { missing_count: wanted.length - present.length, faults: [], faults_count: 0, sketch }
+        return { missing_count: wanted.length - present.length, faults: [], faults_count: 0, sketch, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const faults = [{ line: error.line, column: null, msg: error.message }]
-        return { missing_count: 0, faults, faults_count: 1, sketch: [] }
+        return { missing_count: 0, faults, faults_count: 1, sketch: [], sha256: new Uint8Array() }
       }
     },
   }

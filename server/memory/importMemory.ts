@@ -4,7 +4,7 @@ import { findProjectForUser, touchProject } from '#db/queries/projects/projects.
 import { countMemoryUnits, type MemoryUnit, upsertMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../csv/readUpload.ts'
+import { readUpload } from '../files/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { type Writing, write } from '../http/write.ts'
@@ -16,11 +16,11 @@ import type { MemoryTask } from './readMemoryFile.ts'
 export async function importMemory(services: Writing, userId: string, projectId: string, c: Context<Env>) {
   await requireProject(services.db, userId, projectId, 'useProjects')
   const targets = (await findProjectForUser(services.db, projectId, userId))?.target_languages ?? []
-  const table = openTable<MemoryTask>({ kind: 'memory', targets })
-  try {
-    await readUpload(c, table.push, TMX)
-    table.end()
+  const { file } = await readUpload(c, TMX)
+  return c.var.files.inThread(async (thread) => {
+    const table = openTable<MemoryTask>(thread, { kind: 'memory', targets }, file)
     const { left_out, ...faults } = await table.summary
+    thread.leave()
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
     const units = JSON.parse((await buffer(table.rows('units'))).toString()) as MemoryUnit[]
     const languages = await write(services, async (trx) => {
@@ -30,7 +30,5 @@ export async function importMemory(services: Writing, userId: string, projectId:
       return countMemoryUnits(trx, projectId)
     })
     return { imported: units.length, left_out, languages }
-  } finally {
-    table.close()
-  }
+  })
 }

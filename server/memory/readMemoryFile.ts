@@ -2,6 +2,7 @@ import type { MemoryUnit } from '#db/queries/translations/memoryUnits.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
+import { joined } from '../csv/joined.ts'
 import { readTmxUnits } from '../formats/exchange/tmxUnits.ts'
 import { FormatError } from '../formats/format.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
@@ -18,7 +19,7 @@ export function readMemoryFile({ targets }: MemoryTask, emit: EmitRows) {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): Summary {
       try {
-        const { units, left_out } = unitsIn(Buffer.concat(pieces), targets)
+        const { units, left_out } = unitsIn(joined(pieces), targets)
         emit('units', new Uint8Array(Buffer.from(JSON.stringify(units))))
         return { left_out, faults: [], faults_count: 0 }
       } catch (error) {

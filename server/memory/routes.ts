@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { touchProject } from '#db/queries/projects/projects.ts'
 import { countMemoryUnits, deleteMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -13,6 +14,7 @@ import { ImportedMemory, MemoryImport } from './contract.ts'
 import { importMemory } from './importMemory.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 export const importedMemoryRoutes = createRouter()
   .openapi(
@@ -35,7 +37,7 @@ export const importedMemoryRoutes = createRouter()
       method: 'post',
       path: '/{project_id}/memory/upload-tmx',
       summary: 'Add the translations of a TMX to the memory of a project: all of them or nothing, and no page',
-      ...guarded,
+      ...moving,
       request: { params: ProjectPath },
       requestBody: takesForm(z.object({})),
       responses: { ...answers(MemoryImport), ...refusals(400, 401, 404, 413, 422) },

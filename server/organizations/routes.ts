@@ -186,7 +186,8 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
-      summary: 'Offer a member to become the owner, who pays; nothing changes until they accept; needs the password within ten minutes',
+      summary:
+        'Offer a member to become the owner, who pays; nothing changes until they accept; needs the password within ten minutes',
       ...guarded,
       request: { params, body: takes(TransferOwnership) },
       responses: { ...answers(OfferedOrganization), ...refusals(400, 401, 403, 404, 409, 415, 422) },

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
@@ -16,6 +17,7 @@ import { previewImport } from './previewImport.ts'
 import { showPage } from './showPage.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersZip = {
   200: {
@@ -30,7 +32,7 @@ export const pageFileRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import',
       summary: 'Create a page from a CSV: all of it or nothing',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(ImportForm),
       responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
@@ -38,7 +40,7 @@ export const pageFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importPage(services, id, user, c)), 200)
+      return c.json(showPage(await importPage(id, user, c)), 200)
     },
   )
   .openapi(
@@ -46,7 +48,7 @@ export const pageFileRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/preview',
       summary: 'What an import of this CSV would do: columns, first rows, errors. Nothing is stored',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(z.object({})),
       responses: { ...answers(ImportPreview), ...refusals(400, 401, 404, 413, 422) },
@@ -54,7 +56,7 @@ export const pageFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewImport(services.db, id, c), 200)
+      return c.json(await previewImport(id, c), 200)
     },
   )
   .openapi(
@@ -62,7 +64,7 @@ export const pageFileRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/export-pages',
       summary: 'All pages of a version as a ZIP of CSV files',
-      ...guarded,
+      ...moving,
       request: { params: VersionPath, query: ExportQuery },
       responses: { ...answersZip, ...refusals(401, 404, 422) },
     }),
@@ -73,7 +75,7 @@ export const pageFileRoutes = createRouter()
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
-      const zip = await exportVersion(services.db, id, { isSpreadsheetSafe, isCheckedOnly, languages })
+      const zip = await exportVersion(services.db, c.var.files, id, { isSpreadsheetSafe, isCheckedOnly, languages })
       return c.body(streamOf(zip), 200, {
         ...fileHeaders(`version_${id}_pages.zip`, 'application/zip'),
         ...pseudoHeader(await countPseudoLocalized(services.db, { version_id: id })),

@@ -1,19 +1,20 @@
 import type { Context } from 'hono'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import type { Db } from '#db/schema.ts'
 import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../csv/readUpload.ts'
+import { readUpload } from '../files/readUpload.ts'
 import type { Env } from '../http/env.ts'
+import type { PageTask } from './readPageTable.ts'
 
 /** Previews an import of this file without storing anything. */
-export async function previewImport(db: Db, versionId: string, c: Context<Env>) {
-  const table = openTable({ kind: 'page', targets: await listTargetLanguages(db, versionId) })
-  try {
-    await readUpload(c, table.push)
-    table.end()
-    const { sketch: _, sha256: __, ...summary } = await table.summary
+export async function previewImport(versionId: string, c: Context<Env>) {
+  const { file } = await readUpload(c)
+  const targets = await listTargetLanguages(c.var.services.db, versionId)
+  return c.var.files.inThread(async (thread) => {
+    const {
+      sketch: _,
+      sha256: __,
+      ...summary
+    } = await openTable<PageTask>(thread, { kind: 'page', targets }, file).summary
     return summary
-  } finally {
-    table.close()
-  }
+  })
 }

@@ -3,30 +3,42 @@ import { listMemoryUnits, listPagesOfProject } from '#db/queries/projects/projec
 import { listImportedUnits } from '#db/queries/translations/memoryUnits.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import { leaveOut } from '../formats/exchange/leaveOut.ts'
-import { tmxHead, tmxTail, tmxUnit } from '../formats/exchange/writeTmx.ts'
+import { type MemoryUnit, tmxHead, tmxTail, tmxUnit } from '../formats/exchange/writeTmx.ts'
 
 const ROWS_AT_ONCE = 2000
 
 type Filter = Parameters<typeof listMemoryUnits>[2] & { source_language: LanguageCode }
 
 /** A TMX of a project's translated texts and of its imported memory, made as fast as it is taken. One that XML cannot hold is left out and named. */
-export async function* exportMemory(db: Db, projectId: string, { source_language, ...filter }: Filter) {
+export async function* exportMemory(
+  db: Db,
+  files: FileWork,
+  projectId: string,
+  { source_language, ...filter }: Filter,
+) {
   const { write, comments } = leaveOut()
+  const written = (units: MemoryUnit[]) =>
+    Buffer.from(
+      units.map((unit) => write(unit.identifier ?? unit.source, () => tmxUnit(unit, source_language))).join(''),
+    )
   yield Buffer.from(tmxHead(source_language))
   for (const page of await listPagesOfProject(db, projectId)) {
     const end = await countPositions(db, page.id)
-    for (let from = 0; from < end; from += ROWS_AT_ONCE) {
-      const units = await listMemoryUnits(db, page.id, filter, { from, to: from + ROWS_AT_ONCE })
-      const written = units.map((unit) => write(unit.identifier, () => tmxUnit(unit, source_language)))
-      yield Buffer.from(written.join(''))
-    }
+    for (let from = 0; from < end; from += ROWS_AT_ONCE)
+      yield await files.piece(async () =>
+        written(await listMemoryUnits(db, page.id, filter, { from, to: from + ROWS_AT_ONCE })),
+      )
   }
   // Imported units have no status, and nobody has checked them.
-  if (filter.status === undefined && !filter.isCheckedOnly)
-    for await (const units of listImportedUnits(db, projectId, filter.target_languages)) {
-      const written = units.map((unit) => write(unit.source, () => tmxUnit(unit, source_language)))
-      yield Buffer.from(written.join(''))
+  if (filter.status === undefined && !filter.isCheckedOnly) {
+    const imported = listImportedUnits(db, projectId, filter.target_languages)
+    for (;;) {
+      const { value, done } = await files.piece(() => imported.next())
+      if (done) break
+      yield written(value)
     }
+  }
   yield Buffer.from(comments() + tmxTail)
 }

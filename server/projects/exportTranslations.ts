@@ -6,16 +6,17 @@ import {
 } from '#db/queries/projects/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
+import type { FileWork } from '../files/fileWork.ts'
 
 const ROWS_AT_ONCE = 2000
 const HEADER = ['version', 'page', 'identifier', 'content', 'context', 'target_language', 'translation', 'status']
 
 /** A CSV with a line for each translation of a project, made as fast as it is taken. */
-export async function* exportTranslations(db: Db, projectId: string, filter: ExportFilter) {
+export async function* exportTranslations(db: Db, files: FileWork, projectId: string, filter: ExportFilter) {
   yield Buffer.from(csvLine(HEADER))
   for (const page of await listPagesOfProject(db, projectId)) {
     const end = await countPositions(db, page.id)
     for (let from = 0; from < end; from += ROWS_AT_ONCE)
-      yield await copyTranslationLines(db, page, filter, from, from + ROWS_AT_ONCE)
+      yield await files.piece(() => copyTranslationLines(db, page, filter, from, from + ROWS_AT_ONCE))
   }
 }

@@ -5,6 +5,7 @@ import { copyPageLines, countPositions, listPages } from '#db/queries/pages/page
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { csvLine } from '../csv/csv.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import { ApiError } from '../http/apiError.ts'
 import { VERSION_HAS_NO_PAGES } from '../pages/constants.ts'
 import { createFileNames } from './fileNames.ts'
@@ -19,7 +20,7 @@ type Form = { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean; is
  * A ZIP with one CSV a page: identifier, content, context and a column for each language.
  * It is made as fast as it is taken; between two pieces nothing is kept but the piece.
  */
-export async function exportVersion(db: Db, versionId: string, form: Form): Promise<Readable> {
+export async function exportVersion(db: Db, files: FileWork, versionId: string, form: Form): Promise<Readable> {
   const pages = await listPages(db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_PAGES)
   const zip = new ZipFile()
@@ -29,7 +30,7 @@ export async function exportVersion(db: Db, versionId: string, form: Form): Prom
     if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await setImmediate()
     const name = nameFor(page.name)
     zip.addReadStreamLazy(name, { mtime: page.updated_at }, (take) => {
-      const lines = Readable.from(pageCsv(db, page.id, form), { objectMode: false })
+      const lines = Readable.from(pageCsv(db, files, page.id, form), { objectMode: false })
       lines.on('error', (error) => output.destroy(error))
       take(null, lines)
     })
@@ -38,9 +39,9 @@ export async function exportVersion(db: Db, versionId: string, form: Form): Prom
   return (zip.outputStream as Readable).pipe(output)
 }
 
-async function* pageCsv(db: Db, pageId: string, form: Form) {
+async function* pageCsv(db: Db, files: FileWork, pageId: string, form: Form) {
   yield Buffer.from(csvLine(['identifier', 'content', 'context', ...form.languages]))
   const end = await countPositions(db, pageId)
   for (let from = 0; from < end; from += ROWS_AT_ONCE)
-    yield await copyPageLines(db, pageId, form, from, from + ROWS_AT_ONCE)
+    yield await files.piece(() => copyPageLines(db, pageId, form, from, from + ROWS_AT_ONCE))
 }

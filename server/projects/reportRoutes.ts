@@ -4,6 +4,7 @@ import { countTranslations } from '#db/queries/pages/textCounters.ts'
 import { countSources, listProjectTranslations, listSources } from '#db/queries/projects/projectTranslations.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -28,6 +29,7 @@ import { pseudoHeader } from './pseudoHeader.ts'
 import { tryPattern } from './tryPattern.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersCsv = {
   200: {
@@ -131,7 +133,7 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/export-translations',
       summary: 'All translations of a project as a CSV',
-      ...guarded,
+      ...moving,
       request: { params: ProjectPath, query: TranslationsFilter.extend(ExportQuery.shape) },
       responses: { ...answersCsv, ...refusals(401, 404, 422) },
     }),
@@ -141,7 +143,7 @@ export const projectReportRoutes = createRouter()
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = query
       const filter = { ...filterOf(project, query), isSpreadsheetSafe, isCheckedOnly }
-      const lines = exportTranslations(services.db, project.id, filter)
+      const lines = exportTranslations(services.db, c.var.files, project.id, filter)
       return c.body(streamOf(lines), 200, {
         ...fileHeaders(`project_${project.id}_translations.csv`, 'text/csv; charset=utf-8'),
         ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),
@@ -153,7 +155,7 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/export-tmx',
       summary: 'The translated texts of a project, and its imported memory, as a translation memory (TMX)',
-      ...guarded,
+      ...moving,
       request: {
         params: ProjectPath,
         query: TranslationsFilter.extend({ checked_only: ExportQuery.shape.checked_only }),
@@ -166,7 +168,7 @@ export const projectReportRoutes = createRouter()
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const { source_language } = project
       const filter = { ...filterOf(project, query), isCheckedOnly: query.checked_only, source_language }
-      const units = exportMemory(services.db, project.id, filter)
+      const units = exportMemory(services.db, c.var.files, project.id, filter)
       return c.body(streamOf(units), 200, {
         ...fileHeaders(`project_${project.id}.tmx`, 'application/x-tmx; charset=utf-8'),
         ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),

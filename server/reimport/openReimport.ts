@@ -7,14 +7,16 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
 import type { SummaryOf } from '../csv/tableWorker.ts'
+import type { FileThread } from '../files/openFileThread.ts'
+import { ANY_FILE, readUpload, type UploadedFile } from '../files/readUpload.ts'
 import type { Format } from '../formats/format.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
+import { detectFile } from '../imports/detectFile.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
-import { readUploadedFile, type UploadedFile } from '../imports/readUploadedFile.ts'
 import { ReimportForm } from './contract.ts'
 import type { Ancestor } from './plan/ancestors.ts'
 import type { CompareTask } from './plan/comparedFile.ts'
@@ -25,7 +27,7 @@ import { withIds } from './plan/withIds.ts'
 
 type PageOfFile = { page_id: string; targets: LanguageCode[] }
 
-/** A file that was uploaded for a page it belongs to. Always close it. */
+/** A file that was uploaded for a page it belongs to, in the thread of its request. */
 export type ComparedFile = {
   file: UploadedFile
   columns: NamedUse[] | undefined
@@ -36,6 +38,8 @@ export type ComparedFile = {
   /** Once it was read. */
   summary: Promise<CompareSummary>
   ask: ReturnType<typeof openTable<CompareTask>>['ask']
+  thread: FileThread
+  /** Forgets the file; the end of the request does as well. */
   close(): void
 }
 type CompareSummary = SummaryOf<CompareTask>
@@ -48,14 +52,21 @@ type Wanted = {
   path?: string | undefined
   /** Files of other languages that come with it. */
   languageFiles?: LanguageFile[]
+  /** The formats that it may have, where they are known. */
+  formats?: Format[]
 }
 
-/** Opens the file of a form to compare it with its page. */
-export async function openComparedFile(c: Context<Env>, page: PageOfFile): Promise<ComparedFile> {
-  const { file, fields } = await readUploadedFile(c)
+/** Works with the file of a form, which is compared with its page in the thread of the request. */
+export async function withComparedFile<Result>(
+  c: Context<Env>,
+  page: PageOfFile,
+  work: (compared: ComparedFile) => Promise<Result>,
+): Promise<Result> {
+  const { file, fields } = await readUpload(c, ANY_FILE)
   const form = ReimportForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  return compareFile(c.var.services.db, page, file, form.data)
+  const { services, files } = c.var
+  return files.inThread(async (thread) => work(await compareFile(services.db, thread, page, file, form.data)))
 }
 
 /**
@@ -64,12 +75,14 @@ export async function openComparedFile(c: Context<Env>, page: PageOfFile): Promi
  */
 export async function compareFile(
   db: Db,
+  thread: FileThread,
   { page_id, targets }: PageOfFile,
   file: UploadedFile,
   wanted: Wanted,
 ): Promise<ComparedFile> {
   const own = await findPageFormat(db, page_id)
-  const { chosen, formats } = chooseFormat(file, wanted)
+  const formats = wanted.formats ?? (await detectFile(thread, file, wanted.path))
+  const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)
   const isOfPage = own?.path === (wanted.path ?? file.name)
@@ -86,10 +99,8 @@ export async function compareFile(
     status: undefined,
     otherLanguage: isOfPage ? undefined : named,
   }
-  const { summary, push, end, ask, close } = openTable<CompareTask>({ kind: 'compareFile', ...reading })
-  push(new Uint8Array(file.bytes))
-  end()
-  return { file, columns, language, format, formats, summary, ask, close }
+  const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
+  return { file, columns, language, format, formats, summary, ask, close, thread }
 }
 
 /** Plans what a file changes in its page; its faults are a refusal. */

@@ -10,7 +10,7 @@ import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
-import { openComparedFile, planFile } from './openReimport.ts'
+import { planFile, withComparedFile } from './openReimport.ts'
 import type { FileTranslation, Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
@@ -19,11 +19,10 @@ const NO_CHANGES: Plan = {
 }
 
 /** Previews a re-import without changing anything. */
-export async function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
+export function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
   const { services } = c.var
   const { page_id, target_languages: targets } = page
-  const compared = await openComparedFile(c, { page_id, targets })
-  try {
+  return withComparedFile(c, { page_id, targets }, async (compared) => {
     const { faults, faults_count, isUnnamed } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
@@ -40,9 +39,7 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
       faults,
       faults_count,
     }
-  } finally {
-    compared.close()
-  }
+  })
 }
 
 /** Null where it was forgotten meanwhile. */

@@ -13,7 +13,6 @@ import type { Services } from '../services.ts'
 import type { Reimported } from './contract.ts'
 import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { askForPlan, type ComparedFile, findIds } from './openReimport.ts'
-import { sha256Of } from './plan/ancestors.ts'
 import type { Plan } from './plan/plan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
@@ -33,6 +32,7 @@ export const reimportFile = (
       await requirePage(trx, by.id, target.page_id, 'useProjects')
       if (!(await lockPage(trx, target.page_id))) throw notFound('Page')
       const planned = await planMerge(trx, target, compared)
+      planned.recording.finally(compared.thread.leave).catch(() => undefined)
       const merged = await mergePlanned(trx, edit, planned, { carry_id: null, file_import_id: null }, by)
       requirePresent(services.caller)
       return merged
@@ -87,10 +87,10 @@ export async function mergePlanned(
   // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
   const ofLanguage = plan.language === null ? undefined : { kind: 'export' as const, language: plan.language }
   const { kind, language } = ofLanguage ?? plan.ancestor ?? { kind: 'import' as const, language: null }
-  const { sketch, texts } = await recording
+  const { sha256, sketch, texts } = await recording
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
-    sha256: sha256Of(compared.file.bytes),
+    sha256: Buffer.from(sha256),
     isPage: plan.isCurrent && kind === 'import',
   })
   const isReplaced = plan.isCurrent && merged.id !== null

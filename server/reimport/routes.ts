@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listArchivedTexts } from '#db/queries/reimports/changedTexts.ts'
 import { findReimport, listReimports } from '#db/queries/reimports/reimports.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -22,7 +23,7 @@ import {
   Undone,
 } from './contract.ts'
 import { acceptFileSuggestion, dismissFileSuggestion, requireFileSuggestion } from './fileSuggestions.ts'
-import { openComparedFile } from './openReimport.ts'
+import { withComparedFile } from './openReimport.ts'
 import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
 import { requireOfPage } from './requireOfPage.ts'
@@ -31,6 +32,7 @@ import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
 import { undoReimport } from './undoReimport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+const moving = { ...guarded, middleware: signedInWithFiles }
 const REIMPORTS_SHOWN = 20
 
 export const reimportRoutes = createRouter()
@@ -40,7 +42,7 @@ export const reimportRoutes = createRouter()
       method: 'post',
       path: '/pages/{page_id}/reimport/preview',
       summary: 'What a file that comes back would change in its page. Nothing is stored',
-      ...guarded,
+      ...moving,
       request: { params: PagePath },
       requestBody: takesForm(ReimportForm),
       responses: { ...answers(ReimportPreview), ...refusals(400, 401, 404, 413, 422) },
@@ -56,7 +58,7 @@ export const reimportRoutes = createRouter()
       method: 'post',
       path: '/pages/{page_id}/reimport',
       summary: 'Merge a file into its page: all of it or nothing',
-      ...guarded,
+      ...moving,
       request: { params: PagePath },
       requestBody: takesForm(ReimportForm),
       responses: { ...answers(Reimported), ...refusals(400, 401, 404, 413, 422) },
@@ -66,12 +68,9 @@ export const reimportRoutes = createRouter()
       const { page_id } = c.req.valid('param')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id)
-      const compared = await openComparedFile(c, { page_id, targets })
-      try {
-        return c.json(await reimportFile(services, { page_id, targets }, compared, requester(c)), 200)
-      } finally {
-        compared.close()
-      }
+      const page = { page_id, targets }
+      const merged = await withComparedFile(c, page, (compared) => reimportFile(services, page, compared, requester(c)))
+      return c.json(merged, 200)
     },
   )
   .openapi(

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { fileHeaders } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -46,6 +47,7 @@ export const usageRoutes = createRouter()
   .openapi(
     createRoute({
       ...guarded,
+      middleware: signedInWithFiles,
       method: 'get',
       path: '/{organization_id}/export-usage',
       summary: 'The same as a CSV',

@@ -6,6 +6,9 @@ import { deleteCarry, insertCarry, updateCarry } from '#db/queries/versions/carr
 import { listPagesToCopy } from '#db/queries/versions/copyPages.ts'
 import { findCommonState, insertState } from '#db/queries/versions/versionStates.ts'
 import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileWork } from '../files/fileWork.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPages } from '../liveEdits/inDocuments.ts'
@@ -21,16 +24,31 @@ import { requireVersions, type VersionIds } from './requireVersions.ts'
  * Merges what a version changed into another, all pages or none: what people wrote there since both were the same stays.
  * Nothing is translated and nothing charged.
  */
-export async function carryVersion(services: Services, ids: VersionIds, by: Requester): Promise<Carried> {
+export async function carryVersion(
+  services: Services,
+  files: FileWork,
+  ids: VersionIds,
+  by: Requester,
+): Promise<Carried> {
   const { targets } = await requireVersions(services.db, by.id, ids)
-  return stoppingClaims(services, targets, by, () =>
+  return files.inThread((thread) => carryInThread(services, thread, ids, targets, by))
+}
+
+const carryInThread = (
+  services: Services,
+  thread: FileThread,
+  ids: VersionIds,
+  targets: LanguageCode[],
+  by: Requester,
+): Promise<Carried> =>
+  stoppingClaims(services, targets, by, () =>
     inPages(services, async (trx, editsOf) => {
       const { targets, from, source_language } = await requireVersions(trx, by.id, ids)
       if ((await lockPaths(trx, ids.into)).length === 0) throw notFound('Version')
       const common = await findCommonState(trx, ids.from, ids.into)
       // Before anything is read: what is written there meanwhile is carried the next time, or twice, and never left out.
       const state_id = await insertState(trx, ids.from, ids.into)
-      const plan = await planCarry(trx, { ...ids, source_language }, common, async (pairs) => {
+      const plan = await planCarry(trx, thread, { ...ids, source_language }, common, async (pairs) => {
         const pages = pairs.flatMap(({ from, into }) => into ?? from ?? [])
         await lockPages(
           trx,
@@ -39,6 +57,7 @@ export async function carryVersion(services: Services, ids: VersionIds, by: Requ
       })
       for (const { page, plan: ofPage } of plan.pages)
         await requireUnclaimed(trx, { page_id: page.id, targets }, ofPage)
+      thread.leave()
       await lockHeadsOfPages(
         trx,
         [...plan.pages.map(({ page }) => page), ...plan.added].map(({ id }) => id),
@@ -66,7 +85,6 @@ export async function carryVersion(services: Services, ids: VersionIds, by: Requ
       return { id: hasChanged ? id : null, counts, conflicts: done.flatMap(conflictsOf) }
     }),
   )
-}
 
 /** The template of a page becomes that of another, whose own comes back with the undo. */
 async function takeTemplate(trx: Trx, reimportId: string, fromPageId: string, pageId: string) {

@@ -7,6 +7,8 @@ import {
 } from '#db/queries/versions/differences.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileWork } from '../files/fileWork.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Difference, Differences, DifferencesQuery, VersionDifferences } from './contract.ts'
 import { type PagePair, pairPages } from './pairPages.ts'
@@ -16,13 +18,22 @@ import { requireVersions, type VersionIds } from './requireVersions.ts'
 const EMPTY = '[]'
 
 /** Counts new, changed and gone texts of `into`, seen from `from`, and translations that differ: in all and by page. */
-export async function compareVersions(db: Db, ids: VersionIds, userId: string): Promise<VersionDifferences> {
+export async function compareVersions(
+  db: Db,
+  files: FileWork,
+  ids: VersionIds,
+  userId: string,
+): Promise<VersionDifferences> {
   const { source_language } = await requireVersions(db, userId, ids)
   const pairs = pairPages(await listLinkedPages(db, ids.from), await listLinkedPages(db, ids.into))
   const pages: VersionDifferences['pages'] = []
   const counts: VersionDifferences['counts'] = { new: 0, changed: 0, gone: 0, translations: {} }
-  for (const pair of pairs) {
-    const found = await comparePages(db, pair, source_language)
+  const compared = await files.inThread(async (thread) => {
+    const all = []
+    for (const pair of pairs) all.push({ pair, found: await comparePages(db, thread, pair, source_language) })
+    return all
+  })
+  for (const { pair, found } of compared) {
     const translations = pair.into
       ? await countDifferingTranslations(db, found.pairs, pair.into.id)
       : new Map<LanguageCode, number>()
@@ -44,6 +55,7 @@ export async function compareVersions(db: Db, ids: VersionIds, userId: string): 
 /** The differences of one kind between two pages, some at a time, in the order of the page. */
 export async function listDifferences(
   db: Db,
+  files: FileWork,
   ids: VersionIds,
   query: DifferencesQuery,
   userId: string,
@@ -54,7 +66,7 @@ export async function listDifferences(
     from: pageOf(await listLinkedPages(db, ids.from), query.from_page_id),
     into: pageOf(await listLinkedPages(db, ids.into), query.page_id),
   }
-  const found = await comparePages(db, pair, source_language)
+  const found = await files.inThread((thread) => comparePages(db, thread, pair, source_language))
   if (kind === 'translations') {
     if (!pair.into || !language) return { count: 0, data: [] }
     const { count, data } = await listDifferingTranslations(db, found.pairs, pair.into.id, language, { skip, limit })
@@ -79,8 +91,8 @@ function pageOf(pages: readonly LinkedPage[], id: string | undefined) {
 
 type Found = Omit<Difference, 'source_text_id'> & { id: string | undefined }
 
-async function comparePages(db: Db, { from, into }: PagePair, source_language: LanguageCode) {
-  const { plan, pairs } = await planBetweenPages({
+async function comparePages(db: Db, thread: FileThread, { from, into }: PagePair, source_language: LanguageCode) {
+  const { plan, pairs } = await planBetweenPages(thread, {
     kind: 'planVersions',
     known: from ? await textsOfPageAsJson(db, from.id) : EMPTY,
     texts: into ? await textsOfPageAsJson(db, into.id) : EMPTY,

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable } from '../csv/openTable.ts'
+import type { FileThread } from '../files/openFileThread.ts'
 import type { Plan } from '../reimport/plan/plan.ts'
 import type { VersionsTask } from '../reimport/plan/planVersions.ts'
 import { type PagePair, pairPages } from './pairPages.ts'
@@ -23,6 +24,7 @@ const EMPTY = '[]'
 /** Plans what the changes of one version since `state`, which both have in common, are in another. */
 export async function planCarry(
   db: Db,
+  thread: FileThread,
   versions: Versions,
   state: string | undefined,
   lock?: (pages: PagePair[]) => Promise<void>,
@@ -36,7 +38,7 @@ export async function planCarry(
     const isInState = inState.has(page.lineage_id)
     if (!from && !isInState) continue // nobody has taken it away
     const base = state !== undefined && isInState ? { state_id: state, page_lineage_id: page.lineage_id } : undefined
-    const plan = await planPage(db, { page, from, base, source_language: versions.source_language })
+    const plan = await planPage(db, thread, { page, from, base, source_language: versions.source_language })
     pages.push({ page, from, plan: base ? plan : { ...plan, ...withoutGone(plan) } })
   }
   const added = pairs.flatMap(({ from, into }) => (from && !into && !inState.has(from.lineage_id) ? [from] : []))
@@ -50,8 +52,8 @@ type PageTask = {
   source_language: LanguageCode
 }
 
-async function planPage(db: Db, { page, from, base, source_language }: PageTask): Promise<Plan> {
-  const { plan } = await planBetweenPages({
+async function planPage(db: Db, thread: FileThread, { page, from, base, source_language }: PageTask): Promise<Plan> {
+  const { plan } = await planBetweenPages(thread, {
     kind: 'planVersions',
     known: await textsOfPageAsJson(db, page.id),
     texts: from ? await textsOfPageAsJson(db, from.id) : EMPTY,
@@ -62,11 +64,9 @@ async function planPage(db: Db, { page, from, base, source_language }: PageTask)
   return plan
 }
 
-/** In the thread that reads tables. */
-export async function planBetweenPages(task: VersionsTask) {
-  const table = openTable(task)
+export async function planBetweenPages(thread: FileThread, task: VersionsTask) {
+  const table = openTable(thread, task)
   try {
-    table.end()
     return await table.summary
   } finally {
     table.close()

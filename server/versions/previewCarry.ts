@@ -1,4 +1,5 @@
 import { findCommonState } from '#db/queries/versions/versionStates.ts'
+import type { FileWork } from '../files/fileWork.ts'
 import { showPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
 import type { Services } from '../services.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
@@ -7,11 +8,18 @@ import { planCarry } from './planCarry.ts'
 import { requireVersions, type VersionIds } from './requireVersions.ts'
 
 /** Previews a carry without changing anything. */
-export async function previewCarry(services: Services, ids: VersionIds, userId: string): Promise<CarryPreview> {
+export async function previewCarry(
+  services: Services,
+  files: FileWork,
+  ids: VersionIds,
+  userId: string,
+): Promise<CarryPreview> {
   const { db } = services
   const { into, source_language, targets } = await requireVersions(db, userId, ids)
   const common = await findCommonState(db, ids.from, ids.into)
-  const { hasBase, pages, added } = await planCarry(db, { ...ids, source_language }, common)
+  const { hasBase, pages, added } = await files.inThread((thread) =>
+    planCarry(db, thread, { ...ids, source_language }, common),
+  )
   const shown = pages.map(({ page, plan }) => ({ page_id: page.id, name: page.name, ...showPlan(plan) }))
   let words = 0
   for (const { plan } of pages)

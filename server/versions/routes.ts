@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { findCarry, listCarries } from '#db/queries/versions/carries.ts'
+import { signedInWithFiles } from '../files/movesFiles.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
@@ -25,6 +26,7 @@ import { previewCarry } from './previewCarry.ts'
 import { requireCarry, undoCarry } from './undoCarry.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+const comparing = { ...guarded, middleware: signedInWithFiles }
 const CARRIES_SHOWN = 20
 
 export const versionMergeRoutes = createRouter()
@@ -33,14 +35,14 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/differences',
       summary: 'Count new, changed and gone texts of a version, seen from another, by page',
-      ...guarded,
+      ...comparing,
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(VersionDifferences), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const ids = { into: c.req.valid('param').version_id, from: c.req.valid('query').from }
-      return c.json(await compareVersions(services.db, ids, user.id), 200)
+      return c.json(await compareVersions(services.db, c.var.files, ids, user.id), 200)
     },
   )
   .openapi(
@@ -48,7 +50,7 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/differences/texts',
       summary: 'The differences of one kind in a page of two versions',
-      ...guarded,
+      ...comparing,
       request: { params: VersionPath, query: FromQuery.extend(DifferencesQuery.shape) },
       responses: { ...answers(Differences), ...refusals(401, 404, 409, 422) },
     }),
@@ -56,7 +58,7 @@ export const versionMergeRoutes = createRouter()
       const { services, user } = c.var
       const { from, ...query } = c.req.valid('query')
       const ids = { into: c.req.valid('param').version_id, from }
-      return c.json(await listDifferences(services.db, ids, query, user.id), 200)
+      return c.json(await listDifferences(services.db, c.var.files, ids, query, user.id), 200)
     },
   )
   .openapi(
@@ -64,14 +66,14 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/carries/preview',
       summary: 'Preview the merge of another version into this one. Nothing is stored',
-      ...guarded,
+      ...comparing,
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(CarryPreview), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const ids = { into: c.req.valid('param').version_id, from: c.req.valid('query').from }
-      return c.json(await previewCarry(services, ids, user.id), 200)
+      return c.json(await previewCarry(services, c.var.files, ids, user.id), 200)
     },
   )
   .openapi(
@@ -79,13 +81,13 @@ export const versionMergeRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/carries',
       summary: 'Merge the changes of another version into this one: all of them or none. It costs nothing',
-      ...guarded,
+      ...comparing,
       request: { params: VersionPath, body: takes(CarryFrom) },
       responses: { ...answers(Carried), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
       const ids = { into: c.req.valid('param').version_id, from: c.req.valid('json').from }
-      const { conflicts, ...done } = await carryVersion(c.var.services, ids, requester(c))
+      const { conflicts, ...done } = await carryVersion(c.var.services, c.var.files, ids, requester(c))
       return c.json({ ...done, conflicts: conflicts.slice(0, MOST_SHOWN) }, 200)
     },
   )

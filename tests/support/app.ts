@@ -27,12 +27,7 @@ export async function createTestApp(settings: Settings = {}) {
   async function request(method: string, path: string, body?: unknown, { headers = {} }: Sent = {}) {
     watch.keep(headers.Authorization?.split(' ')[1])
     watch.keepFrom(body)
-    const isPlain = body === undefined || body instanceof FormData || body instanceof URLSearchParams
-    const response = await app.request(`/api/v1${path}`, {
-      method,
-      headers: isPlain ? headers : { 'Content-Type': 'application/json', ...headers },
-      body: isPlain ? body : JSON.stringify(body),
-    })
+    const response = await app.request(`/api/v1${path}`, { method, ...(await sentAs(body, headers)) })
     await expectDescribed(contract, method, path, response.clone())
     if (response.headers.get('content-type') === 'application/json') watch.keepFrom(await response.clone().json())
     watch.expectNoneLogged()
@@ -92,6 +87,17 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 async function openTestServices(settings: Settings, log?: Log) {
   const config = readConfig({ ...QUIET, ...settings })
   return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) }, log)
+}
+
+/** A form has its length, as browsers send it. */
+async function sentAs(body: unknown, headers: Record<string, string>) {
+  if (body === undefined || body instanceof URLSearchParams) return { headers, body }
+  if (!(body instanceof FormData))
+    return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  const form = new Response(body)
+  const bytes = await form.arrayBuffer()
+  const described = { 'Content-Type': form.headers.get('content-type')!, 'Content-Length': String(bytes.byteLength) }
+  return { headers: { ...described, ...headers }, body: bytes }
 }
 
 const merge = (one: Sent, other: Sent = {}): Sent => ({ headers: { ...one.headers, ...other.headers } })

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { findUser } from '#db/queries/accounts/users.ts'
 import { insertEndedSubscriptions } from '#db/queries/billing/endedSubscriptions.ts'
 import { replaceFindings } from '#db/queries/billing/findings.ts'
-import { insertLeftDebt, insertMarks } from '#db/queries/marks/payerMarks.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -13,6 +12,7 @@ import {
   saveStanding,
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
+import { insertLeftDebt, insertMarks } from '#db/queries/marks/payerMarks.ts'
 import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'

@@ -10,8 +10,8 @@ const MAX_FIELD_BYTES = 65_536
 /** Of most forms. */
 const MAX_PARTS = 50
 
-/** Takes the bytes of one file. Their memory is the taker's: it may be transferred to another thread. */
-export type TakeFile = (bytes: Uint8Array<ArrayBuffer>) => void
+/** Takes the bytes of one file; those of another one may come between them. */
+export type TakeFile = (bytes: Uint8Array) => void
 /** Chooses what takes the file of a field; without an answer the file is passed over. */
 type OnFile = (field: string, fileName: string) => TakeFile | undefined
 
@@ -72,7 +72,7 @@ function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onF
         guarded(() => {
           if (fileName === undefined) return readField(part, (text) => fields.set(name, text), guarded)
           const take = onFile(name, fileName)
-          part.on('data', (bytes: Uint8Array) => take && guarded(() => take(new Uint8Array(bytes))))
+          part.on('data', (bytes: Uint8Array) => take && guarded(() => take(bytes)))
         })
       })
       .on('partsLimit', () => stop(new ApiError(413, 'The form has too many parts')))

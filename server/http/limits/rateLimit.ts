@@ -79,12 +79,11 @@ export const limitResets = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Calls of people who are signed in that cost much, or tell who has an account. */
+/** Calls of people who are signed in that cost much, or tell who has an account. Those that move files say so themselves. */
 const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
   { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
-  { name: 'import', path: /\/(pages\/import(\/file)?|reimport|upload-csv)(\/preview)?$/, mostAMinute: 30 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 /** Many people may sit behind one address. */
@@ -97,12 +96,17 @@ export async function limitCall(c: Context<Env>, userId: string) {
   const path = withoutLastSlashes(c.req.path)
   const limit = CALLS.find((call) => call.path.test(path))
   if (!limit) return
-  const { name, mostAMinute } = limit
-  await count(c, [
+  await countCall(c, userId, limit)
+}
+
+/** Each takes a thread, a transaction and memory; those that are let through wait for their turn. */
+export const countFile = (c: Context<Env>) => countCall(c, c.var.user.id, { name: 'import', mostAMinute: 30 })
+
+const countCall = (c: Context<Env>, userId: string, { name, mostAMinute }: { name: string; mostAMinute: number }) =>
+  count(c, [
     { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
     { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },
   ])
-}
 
 /** For how many seconds an address may open no further WebSocket. */
 export const countSocket = (db: Db, address: string) =>

@@ -1,8 +1,9 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { joined } from '../../csv/joined.ts'
 import { FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn } from '../../imports/readPageFile.ts'
-import { type Ancestor, countShared } from './ancestors.ts'
+import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
 import { planOf } from './planReimport.ts'
@@ -19,6 +20,7 @@ export type PlanQuestion = { known: Known; ancestors: Ancestor[] }
 export function readComparedFile(task: CompareTask) {
   const pieces: Uint8Array[] = []
   let file: FileText[] = []
+  let sha256 = new Uint8Array()
   let lines: string[] | undefined
   let isMonolingual = false
   let otherLanguage: LanguageCode | undefined
@@ -30,7 +32,9 @@ export function readComparedFile(task: CompareTask) {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end() {
       try {
-        const read = textsIn(task, Buffer.concat(pieces.splice(0)))
+        const bytes = joined(pieces.splice(0))
+        sha256 = new Uint8Array(sha256Of(bytes))
+        const read = textsIn(task, bytes)
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
         const isBare =
@@ -59,7 +63,7 @@ export function readComparedFile(task: CompareTask) {
       /** The texts as they are kept. */
       async record() {
         const packing = packLinesBeside(lined().lines)
-        return { sketch: sketchTexts(file), texts: await packing }
+        return { sha256, sketch: sketchTexts(file), texts: await packing }
       },
     },
   }

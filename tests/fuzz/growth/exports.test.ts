@@ -9,6 +9,7 @@ import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { exportVersion } from '#server/projects/exportVersion.ts'
 import { createFileNames } from '#server/projects/fileNames.ts'
 import { testDatabase } from '../../support/database.ts'
+import { fileWorkOf } from '../../support/fileWork.ts'
 import { insertPage, populate } from '../../support/population.ts'
 import { TIMED } from '../../support/timed.ts'
 import { expectLinear } from './growth.ts'
@@ -40,7 +41,7 @@ test.each(Object.entries(TITLES))('files are named in linear time: %s', (name, t
 
 async function readAll(db: Db, versionId: string) {
   let bytes = 0
-  for await (const piece of await exportVersion(db, versionId, {
+  for await (const piece of await exportVersion(db, fileWorkOf(db), versionId, {
     languages: await listTargetLanguages(db, versionId),
     isSpreadsheetSafe: true,
     isCheckedOnly: false,

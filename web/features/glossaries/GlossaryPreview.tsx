@@ -1,12 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
+import { PreviewFailure } from '../imports/PreviewFailure.tsx'
 import type { AnyGlossaryPreview as Preview } from './previewQuery.ts'
 
 type Props = { preview: UseQueryResult<Preview>; share: number }
 
 export const GlossaryPreview = ({ preview, share }: Props) => (
-  <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
+  <FilePreview
+    preview={preview}
+    failure={<PreviewFailure title="The file cannot be read" query={preview} />}
+    share={share}
+    summaryOf={summaryOf}
+    columnsOf={columnsOf}
+  />
 )
 
 const summaryOf = ({ rows_count }: Preview, delimiter: string | undefined) =>

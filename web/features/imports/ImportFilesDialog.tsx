@@ -17,6 +17,7 @@ import { useFileImportUndone } from '../reimports/useFileImportUndone.tsx'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
+import { PreviewFailure } from './PreviewFailure.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
 import { UnusedFiles } from './UnusedFiles.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
@@ -92,7 +93,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
       onClose={cancel}
     >
       {upload.error && <Failure error={upload.error} />}
-      {preview.error && <Alert title="The files cannot be read">{preview.error.message}</Alert>}
+      <PreviewFailure title="The files cannot be read" query={preview} />
       {isBusy && <FileProgress label="Import" files={files} share={share} />}
       {!isBusy && preview.isLoading && <FileProgress label="Preview" files={files} share={share} />}
       {!isBusy && preview.data && (

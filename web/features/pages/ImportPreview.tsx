@@ -5,6 +5,7 @@ import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { ColumnTable } from '../imports/ColumnTable.tsx'
 import { type ColumnUse, isUnmapped } from '../imports/columnUses.ts'
+import { PreviewFailure } from '../imports/PreviewFailure.tsx'
 import { type AnyPreview, formatOf } from './uploadPage.ts'
 
 type Props = {
@@ -21,6 +22,7 @@ export const ImportPreview = ({ preview, share, onFormat, onColumns, isDisabled 
     <FormatChoice preview={preview.data} onFormat={onFormat} isDisabled={isDisabled} />
     <FilePreview
       preview={{ data: withoutAsked(preview.data), error: preview.error, isFetching: preview.isFetching }}
+      failure={<PreviewFailure title="The file cannot be read" query={preview} />}
       share={share}
       summaryOf={summaryOf}
       columnsOf={columnsOf}

@@ -15,6 +15,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
+import { PreviewFailure } from '../imports/PreviewFailure.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
@@ -78,7 +79,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   }
 
   const isBusy = merge.isPending
-  const { data, error, isFetching } = preview
+  const { data, isFetching } = preview
   return (
     <DialogForm
       title={`Import a newer file of ${page.name}`}
@@ -116,7 +117,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
         />
       )}
       <LanguageChoice unnamed={data?.unnamed_language} onChange={setFileLanguage} isDisabled={isBusy} />
-      {error && <Alert title="The file cannot be read">{error.message}</Alert>}
+      <PreviewFailure title="The file cannot be read" query={preview} />
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {data && !isFetching && <ReimportFaults preview={data} />}
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}

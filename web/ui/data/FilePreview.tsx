@@ -15,6 +15,8 @@ type Table = {
 }
 type Props<Preview extends Table> = {
   preview: { data: Preview | undefined; error: Error | null; isFetching: boolean }
+  /** In the place of all, when there is an error. */
+  failure: ReactNode
   /** The uploaded share of the file. */
   share: number
   summaryOf: (preview: Preview, delimiter: string | undefined) => string
@@ -27,9 +29,16 @@ const DELIMITERS: Record<NonNullable<Table['delimiter']>, string> = { ',': 'comm
 const SHOWN_ROWS = 5
 
 /** Contents of a chosen table file, before anything is stored. */
-export function FilePreview<Preview extends Table>({ preview, share, summaryOf, columnsOf, rowsOf }: Props<Preview>) {
+export function FilePreview<Preview extends Table>({
+  preview,
+  failure,
+  share,
+  summaryOf,
+  columnsOf,
+  rowsOf,
+}: Props<Preview>) {
   const { data, error, isFetching } = preview
-  if (error) return <Alert title="The file cannot be read">{error.message}</Alert>
+  if (error) return failure
   if (isFetching && !data)
     return (
       <div className="flex h-52 flex-col justify-center rounded-md border border-line px-6">

@@ -1,0 +1,50 @@
+import { createBudget } from '../http/limits/budget.ts'
+import { createTurns } from '../http/limits/turns.ts'
+
+const MIB = 1024 * 1024
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** The largest upload is that of many files; what one person sends or unpacks at once is no more than one such. */
+const MAX_BYTES_A_PERSON = 66 * MIB
+const MAX_THREADS = 3
+/** Beyond this a person shares two threads with all others who are: one is left for everybody else. */
+const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
+
+/**
+ * What files take of a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
+ * unpack to, a thread, a connection to the database; what it exports, piece by piece, it takes alone.
+ */
+export function createFileMachines() {
+  const threadTime = createBudget(THREAD_TIME)
+  const bytes = {
+    capacity: 512 * MIB,
+    perPayer: 2 * MAX_BYTES_A_PERSON,
+    perPerson: MAX_BYTES_A_PERSON,
+    maxWaitingPerPerson: 20,
+    maxWaitMs: MINUTE,
+  }
+  return {
+    uploads: createTurns(bytes),
+    unpacked: createTurns({ ...bytes, capacity: 256 * MIB }),
+    threads: createTurns({
+      ...{ capacity: MAX_THREADS, perPayer: 2, perPerson: 1 },
+      slow: { budget: threadTime, capacity: 2 },
+      maxWaitingPerPerson: 100,
+      maxWaitMs: 3 * MINUTE,
+    }),
+    threadTime,
+    /** Answers under way, which their takers may read slowly. */
+    exports: createTurns({
+      ...{ capacity: 10_000, perPayer: 100, perPerson: 8 },
+      maxWaitingPerPerson: 50,
+      maxWaitMs: MINUTE,
+    }),
+    /** The making of a piece of one, which waits for nobody. */
+    pieces: createTurns({
+      ...{ capacity: 3, perPayer: 2, perPerson: 1 },
+      maxWaitingPerPerson: Number.POSITIVE_INFINITY,
+      maxWaitMs: 10 * MINUTE,
+    }),
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Memory for the files of an upload, one after the other, as they arrive. Threads share it, so that no byte is copied on its
+ * way to them. What is not written takes no room.
+ */
+export function createSharedMemory(maxBytes: number) {
+  const memory = new SharedArrayBuffer(maxBytes)
+  let [start, end] = [0, 0]
+  return {
+    /** Adds to the file that arrives; RangeError when there is no room left. */
+    write(bytes: Uint8Array) {
+      new Uint8Array(memory, end).set(bytes)
+      end += bytes.length
+    },
+    /** Returns the file that has arrived; the next one begins. */
+    take(): Buffer {
+      const file = Buffer.from(memory, start, end - start)
+      start = end
+      return file
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#db/schema.ts'
+import { createFileThreads } from '#server/files/fileThreads.ts'
+import { createFileWork } from '#server/files/fileWork.ts'
+import { createLog } from '#server/log.ts'
+
+/** Turns and threads of one caller, for verbs that are called without a request. */
+export const fileWorkOf = (db: Db) =>
+  createFileWork({
+    db,
+    fileThreads: createFileThreads({ log: createLog('silent') }),
+    person: 'somebody',
+    place: {},
+    headers: { length: undefined, isChunked: false },
+    outgoing: undefined,
+  })
