@@ -67,6 +67,7 @@ describe('passwords that are easy to guess', () => {
     'Xk9$vQ2p',
     'j7Fk2pQz2031x',
     'lighthouse keeper',
+    '!#%&/()=?+',
   ]
   const person = (password: string, more = {}) => ({
     email: 'marta.lopez@example.com',

@@ -207,6 +207,7 @@ describe('addresses that organizations choose', () => {
     ['https://127.0.0.1/v1', false],
     ['https://2130706433/v1', false],
     ['https://169.254.169.254/latest', false],
+    ['https://192.88.99.1/v1', false],
     ['https://[::1]/v1', false],
     ['https://[::ffff:10.0.0.1]/v1', false],
     ['https://[fd00::1]/v1', false],

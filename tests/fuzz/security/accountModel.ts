@@ -161,11 +161,13 @@ const RULES: { [Name in Does]: (world: World, step: StepOf<Name>) => number } = 
   },
   signOutEverywhere(world, { session }) {
     if (session.isOver) return 401
+    if (!session.isRecent) return 403
     endSessions(world, session.account)
     return 200
   },
   endSession(_, { session, target }) {
     if (session.isOver) return 401
+    if (target !== session && !session.isRecent) return 403
     if (target.isOver || target.account !== session.account) return 404
     target.isOver = true
     return 200
