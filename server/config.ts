@@ -16,6 +16,7 @@ const WELL_KNOWN_PASSWORDS =
   /^(.)\1*$|password|passwort|changethis|changeme|letmein|qwert|12345678|dragoman|adminadmin/i
 const STRONG_PASSWORD_LENGTH = 12
 const SECRET_KEY_LENGTH = 32
+const METRICS_TOKEN_LENGTH = 16
 /** Stripe asks for 50 units of the currency, and an invoice for each word would be nobody's wish. */
 const LEAST_THRESHOLD = 50
 
@@ -199,6 +200,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseWeakness(env)
   return {
+    warnings: isProduction ? warningsOf(env) : [],
     ...addressesAt(env.PORT, env.PUBLIC_URL, env.CORS_ORIGINS, isProduction),
     port: env.PORT,
     host: env.HOST,
@@ -276,8 +278,21 @@ function addressesAt(port: number, publicUrl: string | undefined, corsOrigins: s
   }
 }
 
+/** Production starts with these settings, but its operators should know. */
+const warningsOf = (env: z.infer<typeof Environment>) => [
+  ...(env.RATE_LIMITS ? [] : ['Rate limits are off: anybody may guess passwords as often as they like']),
+  ...(env.SMTP_URL === undefined
+    ? ['Mail is not configured: no mail can be sent, and addresses that nobody verified count as proven']
+    : []),
+]
+
 function refuseWeakness(env: z.infer<typeof Environment>) {
   if (env.PUBLIC_URL === undefined) throw new WrongEnvironment('PUBLIC_URL must be set in production')
+  const { protocol, hostname } = new URL(env.PUBLIC_URL)
+  if (protocol === 'http:' && !isLoopbackName(hostname))
+    throw new WrongEnvironment('PUBLIC_URL must start with https:// in production, except on this machine')
+  if (env.METRICS_TOKEN !== undefined && env.METRICS_TOKEN.length < METRICS_TOKEN_LENGTH)
+    throw new WrongEnvironment(`METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH} characters in production`)
   const password = env.FIRST_SUPERUSER_PASSWORD
   if (password !== undefined && (password.length < STRONG_PASSWORD_LENGTH || WELL_KNOWN_PASSWORDS.test(password)))
     throw new WrongEnvironment(

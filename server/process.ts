@@ -60,7 +60,7 @@ export async function runProcess({ env = process.env, ...first }: Options = {}) 
 
 async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
   const wanted = readConfig(env)
-  if (wanted.isProduction && !wanted.mail.smtpUrl) console.warn('SMTP_URL is not set: no mail can be sent')
+  for (const warning of wanted.warnings) console.warn(warning)
   const database = await openDatabase(wanted)
   toClose.unshift(database.close)
   const door = await listen(wanted)

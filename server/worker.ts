@@ -2,6 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import { deliverMail } from './accounts/mails/deliverMail.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
+import { reconcileCorrections } from './billing/corrections/takeCorrections.ts'
 import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
 import { runComparison } from './comparisons/runComparison.ts'
@@ -62,7 +63,10 @@ export async function startWorker(services: Services) {
   await boss.work(END, {}, () => reconcileOverdue(services))
   await boss.schedule(END, '* * * * *')
   await boss.send(END)
-  await boss.work(DEBTS, {}, () => reconcileDebts(services))
+  await boss.work(DEBTS, {}, async () => {
+    await reconcileDebts(services)
+    await reconcileCorrections(services)
+  })
   await boss.schedule(DEBTS, '40 4 * * *')
   await boss.send(DEBTS) // events may have been lost while nothing ran
 

@@ -52,7 +52,8 @@ const MAX_WORK = 128 * 1024
 /** Applies the batch to the live document, inside the caller's transaction; nobody sees it before the commit. */
 export function applyBatch(live: LiveDocument, batch: Batch) {
   for (const [index, message] of batch.messages.entries()) {
-    if (batch.work > MAX_WORK || index >= live.batchSize) {
+    const isOwing = index > 0 && (live.node.allowances?.debtMs(message.peer.user.id) ?? 0) >= 1
+    if (batch.work > MAX_WORK || index >= live.batchSize || isOwing) {
       live.queue.unshift(...batch.messages.splice(index)) // the next batch
       break
     }

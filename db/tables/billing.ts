@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { CorrectionKind, FailureCode, FindingKind } from '../vocabulary/billing/stripeFacts.ts'
+import type { Hold } from '../vocabulary/billing/subscriptionStatuses.ts'
 
 export interface BillingTables {
   subscriptions: {
@@ -6,6 +8,8 @@ export interface BillingTables {
     user_id: string
     stripe_subscription_id: string | null
     status: string
+    /** Why its words would never be paid; null while they would. */
+    hold: Hold | null
     current_period_end: Date | null
     cancel_at_period_end: Generated<boolean>
     /** When it ends, if it does; null while it goes on. */
@@ -37,6 +41,8 @@ export interface BillingTables {
     owed_cents: Generated<number>
     /** The subscription is to end now, with a final invoice. */
     ending_since: Date | null
+    /** It is to end with the words that Stripe has counted, whatever was sent. */
+    ends_as_counted: Generated<boolean>
     created_at: Generated<Date>
   }
   /** Customers whose work at Stripe fails; a row is there until an attempt succeeds. */
@@ -44,10 +50,26 @@ export interface BillingTables {
     customer_id: string
     task: 'words' | 'left_words' | 'ending'
     error: string
+    code: Generated<FailureCode>
     /** Attempts in a row that broke off; 0 where only some words were refused. */
     failures: number
     since: Date
     next_attempt_at: Date
+  }
+  /** What is not as it should be at Stripe now; `subject` is a customer there or `account`. */
+  stripe_findings: { kind: FindingKind; subject: string; detail: string; since: Generated<Date> }
+  /** What came back, or was never paid, of what was invoiced: a row for each state of an object at Stripe. Append-only. */
+  billing_corrections: {
+    id: Generated<string>
+    kind: CorrectionKind
+    object_id: string
+    state: string
+    customer_id: string
+    invoice_id: string | null
+    amount_cents: number
+    words: number | null
+    at: Date
+    recorded_at: Generated<Date>
   }
   stripe_events: { id: string; received_at: Generated<Date> }
   /** Keyed hashes of the mailboxes and cards of a payer, which outlive the account. */

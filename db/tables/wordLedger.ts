@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FailureCode } from '../vocabulary/billing/stripeFacts.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { LedgerState, MeterEventState, Plan } from '../vocabulary/plans.ts'
 
@@ -53,6 +54,7 @@ export interface LedgerTables {
     next_attempt_at: Date
     settled_at: Date | null
     last_error: string | null
+    error_code: Generated<FailureCode | null>
     created_at: Generated<Date>
   }
   /** At Stripe: whether their last invoice has every word is still to be looked up. */

@@ -12,8 +12,11 @@ const UNLIMITED_ABOVE = 1_000_000_000
 const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
-/** `failed`: refused, and tried again later. `replaced`: Stripe counted a part of several; another event has the rest. */
-export const METER_EVENT_STATES = ['waiting', 'failed', 'sent', 'replaced'] as const
+/**
+ * `failed`: refused, and tried again later. `replaced`: Stripe counted a part of several; another event has the rest.
+ * `lost`: the customer is gone at Stripe, and nobody can be charged.
+ */
+export const METER_EVENT_STATES = ['waiting', 'failed', 'sent', 'replaced', 'lost'] as const
 export type MeterEventState = (typeof METER_EVENT_STATES)[number]
 
 /** Only words of the Standard plan cost anything. */

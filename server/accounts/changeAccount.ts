@@ -1,4 +1,5 @@
 import { deletePendingEmail } from '#db/queries/accounts/emailProofs.ts'
+import { deleteDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deletePasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteSessions } from '#db/queries/accounts/sessions.ts'
 import { findHashedPassword, lockPassword, lockUser, type UserChange, updateUser } from '#db/queries/accounts/users.ts'
@@ -8,6 +9,7 @@ import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
+import { type Device, isKnownDevice } from './sessions/devices.ts'
 
 export const NOT_THEMSELVES = 'Super users are not allowed to delete themselves'
 
@@ -29,8 +31,10 @@ export async function changeProfile(
 
 type Passwords = { current_password: string; new_password: string }
 
-/** The session that asks stays; all others end. */
-export async function changePassword(services: Services, userId: string, sessionId: string, given: Passwords) {
+type Here = { id: string; sessionId: string; device: Device }
+
+/** The session that asks stays, and its device stays known; all others end. */
+export async function changePassword(services: Services, { id: userId, sessionId, device }: Here, given: Passwords) {
   const { db, collab } = services
   const { hashed_password } = await findHashedPassword(db, userId)
   if (!(await isPassword(given.current_password, hashed_password))) throw wrong()
@@ -40,13 +44,14 @@ export async function changePassword(services: Services, userId: string, session
   await write(services, async (trx) => {
     if (!(await lockPassword(trx, userId, hashed_password))) throw wrong()
     await setPassword(services, trx, userId, next, { keptSessionId: sessionId })
+    await isKnownDevice(trx, userId, device)
   })
   collab.hints.accessChanged()
 }
 
 const wrong = () => new ApiError(400, 'Incorrect password')
 
-/** Ends the sessions, every link that could set another password, and the change to another address; a mail tells so. */
+/** Ends the sessions, forgets the devices, ends every link that could set another password, and the change to another address; a mail tells so. */
 export async function setPassword(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Trx,
@@ -56,6 +61,7 @@ export async function setPassword(
 ) {
   const { email, full_name } = await updateUser(trx, userId, { hashed_password })
   await deleteSessions(trx, userId, { exceptId: keptSessionId })
+  await deleteDevices(trx, userId)
   await deletePasswordResets(trx, userId)
   await deletePendingEmail(trx, userId)
   await jobs.queueMail({ kind: 'password-changed', to: email, full_name }, trx)

@@ -1,6 +1,6 @@
 import { deleteUser, lockUser, ownsSharedOrganization } from '#db/queries/accounts/users.ts'
 import { findPayer } from '#db/queries/billing/billing.ts'
-import { leaveMarks } from '#db/queries/billing/payerMarks.ts'
+import { leaveMarks } from '#db/queries/marks/payerMarks.ts'
 import { findCustomer, setEnding } from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { dollars } from '#db/vocabulary/plans.ts'

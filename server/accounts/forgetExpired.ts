@@ -3,17 +3,16 @@ import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
-import { deleteOldFreeWordDays } from '#db/queries/billing/freeWordDays.ts'
-import { deleteOldMarks } from '#db/queries/billing/payerMarks.ts'
+import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
+import { deleteOldMarks } from '#db/queries/marks/payerMarks.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
+import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
 
 /** Stripe sends nothing again after 30 days. */
 const EVENTS_KEPT_MS = 40 * 86_400_000
-/** As long as a device's cookie. */
-const DEVICES_KEPT_MS = 400 * 86_400_000
 /** After three years somebody may try everything anew, and a claim for money lapses in many places. */
 const MARKS_KEPT_MS = 3 * 365 * 86_400_000
 /** Only today's count. */
@@ -27,7 +26,7 @@ export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
-  await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
+  await deleteOldDevices(db, DEVICE_DAYS)
   await deleteExpiredLimits(db)
   await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))
   await deleteOldMarks(db, new Date(Date.now() - MARKS_KEPT_MS))

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { ApiError } from '../http/apiError.ts'
-import { limitRecoveries, limitResets } from '../http/limits/rateLimit.ts'
+import { admitRecovery, limitResets } from '../http/limits/rateLimit.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
@@ -20,12 +20,12 @@ export const recoveryRoutes = createRouter()
       path: '/password-recovery/{email}',
       summary: 'Send a link that sets a new password; whether there is such an account is not told',
       tags,
-      middleware: limitRecoveries,
       request: { params: EmailPath },
       responses: { ...answers(Message), ...refusals(422, 429) },
     }),
     async (c) => {
-      await orderRecovery(c.var.services, c.req.valid('param').email)
+      const { email } = c.req.valid('param')
+      if (await admitRecovery(c, email)) await orderRecovery(c.var.services, email)
       return c.json({ message: 'If that email is registered, we sent a password recovery link' }, 200)
     },
   )

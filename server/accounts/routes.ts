@@ -105,7 +105,7 @@ const myRoutes = createRouter()
       const { services, user, session_id } = c.var
       const given = c.req.valid('json')
       requireUncommon(given.new_password, user, 'new_password')
-      await changePassword(services, user.id, session_id, given)
+      await changePassword(services, { id: user.id, sessionId: session_id, device: deviceOf(c) }, given)
       return c.json({ message: 'Password updated successfully' }, 200)
     },
   )

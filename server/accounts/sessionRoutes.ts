@@ -6,6 +6,7 @@ import { answers, BEARER, createRouter, Message, refusals } from '../http/openap
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { Session, SessionPath } from './contract.ts'
+import { recentlySignedIn, requireRecentSignIn } from './sessions/recentSignIn.ts'
 
 const mine = { middleware: signedIn, security: BEARER, tags: ['accounts'] }
 const ending = { ...mine, middleware: [signedIn, ownAccount] }
@@ -32,9 +33,10 @@ export const sessionRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/',
-      summary: 'Sign out everywhere, here too',
+      summary: 'Sign out everywhere, here too; needs the password within ten minutes',
       ...ending,
-      responses: { ...answers(Message), ...refusals(401) },
+      middleware: [signedIn, recentlySignedIn, ownAccount] as const,
+      responses: { ...answers(Message), ...refusals(401, 403) },
     }),
     async (c) => {
       const { services, user } = c.var
@@ -47,14 +49,15 @@ export const sessionRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{session_id}',
-      summary: 'Sign out in one place',
+      summary: 'Sign out in one place; another one than this needs the password within ten minutes',
       ...ending,
       request: { params: SessionPath },
-      responses: { ...answers(Message), ...refusals(401, 404, 422) },
+      responses: { ...answers(Message), ...refusals(401, 403, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, user, session_id } = c.var
       const id = c.req.valid('param').session_id
+      if (id !== session_id) await requireRecentSignIn(c)
       if (!(await write(services, (trx) => deleteSession(trx, { id, user_id: user.id })))) throw notFound('Session')
       services.collab.hints.accessChanged()
       return c.json({ message: 'Signed out' }, 200)

@@ -1,14 +1,6 @@
 /** The address of Stripe's events, within the server. */
 export const WEBHOOK_PATH = '/api/v1/stripe/webhook'
 
-/** Of a subscription that is there but not paid: nothing more is translated until it is. */
-export const UNPAID_STATUSES = ['past_due', 'unpaid', 'paused'] as const
-/** Of a subscription that is over; the account is what its role says. */
-export const ENDED_STATUSES = ['canceled', 'incomplete_expired'] as const
-
-/** Of a subscription that somebody ends now: it is over once its final invoice holds every word. */
-export const ENDING_STATUS = 'ending'
-
 /** Refusals that screens show as they are (spec §8, reading 49). */
 export const NOT_CONFIGURED = 'Billing is not configured'
 export const NOT_LOADED = 'Could not load billing information. Please try again later.'
@@ -25,3 +17,9 @@ export const IS_ENDING = 'Your subscription is ending: its final invoice is bein
 export const STILL_ENDING = 'Your former subscription is still ending. Try again in a few minutes.'
 export const STILL_TRANSLATING =
   'Translations are still running. Wait until they are done or stop them, then downgrade.'
+/** Refusals of Activate that something else has to come before. */
+export const COLLECTION_PAUSED =
+  'Billing of your subscription is paused, so words would not be billed. Write to support to go on.'
+export const NOT_COUNTED = 'Your subscription has no price for words. Write to support to go on.'
+export const DISPUTE_LOST =
+  'A payment of yours was disputed and taken back. Write to support to settle it, then translating goes on.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOLDS, PAUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { Language } from '../http/contract.ts'
 
 export const Quota = z
@@ -10,12 +11,14 @@ export const Quota = z
     remaining_quota: z.int().nullable(),
     quota_status: z.enum(['ok', 'warning', 'exceeded', 'unlimited']),
     is_free_tier: z.boolean(),
-    /** an invoice is open that could not be charged: nothing is translated until it is paid */
+    /** something has to happen before anything is translated, as `pause` says */
     is_paused: z.boolean(),
     /** of these, free words of earlier accounts with the same mailbox or card */
     earlier_words: z.int(),
     /** the free words can be used once the address is confirmed */
     needs_proof: z.boolean(),
+    /** `unpaid`: an invoice could not be charged; `disputed`: a payment was taken back; else why words would not be paid */
+    pause: z.enum(PAUSES).nullable(),
     /** what each further word costs; 0 where nobody pays */
     cents_per_word: z.int(),
   })
@@ -33,6 +36,8 @@ export const Subscription = z
   .object({
     id: z.uuid(),
     status: z.string(),
+    /** why its words would never be paid, so that none is translated */
+    hold: z.enum(HOLDS).nullable(),
     /** Unix seconds */
     current_period_end: z.int().nullable(),
     cancel_at_period_end: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Payer } from '#db/queries/billing/billing.ts'
-import { addFreeWords, INSTALLATION, listFreeWords, refuseFreeWords } from '#db/queries/billing/freeWordDays.ts'
-import { insertMarks, lockMarks } from '#db/queries/billing/payerMarks.ts'
+import { addFreeWords, INSTALLATION, listFreeWords, refuseFreeWords } from '#db/queries/marks/freeWordDays.ts'
+import { insertMarks, lockMarks } from '#db/queries/marks/payerMarks.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing/billing.ts'
-import { countFreeWords } from '#db/queries/billing/payerMarks.ts'
+import { countFreeWords } from '#db/queries/marks/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
 import {
   centsPerWord,
@@ -137,6 +137,7 @@ function quotaOf(account: Account): Quota {
     is_paused: isPaused(account),
     earlier_words: account.earlier_words,
     needs_proof: account.needs_proof,
+    pause: isPaused(account) ? account.payer.pause : null,
     cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -1,6 +1,8 @@
 import { listReport, type ReportFilter, sumReport } from '#db/queries/billing/adminBilling.ts'
 import { sumMeterEvents, sumUnreported } from '#db/queries/billing/adminBillingEvents.ts'
+import { sumCorrections } from '#db/queries/billing/corrections.ts'
 import { listCustomerFailures } from '#db/queries/billing/customerFailures.ts'
+import { listFindings } from '#db/queries/billing/findings.ts'
 import type { Db } from '#db/schema.ts'
 import type { Overview } from './contract.ts'
 
@@ -19,6 +21,7 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
       return {
         ...(await sumReport(trx, filter)),
         months: months.data.map(({ id, name, of, ...sums }) => ({ month: id, ...sums })),
+        corrections: correctionSums(await sumCorrections(trx, filter)),
         stripe: {
           sent_words: events.sent_words,
           sent_cents: events.sent_cents,
@@ -27,12 +30,34 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
           failed_words: events.failed_words,
           failed_cents: events.failed_cents,
           words_without_customer: unreported.words_without_customer,
+          lost_words: events.lost_words,
+          lost_cents: events.lost_cents,
           unsent_since: since?.toISOString() ?? null,
           failing_customers: (await listCustomerFailures(trx, MOST_FAILURES)).map((failure) => ({
             ...failure,
             since: failure.since.toISOString(),
             next_attempt_at: failure.next_attempt_at.toISOString(),
           })),
+          findings: (await listFindings(trx, MOST_FAILURES)).map((finding) => ({
+            ...finding,
+            since: finding.since.toISOString(),
+          })),
         },
       }
     })
+
+const correctionSums = ({
+  refunded,
+  credited,
+  lost,
+  voided,
+  written_off,
+  uncounted,
+}: Awaited<ReturnType<typeof sumCorrections>>) => ({
+  refunded_cents: refunded,
+  credited_cents: credited,
+  lost_cents: lost,
+  voided_cents: voided,
+  written_off_cents: written_off,
+  uncounted_cents: uncounted,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CORRECTION_KINDS, FAILURE_CODES, FINDING_KINDS } from '#db/vocabulary/billing/stripeFacts.ts'
 import { METER_EVENT_STATES } from '#db/vocabulary/plans.ts'
 import { Language } from '../http/contract.ts'
 import { Sums } from '../usage/contract.ts'
@@ -40,12 +41,67 @@ export const FailingCustomer = z.object({
   /** telling Stripe words, invoicing what an ended subscription left, ending a subscription */
   task: z.enum(['words', 'left_words', 'ending']),
   error: z.string(),
+  /** the failure's stable name; `error` is Stripe's own sentence */
+  code: z.enum(FAILURE_CODES),
   /** attempts in a row that broke off; 0 where Stripe refused some words and takes the others */
   failures: z.int(),
   since: z.iso.datetime(),
   next_attempt_at: z.iso.datetime(),
 })
 export type FailingCustomer = z.infer<typeof FailingCustomer>
+
+/** What is not as it should be at Stripe now, and a person has to see to there. */
+export const Finding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  /** at Stripe; null where it is about the whole account */
+  customer_id: z.string().nullable(),
+  payer_id: z.uuid().nullable(),
+  payer_name: z.string().nullable(),
+  /** a sentence, with what is found and what was expected */
+  detail: z.string(),
+  since: z.iso.datetime(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** What did not stay of what was invoiced, in cents, in the months of the filter. The words and costs beside it stay as they were. */
+export const CorrectionSums = z.object({
+  refunded_cents: z.int(),
+  credited_cents: z.int(),
+  /** disputes that were lost */
+  lost_cents: z.int(),
+  voided_cents: z.int(),
+  written_off_cents: z.int(),
+  /** words of the ledger that Stripe had not counted when their subscription ended; negative where it had counted more */
+  uncounted_cents: z.int(),
+})
+
+export const CorrectionsQuery = ListRange.extend({
+  from: Month.optional(),
+  until: Month.optional(),
+  /** at Stripe */
+  customer_id: z.string().trim().max(255).optional(),
+})
+
+/** A refund, a credit note, a dispute, an invoice that was voided or written off, or a difference of words. */
+export const Correction = z.object({
+  kind: z.enum(CORRECTION_KINDS),
+  /** at Stripe */
+  object_id: z.string(),
+  /** its status at Stripe; `settled` is ours, of a lost dispute */
+  state: z.string(),
+  customer_id: z.string(),
+  payer_id: z.uuid().nullable(),
+  payer_name: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  amount_cents: z.int(),
+  /** of a difference of words */
+  words: z.int().nullable(),
+  at: z.iso.datetime(),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const Corrections = z.object({ data: z.array(Correction), count: z.int() }).meta({ id: 'BillingCorrections' })
+export type Corrections = z.infer<typeof Corrections>
 
 /** The part of what is billed that Stripe knows: all of the ledger, whatever the filter. */
 export const AtStripe = z.object({
@@ -58,15 +114,21 @@ export const AtStripe = z.object({
   failed_cents: z.int(),
   /** of people whom Stripe does not know: they wait until it does */
   words_without_customer: z.int(),
+  /** of customers who were deleted at Stripe: nobody can be charged for them */
+  lost_words: z.int(),
+  lost_cents: z.int(),
   /** the oldest words that are unsent */
   unsent_since: z.iso.datetime().nullable(),
   /** the one that has failed longest first; not more than 100 */
   failing_customers: z.array(FailingCustomer),
+  /** the oldest first; not more than 100 */
+  findings: z.array(Finding),
 })
 
 export const Overview = Sums.extend({
   /** newest first; months without words are left out */
   months: z.array(Sums.extend({ month: z.string() })),
+  corrections: CorrectionSums,
   stripe: AtStripe,
 }).meta({ id: 'BillingOverview' })
 export type Overview = z.infer<typeof Overview>
@@ -94,6 +156,7 @@ export const MeterEvent = z.object({
   next_attempt_at: z.iso.datetime(),
   settled_at: z.iso.datetime().nullable(),
   last_error: z.string().nullable(),
+  error_code: z.enum(FAILURE_CODES).nullable(),
 })
 export type MeterEvent = z.infer<typeof MeterEvent>
 

@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { listReport } from '#db/queries/billing/adminBilling.ts'
 import { listMeterEvents, retryFailedEvents } from '#db/queries/billing/adminBillingEvents.ts'
+import { listCorrections, settleDispute } from '#db/queries/billing/corrections.ts'
 import { retryCustomer } from '#db/queries/billing/customerFailures.ts'
+import { endAsCounted } from '../billing/subscriptions/endAsCounted.ts'
 import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
@@ -16,6 +18,9 @@ import { IfNoneMatch } from '../translations/contract.ts'
 import { billingCsv } from './billingCsv.ts'
 import { findOverview } from './billingReport.ts'
 import {
+  Correction,
+  Corrections,
+  CorrectionsQuery,
   FailingCustomer,
   MeterEventQuery,
   MeterEvents,
@@ -137,6 +142,53 @@ export const billingReportRoutes = createRouter()
       if (!(await write(c.var.services, (trx) => retryCustomer(trx, customer_id, new Date()))))
         throw notFound('Failing customer')
       return c.json({ message: 'Trying again' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/failing-customers/{customer_id}/end',
+      summary: 'End a subscription that is ending with the words that Stripe has counted, whatever was sent',
+      request: { params: FailingCustomer.pick({ customer_id: true }) },
+      responses: { ...answers(Message), ...refusals(401, 403, 404) },
+    }),
+    async (c) => {
+      const { customer_id } = c.req.valid('param')
+      const isEnded = await endAsCounted(c.var.services, customer_id)
+      return c.json({ message: isEnded ? 'The subscription has ended' : 'It is tried again within the hour' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/corrections',
+      summary:
+        'Refunds, credit notes, disputes, voided and uncollectible invoices, differences of words; the newest first',
+      request: { query: CorrectionsQuery, headers: IfNoneMatch },
+      responses: { ...answers(Corrections), ...unchanged, ...refusals(401, 403, 422) },
+    }),
+    async (c) => {
+      const { data, count } = await listCorrections(c.var.services.db, c.req.valid('query'))
+      const corrections = { data: data.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count }
+      return hasSame(c, corrections) ? c.body(null, 304) : c.json(corrections, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/corrections/{object_id}/settle',
+      summary: 'A lost dispute is settled with its payer, who may translate again',
+      request: { params: Correction.pick({ object_id: true }) },
+      responses: { ...answers(Message), ...refusals(401, 403, 404) },
+    }),
+    async (c) => {
+      const { object_id } = c.req.valid('param')
+      if (!(await write(c.var.services, (trx) => settleDispute(trx, object_id, new Date()))))
+        throw notFound('Lost dispute')
+      return c.json({ message: 'Settled' }, 200)
     },
   )
 

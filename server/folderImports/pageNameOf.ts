@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { mendName } from '../http/contract.ts'
 
 const MAX_LENGTH = 255
 const MAX_ENDING = /(?<=.)\.[a-z0-9]{1,12}$/i
@@ -12,13 +13,7 @@ export function pageNameOf(path: string, languagePath: string | undefined) {
     .join('/')
   const hasName = inAll !== undefined && posix.basename(inAll).replace(MAX_ENDING, '') !== '' && !isEnding(inAll)
   const name = (hasName ? inAll : path).replace(MAX_ENDING, '')
-  return (
-    name
-      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-      .slice(-MAX_LENGTH)
-      .toWellFormed()
-      .trim() || 'Page'
-  )
+  return mendName(name.slice(-MAX_LENGTH)) || 'Page'
 }
 
 /** Of `*.json` only the ending is the same in all languages. */

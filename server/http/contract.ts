@@ -2,19 +2,41 @@ import { z } from 'zod'
 import { canonicalLanguage, isLanguage, NO_LANGUAGE } from '#db/vocabulary/languages.ts'
 
 const MAX_NAME_LENGTH = 255
-/** Line breaks of Unicode among them. */
-const NO_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** Blanks, and marks of direction that keyboards of right-to-left scripts leave behind; between letters both belong there. */
+const AROUND = /[\s\u200E\u200F\u061C]/u
 /** At least one that is neither a blank nor of no width. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** They turn the direction of what stands behind the name on the screen. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu
+/** Line breaks of Unicode among them. */
+const NO_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+
+function trimName(name: string) {
+  let [start, end] = [0, name.length]
+  while (start < end && AROUND.test(name[start]!)) start += 1
+  while (end > start && AROUND.test(name[end - 1]!)) end -= 1
+  return name.slice(start, end)
+}
+
+const isVisibleName = (name: string) => VISIBLE.test(name)
+const turnsDirection = (name: string) => name.search(DIRECTIONS) !== -1
+
+/** The nearest name that may be stored; empty where nothing of it is seen. */
+export function mendName(name: string) {
+  const mended = trimName(name.replaceAll(CONTROLS, ' ').replaceAll(DIRECTIONS, '').toWellFormed())
+  return isVisibleName(mended) ? mended : ''
+}
 
 /** A name of something, on one line. `what` begins the sentences of its refusals; it may be empty. */
 export const nameOf = (what: string, message?: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(trimName)
     .max(MAX_NAME_LENGTH, `${what} has at most ${MAX_NAME_LENGTH} characters`)
     .regex(NO_CONTROLS, `${what} has no control characters`)
-    .refine((name) => name === '' || VISIBLE.test(name), `${what} has visible characters`)
+    .refine((name) => !turnsDirection(name), `${what} has no characters that change the direction of text`)
+    .refine((name) => name === '' || isVisibleName(name), `${what} has visible characters`)
 
 export const requiredNameOf = (what: string, required: string) => nameOf(what, required).min(1, required)
 

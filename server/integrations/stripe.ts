@@ -7,6 +7,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Pages } from '../http/network/forward.ts'
 import type { Log } from '../log.ts'
 import { openOnce } from './openOnce.ts'
+import { createStripeClock, createTimedClient, type StripeClock } from './stripeClock.ts'
 
 /** The version the requests are written for; an upgrade of the SDK changes it in its own commit. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
@@ -36,12 +37,13 @@ export type StripeStandIn = {
 export type Payments = ReturnType<typeof createPayments>
 
 /** The official client, at Stripe or wherever STRIPE_API_BASE leads. */
-export function createStripe({ secretKey, apiBase }: Pick<Access, 'secretKey' | 'apiBase'>) {
+export function createStripe({ secretKey, apiBase }: Pick<Access, 'secretKey' | 'apiBase'>, clock?: StripeClock) {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     maxNetworkRetries: NETWORK_RETRIES,
     timeout: PATIENCE_MS,
     telemetry: false,
+    ...(clock && { httpClient: createTimedClient(clock) }),
     ...(apiBase && placeOf(apiBase)),
   })
 }
@@ -67,6 +69,7 @@ export function createPayments(
   startStandIn: () => Promise<StripeStandIn>,
 ) {
   const mode = modeOf()
+  const clock = createStripeClock()
   let standIn: Promise<StripeStandIn> | undefined
 
   function modeOf(): BillingMode['mode'] {
@@ -89,7 +92,7 @@ export function createPayments(
       mode === 'stand_in'
         ? await openStandIn()
         : { secretKey: keys.secretKey!, webhookSecret: keys.webhookSecret, apiBase: keys.apiBase }
-    return { stripe: createStripe(access), webhookSecret: access.webhookSecret, isStandIn: mode === 'stand_in' }
+    return { stripe: createStripe(access, clock), webhookSecret: access.webhookSecret, isStandIn: mode === 'stand_in' }
   }
 
   const open = openOnce(openAny)
@@ -100,8 +103,11 @@ export function createPayments(
     modeLine: `Billing: ${MODE_LINES[mode]}${mode === 'not_configured' && !isProduction ? NO_STAND_IN : ''}`,
     /** Terms of a subscription beside its price. */
     terms,
+    clock,
     /** For who watches the process. */
-    warnings: mode === 'not_configured' ? [NOT_CONFIGURED] : [],
+    get warnings() {
+      return [...(mode === 'not_configured' ? [NOT_CONFIGURED] : []), ...(clock.warning ? [clock.warning] : [])]
+    },
     isConfigured: mode !== 'off' && mode !== 'not_configured',
     /** @throws {ApiError} 503 where nobody can pay */
     async open() {

@@ -1,4 +1,4 @@
-import { insertMarks, isEverybodyMarked, listAddresses, saveEverybodyMarked } from '#db/queries/billing/payerMarks.ts'
+import { insertMarks, isEverybodyMarked, listAddresses, saveEverybodyMarked } from '#db/queries/marks/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
 import { createMarks } from './marks.ts'

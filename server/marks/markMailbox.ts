@@ -1,4 +1,4 @@
-import { insertMarks } from '#db/queries/billing/payerMarks.ts'
+import { insertMarks } from '#db/queries/marks/payerMarks.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { findMarkKey, type Mark } from '#db/queries/billing/payerMarks.ts'
+import { findMarkKey, type Mark } from '#db/queries/marks/payerMarks.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
 import { mailboxOf } from './mailboxes.ts'

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
 import { limitTries } from '../http/limits/rateLimit.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
@@ -51,9 +52,10 @@ function routesOf({ path, params, middleware, of, find }: Options) {
     .openapi(
       createRoute({
         ...guarded,
+        middleware: [...middleware, recentlySignedIn],
         method: 'put',
         path,
-        summary: `Set the model service of ${of}; without a key the stored one stays`,
+        summary: `Set the model service of ${of}; without a key the stored one stays; needs the password within ten minutes`,
         request: { ...at, body: takes(PutModelService) },
         responses: { ...answers(ModelService), ...refusals(401, 403, 404, 409, 415, 422) },
       }),
@@ -71,9 +73,10 @@ function routesOf({ path, params, middleware, of, find }: Options) {
     .openapi(
       createRoute({
         ...guarded,
+        middleware: [...middleware, recentlySignedIn],
         method: 'delete',
         path,
-        summary: `Forget the model service of ${of} and its key; the next one above translates`,
+        summary: `Forget the model service of ${of} and its key; the next one above translates; needs the password within ten minutes`,
         request: at,
         responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
       }),

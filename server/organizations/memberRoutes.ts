@@ -4,6 +4,7 @@ import { listMembers } from '#db/queries/organizations/organizations.ts'
 import { listWaitingMembers } from '#db/queries/organizations/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
+import { recentlySignedIn, requireRecentSignIn } from '../accounts/sessions/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -24,6 +25,7 @@ import {
 import { offerOwnership } from './transferOwnership.ts'
 
 const shared = { middleware: signedIn, security: BEARER, tags: ['members'] }
+const guarded = { ...shared, middleware: [signedIn, recentlySignedIn] }
 const params = OrganizationPath
 
 const listed = {
@@ -50,7 +52,7 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/add-member-by-email',
-      summary: 'Add someone who has an account',
+      summary: 'Add someone who has an account; as an admin it needs the password within ten minutes',
       ...shared,
       request: { params, body: takes(AddMemberByEmail) },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
@@ -58,6 +60,7 @@ export const memberRoutes = createRouter()
     async (c) => {
       const at = { ...c.req.valid('param'), actor_id: c.var.user.id }
       const { email, role } = c.req.valid('json')
+      if (role === 'ADMIN') await requireRecentSignIn(c)
       return c.json(showMember(await addMember(c.var.services, at, { email }, role)), 200)
     },
   )
@@ -65,7 +68,7 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/members/{user_id}',
-      summary: 'Add someone who has an account',
+      summary: 'Add someone who has an account; as an admin it needs the password within ten minutes',
       ...shared,
       request: { params: UserPath, body: { ...takes(AddMember), required: false } },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
@@ -73,6 +76,7 @@ export const memberRoutes = createRouter()
     async (c) => {
       const { organization_id, user_id } = c.req.valid('param')
       const { role = 'MEMBER' } = c.req.valid('json')
+      if (role === 'ADMIN') await requireRecentSignIn(c)
       const at = { organization_id, actor_id: c.var.user.id }
       return c.json(showMember(await addMember(c.var.services, at, { user_id }, role)), 200)
     },
@@ -81,8 +85,8 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{organization_id}/members/email',
-      summary: 'Remove a member',
-      ...shared,
+      summary: 'Remove a member; needs the password within ten minutes',
+      ...guarded,
       request: { params, body: takes(RemoveMemberByEmail) },
       responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 415, 422) },
     }),
@@ -97,8 +101,8 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/{organization_id}/members/{member_id}',
-      summary: "Change a member's role; OWNER offers them the ownership",
-      ...shared,
+      summary: "Change a member's role; OWNER offers them the ownership; needs the password within ten minutes",
+      ...guarded,
       request: { params: MemberPath, body: takes(UpdateMember) },
       responses: { ...answers(ChangedMember), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),
@@ -121,8 +125,8 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{organization_id}/members/{member_id}',
-      summary: 'Remove a member, or leave',
-      ...shared,
+      summary: 'Remove a member, or leave; needs the password within ten minutes',
+      ...guarded,
       request: { params: MemberPath },
       responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 422) },
     }),

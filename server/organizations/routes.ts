@@ -12,6 +12,7 @@ import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { CONFIRM_EMAIL_FIRST } from '../accounts/constants.ts'
+import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
@@ -37,6 +38,7 @@ import {
 import { offerOwnership } from './transferOwnership.ts'
 
 const shared = { middleware: signedIn, security: BEARER, tags: ['organizations'] }
+const guarded = { ...shared, middleware: [signedIn, recentlySignedIn] }
 const params = OrganizationPath
 
 export const organizationRoutes = createRouter()
@@ -115,8 +117,8 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{organization_id}',
-      summary: 'Delete a shared organization with everything in it',
-      ...shared,
+      summary: 'Delete a shared organization with everything in it; needs the password within ten minutes',
+      ...guarded,
       request: { params },
       responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
     }),
@@ -184,8 +186,8 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
-      summary: 'Offer a member to become the owner, who pays; until they accept nothing changes',
-      ...shared,
+      summary: 'Offer a member to become the owner, who pays; nothing changes until they accept; needs the password within ten minutes',
+      ...guarded,
       request: { params, body: takes(TransferOwnership) },
       responses: { ...answers(OfferedOrganization), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
 import { limitResets } from '../http/limits/rateLimit.ts'
 import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -41,10 +42,11 @@ export const payerOfferRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{offer_id}/accept',
-      summary: 'Pay from now on, under the monthly cap that the offer shows',
+      summary: 'Pay from now on, under the monthly cap that the offer shows; needs the password within ten minutes',
       ...guarded,
+      middleware: [signedIn, recentlySignedIn],
       request: { params, body: takes(AcceptOffer) },
-      responses: { ...answers(Message), ...refusals(401, 404, 409, 415, 422) },
+      responses: { ...answers(Message), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var

@@ -11,7 +11,7 @@ import {
   FREE_WORDS_GIVEN_OUT,
   FREE_WORDS_GIVEN_OUT_DETAIL,
   INSUFFICIENT_QUOTA,
-  PAYMENT_REQUIRED_DETAIL,
+  PAUSE_DETAILS,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
@@ -94,7 +94,7 @@ export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === INSUFFICIENT_QUOTA)
     return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
   if (refusal === SUBSCRIPTION_REQUIRED)
-    return isPaused(account) ? PAYMENT_REQUIRED_DETAIL : SUBSCRIPTION_REQUIRED_DETAIL
+    return isPaused(account) ? PAUSE_DETAILS[account.payer.pause ?? 'unpaid'] : SUBSCRIPTION_REQUIRED_DETAIL
   if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL
   if (refusal === CONFIRM_ADDRESS) return confirmForWords(account.word_quota!)
   if (refusal === FREE_WORDS_GIVEN_OUT) return FREE_WORDS_GIVEN_OUT_DETAIL

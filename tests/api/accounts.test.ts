@@ -68,6 +68,7 @@ describe('my account', () => {
       is_paused: false,
       earlier_words: 0,
       needs_proof: false,
+      pause: null,
       cents_per_word: 0,
     })
     const admin = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
@@ -80,6 +81,7 @@ describe('my account', () => {
       is_paused: false,
       earlier_words: 0,
       needs_proof: false,
+      pause: null,
       cents_per_word: 0,
     })
   })

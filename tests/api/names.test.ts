@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/world.ts'
 import { aProject, app, as, at, csv, form, GOOD, IMPORT, withWorld } from './saidSentences.ts'
@@ -9,7 +10,7 @@ const CALLS: [what: string, sentence: string, call: (name: string) => Promise<Re
   [
     'a person who signs up',
     'A name',
-    (full_name) => app.anyone.post('/users/signup', { email: 'x@example.com', password: PASSWORD, full_name }),
+    (full_name) => app.anyone.post('/users/signup', { email: `${uuid()}@example.com`, password: PASSWORD, full_name }),
   ],
   ['a managed person', 'A name', (full_name) => as('superuser').patch(at('/users/{user_id}'), { full_name })],
   ['an organization', 'An organization name', (name) => as('owner').post('/organizations/', { name })],
@@ -45,6 +46,21 @@ describe.each(CALLS)('the name of %s', (_, what, call) => {
   ])('has not %s in it', async (_, name) => {
     const answer = await call(name)
     expect([answer.status, (await answer.json()).detail[0].msg]).toEqual([422, `${what} has no control characters`])
+  })
+
+  test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('turns no text around with %j', async (sign) => {
+    const answer = await call(`Moon${sign}fall`)
+    expect([answer.status, (await answer.json()).detail[0].msg]).toEqual([
+      422,
+      `${what} has no characters that change the direction of text`,
+    ])
+  })
+
+  test('is stored without marks of direction around it', async () => {
+    const answer = await call(' \u200fنص\u200e ')
+    const text = JSON.stringify(await answer.json())
+    expect(answer.status).toBeLessThan(400)
+    expect(text).toContain('"نص"')
   })
 
   test('is not of signs that nobody sees alone', async () => {

@@ -106,6 +106,7 @@ describe('an organization', () => {
       is_paused: false,
       earlier_words: 0,
       needs_proof: false,
+      pause: null,
       cents_per_word: 0,
       organization_words: 0,
       payer: { id: owner.id, name: 'Olga' },

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { createFirstSuperuser } from '#server/accounts/firstSuperuser.ts'
 import { createResetLink } from '#server/accounts/mails/mailedLinks.ts'
-import { isEasyToGuess } from '#server/accounts/passwords/commonPasswords.ts'
+import { faultOfPassword } from '#server/accounts/passwords/commonPasswords.ts'
 import { createTurns } from '#server/accounts/passwords/inTurn.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts'
 import { testDatabase } from '../support/database.ts'
@@ -58,7 +58,16 @@ describe('passwords that are easy to guess', () => {
   const COMMON = 'Password must not be a common one, your name or your email address'
   const guessed = ['password', '12345678', ' '.repeat(8), 'PASSWORD', ' Qwerty Uiop ', '11111111', 'abab abab']
   const own = ['marta.lopez@example.com', 'Marta.Lopez', 'martalopez1985', 'López Marta!', 'Dragoman2026']
-  const fine = ['correct horse battery', 'Marta likes cold rain', 'ﬁve brown owls', 'changethis', '水の音が聞こえる夜']
+  const fine = [
+    'correct horse battery',
+    'Marta likes cold rain',
+    'ﬁve brown owls',
+    'changethis',
+    '水の音が聞こえる夜',
+    'Xk9$vQ2p',
+    'j7Fk2pQz2031x',
+    'lighthouse keeper',
+  ]
   const person = (password: string, more = {}) => ({
     email: 'marta.lopez@example.com',
     full_name: 'López Marta',
@@ -90,7 +99,9 @@ describe('passwords that are easy to guess', () => {
     }
     expect((await reset('four grey herons')).status, 'the link still counts').toBe(200)
     const first = createFirstSuperuser((await testDatabase()).db, { email: 'admin@example.com', password: 'baseball1' })
-    await expect(first).rejects.toThrow('FIRST_SUPERUSER_PASSWORD must not be a common one or the address')
+    await expect(first).rejects.toThrow(
+      'FIRST_SUPERUSER_PASSWORD must not be a common one, the address or easy to guess',
+    )
   })
 
   test.each(guessed)('are refused at sign-up: %o', async (password) => {
@@ -101,8 +112,47 @@ describe('passwords that are easy to guess', () => {
     expect(await saysOf(await signUp(person(password)))).toEqual([422, 'password', COMMON])
   })
 
+  test.each([
+    'Summer2026!',
+    'P@ssw0rd123',
+    'P@ssw0rd2026!!',
+    'S0mm3r2026?',
+    'Spring#2025',
+    'Admin.2024!',
+    'summer 2026',
+    'Verano2026',
+    '2026Contraseña',
+    'p@ssword p@ssword',
+    '04.12.87 04.12.87',
+    'zxcvbnm,./',
+    'Liverpool-99',
+  ])('are refused as a word with years, signs and swapped letters, or as a pattern: %s', async (password) => {
+    expect(await saysOf(await signUp(person(password)))).toEqual([
+      422,
+      'password',
+      'Password must not be easy to guess, such as a word with a year or signs. Use several words instead.',
+    ])
+  })
+
+  test('are found within 20 ms of work, whatever is typed', () => {
+    const workMs = (password: string) => {
+      const begin = process.cpuUsage()
+      faultOfPassword(password, person(password))
+      const { user, system } = process.cpuUsage(begin)
+      return (user + system) / 1000
+    }
+    workMs('the lists are read')
+    const signs = [...'@$4810!|i({[<3aswprd']
+    const repeated = ['4$$w0rd!', '4@8({[<3', '@$', '1!|i', '1234567890', 'p@ssw0rd'].flatMap((unit) =>
+      [16, 20, 128].map((length) => unit.repeat(64).slice(0, length)),
+    )
+    const mixed = [7, 11, 13].map((step) => Array.from({ length: 16 }, (_, n) => signs[(n * step) % 20]).join(''))
+    for (const password of [...repeated, ...mixed])
+      expect(Math.min(...Array.from({ length: 5 }, () => workMs(password))), password).toBeLessThan(20)
+  })
+
   test.each(fine)('are no others: %s', (password) => {
-    expect(isEasyToGuess(password, person(password))).toBe(false)
+    expect(faultOfPassword(password, person(password))).toBeUndefined()
   })
 })
 

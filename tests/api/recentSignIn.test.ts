@@ -52,13 +52,56 @@ describe('a session of more than ten minutes', () => {
     expect((await app.as(other).delete('/users/me')).status).toBe(200)
   })
 
-  test('[R67] makes every other specified call: gives organizations away, on either path', async () => {
-    const [owner, heir] = [await withPassword(app), await withPassword(app)]
-    const { id } = await app.build.organization({ owner, members: [heir] })
-    for (const person of [owner, heir]) await age(app, person)
-    const path = `/organizations/${id}`
-    expect((await handOver(app, { id }, owner, heir)).status).toBe(200)
-    expect((await app.as(heir).patch(`${path}/members/${owner.id}`, { role: 'OWNER' })).status).toBe(200)
+  test('gives nothing of an organization away until the password is given', async () => {
+    const [owner, ben, cleo] = [await withPassword(app), await withPassword(app), await withPassword(app)]
+    const { id } = await app.build.organization({ owner, members: [ben, cleo] })
+    await age(app, owner)
+    const [as, path] = [app.as(owner), `/organizations/${id}`]
+    const calls = [
+      () => as.post(`${path}/add-member-by-email`, { email: ben.email, role: 'ADMIN' }),
+      () => as.post(`${path}/members/${ben.id}`, { role: 'ADMIN' }),
+      () => as.patch(`${path}/members/${ben.id}`, { role: 'ADMIN' }),
+      () => as.delete(`${path}/members/email`, { email: ben.email }),
+      () => as.delete(`${path}/members/${cleo.id}`),
+      () => as.patch(`${path}/members/${ben.id}`, { role: 'OWNER' }),
+      () => as.post(`${path}/transfer-ownership`, { user_id: ben.id }),
+      () => as.delete(path),
+    ]
+    for (const call of calls) expect(await answered(await call())).toEqual(REFUSED)
+    expect(await (await as.get(`${path}/members`)).json()).toHaveLength(3)
+
+    expect((await confirm(owner)).status).toBe(200)
+    expect((await as.patch(`${path}/members/${ben.id}`, { role: 'ADMIN' })).status).toBe(200)
+    expect((await as.delete(`${path}/members/${cleo.id}`)).status).toBe(204)
+    expect((await as.delete(path)).status).toBe(204)
+  })
+
+  test('adds members and renames an organization without a question', async () => {
+    const [owner, ben] = [await withPassword(app), await app.build.user()]
+    const { id } = await app.build.organization({ owner })
+    await age(app, owner)
+    const [as, path] = [app.as(owner), `/organizations/${id}`]
+    expect((await as.post(`${path}/add-member-by-email`, { email: ben.email, role: 'MEMBER' })).status).toBe(200)
+    expect((await as.put(path, { name: 'Lantern' })).status).toBe(200)
+  })
+
+  test('sends texts to no other model service until the password is given', async () => {
+    const owner = await withPassword(app, { role: 'ADMIN', is_superuser: true, word_quota: null })
+    const organization = await app.build.organization({ owner })
+    const project = await app.build.project(organization)
+    await age(app, owner)
+    const paths = [
+      `/organizations/${organization.id}/model-service`,
+      `/projects/${project.id}/model-service`,
+      '/admin/model-service',
+    ]
+    for (const path of paths) {
+      const put = await app.as(owner).put(path, { base_url: 'https://models.example.com/v1', model: 'm' })
+      expect(await answered(put)).toEqual(REFUSED)
+      expect(await answered(await app.as(owner).delete(path))).toEqual(REFUSED)
+    }
+    expect((await confirm(owner)).status).toBe(200)
+    for (const path of paths) expect((await app.as(owner).delete(path)).status).toBe(204)
   })
 
   test('[R67] makes every other specified call: manages accounts as a superuser', async () => {
@@ -74,10 +117,21 @@ describe('a session of more than ten minutes', () => {
     expect((await as.post(`/password-recovery-html-content/${email}`)).status).toBe(200)
   })
 
-  test('signs out other devices without a question: a robbed person must be quick', async () => {
+  test('signs out no other device until the password is given, but itself', async () => {
     const ana = await withPassword(app)
+    const form = new URLSearchParams({ username: ana.email, password: PASSWORD })
+    const other = { token: (await (await app.anyone.post('/login/access-token', form)).json()).access_token }
     await age(app, ana)
-    expect((await app.as(ana).delete('/users/me/sessions')).status).toBe(200)
+    const sessions: { id: string; is_current: boolean }[] = await (await app.as(ana).get('/users/me/sessions')).json()
+    const { id } = sessions.find(({ is_current }) => !is_current)!
+    expect(await answered(await app.as(ana).delete('/users/me/sessions'))).toEqual(REFUSED)
+    expect(await answered(await app.as(ana).delete(`/users/me/sessions/${id}`))).toEqual(REFUSED)
+    expect((await app.as(other).get('/users/me')).status).toBe(200)
+    const own = sessions.find(({ is_current }) => is_current)!
+    expect((await app.as(ana).delete(`/users/me/sessions/${own.id}`)).status).toBe(200)
+    expect((await app.as(ana).get('/users/me')).status).toBe(401)
+    expect((await confirm(other)).status).toBe(200)
+    expect((await app.as(other).delete('/users/me/sessions')).status).toBe(200)
   })
 })
 

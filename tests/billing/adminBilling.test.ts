@@ -137,7 +137,7 @@ describe('[2.14] the report of the whole service', () => {
     await app.db.updateTable('projects').set({ name: 'Sunrise' }).where('id', '=', scene.ben.project_id).execute()
   })
 
-  test.each(['?from=2026-13', '?from=2026', '/usage?by=planet', '/usage?limit=0', '/meter-events?state=lost'])(
+  test.each(['?from=2026-13', '?from=2026', '/usage?by=planet', '/usage?limit=0', '/meter-events?state=gone'])(
     'does not take %s',
     async (query) => expect((await app.as(admin).get(`/admin/billing${query}`)).status).toBe(422),
   )

@@ -141,7 +141,8 @@ describe('debt', () => {
     const { stripe } = scene.stripe
     const customer = await scene.customerOf(person)
     await post(person, 'payment-method', { payment_method_id: 'pm_card_chargeCustomerFail' })
-    const draft = await stripe.invoices.create({ customer, currency: 'usd', auto_advance: false })
+    const metadata = { words_event: '01985f9e-0000-7000-8000-000000000001' }
+    const draft = await stripe.invoices.create({ customer, currency: 'usd', auto_advance: false, metadata })
     await stripe.invoiceItems.create({ customer, invoice: draft.id, currency: 'usd', amount: 240 })
     await stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true })
     expect(await get(person, '/stripe/subscription')).toMatchObject({ status: 'active' })

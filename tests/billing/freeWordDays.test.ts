@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wideNetworkOf } from '#server/http/network/wideNetwork.ts'
+import { wideNetworkOf } from '#server/http/network/address.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 

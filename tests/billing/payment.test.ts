@@ -43,6 +43,7 @@ describe('[7.82, 7.86, 4.24] from the Free Trial to Standard', () => {
         subscription: {
           id: expect.any(String),
           status: 'active',
+          hold: null,
           current_period_end: expect.any(Number),
           cancel_at_period_end: false,
           ends_at: null,

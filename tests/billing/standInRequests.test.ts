@@ -79,9 +79,9 @@ test('without the key nobody is served, and another version of the API is not sp
 })
 
 test('a path that Stripe does not have, or the stand-in not yet, is a 404 that says so', async () => {
-  await expect(standIn.stripe.refunds.list()).rejects.toMatchObject({
+  await expect(standIn.stripe.coupons.list()).rejects.toMatchObject({
     statusCode: 404,
-    message: 'Unrecognized request URL (GET: /v1/refunds).',
+    message: 'Unrecognized request URL (GET: /v1/coupons).',
   })
 })
 

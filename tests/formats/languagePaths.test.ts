@@ -83,3 +83,10 @@ test.each([
   ['po/game.pot', 'po/*.po', 'po/game'],
   ['Texts.xlsx', undefined, 'Texts'],
 ])('the page of %s is named %3$s', (path, pattern, name) => expect(pageNameOf(path, pattern)).toBe(name))
+
+test.each([
+  ['a\u202egnp.csv', 'agnp'],
+  ['\u200fنص\u200e.json', 'نص'],
+  ['\u202e\u200b.json', 'Page'],
+  ['one\ntwo.csv', 'one two'],
+])('the page of the file %j is named %s', (path, name) => expect(pageNameOf(path, undefined)).toBe(name))

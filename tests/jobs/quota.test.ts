@@ -10,6 +10,7 @@ const payerWith = (change: Partial<Payer>): Payer => ({
   is_email_confirmed: true,
   full_name: null,
   role: 'FREE_TIER',
+  pause: null,
   is_superuser: false,
   word_quota: 500,
   trial_expiry_date: null,

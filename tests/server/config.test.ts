@@ -122,6 +122,11 @@ describe('production refuses', () => {
       { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
       'STRIPE_SECRET_KEY must not be a test key in production, where anybody could pay with a test card; STRIPE_TEST_KEYS=on allows it',
     ],
+    [{ METRICS_TOKEN: 'fifteen letters' }, 'METRICS_TOKEN must have at least 16 characters in production'],
+    [
+      { PUBLIC_URL: 'http://words.example.com' },
+      'PUBLIC_URL must start with https:// in production, except on this machine',
+    ],
     [{ STRIPE_STAND_IN: 'on' }, 'STRIPE_STAND_IN must not be on in production'],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE must not lead to a stand-in in production'],
   ] as const)('%o', ([variables, refusal]) => {
@@ -136,6 +141,24 @@ describe('production refuses', () => {
 
   test('to start without its public address', () => {
     expect(refusalOf({ NODE_ENV: 'production' })).toBe('PUBLIC_URL must be set in production')
+  })
+
+  test('no address of this machine, and no long token', () => {
+    expect(refusalOf({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined()
+    expect(refusalOf({ ...PRODUCTION, METRICS_TOKEN: 'sixteen letters!' })).toBeUndefined()
+  })
+
+  test('nothing that it warns of', () => {
+    const SMTP_URL = 'smtp://mail.example.com'
+    const warningsWith = (more: Record<string, string>) => readConfig({ ...PRODUCTION, ...more }).warnings
+    expect(warningsWith({ SMTP_URL })).toEqual([])
+    expect(warningsWith({})).toEqual([
+      'Mail is not configured: no mail can be sent, and addresses that nobody verified count as proven',
+    ])
+    expect(warningsWith({ SMTP_URL, RATE_LIMITS: 'off' })).toEqual([
+      'Rate limits are off: anybody may guess passwords as often as they like',
+    ])
+    expect(readConfig({ RATE_LIMITS: 'off' }).warnings, 'in development').toEqual([])
   })
 
   test('no good password', () => {

@@ -18,6 +18,7 @@ const free = (words_translated: number, word_quota = 500): Quota => ({
   is_paused: false,
   earlier_words: 0,
   needs_proof: false,
+  pause: null,
   cents_per_word: 0,
 })
 const paid: Quota = {
@@ -29,11 +30,13 @@ const paid: Quota = {
   is_paused: false,
   earlier_words: 0,
   needs_proof: false,
+  pause: null,
   cents_per_word: 4,
 }
 const running = {
   id: 's',
   status: 'active',
+  hold: null,
   current_period_end: 1_798_761_600,
   cancel_at_period_end: false,
   ends_at: null as number | null,
@@ -62,13 +65,15 @@ test('[2.99] somebody is in one state of a plan: a running subscription comes be
   expect(
     stateOf({ quota: paid, subscription: { ...running, cancel_at_period_end: true, ends_at: 1_798_761_600 } }),
   ).toBe('ending')
-  for (const status of ['past_due', 'unpaid', 'incomplete', 'paused'])
+  for (const status of ['past_due', 'unpaid'])
     expect(stateOf({ quota: paid, subscription: { ...running, status } })).toBe('past_due')
+  expect(stateOf({ subscription: { ...running, status: 'incomplete' } })).toBe('trial')
+  expect(stateOf({ quota: paid, subscription: { ...running, status: 'paused' } })).toBe('on_hold')
   const debt = { owed_cents: 400, invoices: [] }
-  for (const quota of [free(0), { ...paid, is_paused: true }])
+  for (const quota of [free(0), { ...paid, is_paused: true, pause: 'unpaid' as const }])
     for (const status of ['active', 'canceled'])
       expect(stateOf({ quota, debt, subscription: { ...running, status } })).toBe('past_due')
-  expect(stateOf({ quota: { ...paid, is_paused: true } })).toBe('past_due')
+  expect(stateOf({ quota: { ...paid, is_paused: true, pause: 'unpaid' } })).toBe('past_due')
   for (const status of ['canceled', 'incomplete_expired'])
     expect(stateOf({ subscription: { ...running, status } })).toBe('trial')
   expect(stateOf({ mode: 'off', quota: paid })).toBe('billing_off')

@@ -31,6 +31,8 @@ export const sumMeterEvents = (db: Db) =>
       sumWhere(CENTS, OPEN).as('unsent_cents'),
       sumWhere(sql`words`, sql`state = 'failed'`).as('failed_words'),
       sumWhere(CENTS, sql`state = 'failed'`).as('failed_cents'),
+      sumWhere(sql`words`, sql`state = 'lost'`).as('lost_words'),
+      sumWhere(CENTS, sql`state = 'lost'`).as('lost_cents'),
       sql<Date | null>`min(created_at) filter (where ${OPEN})`.as('oldest'),
     ])
     .executeTakeFirstOrThrow()
@@ -58,7 +60,7 @@ export async function listMeterEvents(db: Db, { state, search, skip, limit }: As
       ),
     )
     .select(['id', 'payer_id', 'payer_name', 'customer_id', 'words', 'at', 'state', 'attempts'])
-    .select(['first_attempt_at', 'next_attempt_at', 'settled_at', 'last_error'])
+    .select(['first_attempt_at', 'next_attempt_at', 'settled_at', 'last_error', 'error_code'])
     .select([sql<number>`(${CENTS})::bigint`.as('cost_cents'), sql<number>`count(*) over ()`.as('count')])
     .orderBy('settled_at', (order) => order.desc().nullsFirst())
     .orderBy('next_attempt_at')

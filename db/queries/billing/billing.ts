@@ -1,5 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
+import {
+  ENDING_STATUS,
+  ON_CREDIT_STATUSES,
+  type Pause,
+  UNPAID_STATUSES,
+} from '../../vocabulary/billing/subscriptionStatuses.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Plan } from '../../vocabulary/plans.ts'
 
@@ -14,14 +20,15 @@ export type Payer = Pick<
   | 'word_quota'
   | 'trial_expiry_date'
   | 'stripe_customer_id'
-> & { has_active_subscription: boolean; owes: boolean; has_ending_subscription: boolean }
+> & { has_active_subscription: boolean; owes: boolean; pause: Pause | null; has_ending_subscription: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
 export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
   exists(
     selectFrom('subscriptions')
       .whereRef('subscriptions.user_id', '=', 'users.id')
-      .where('subscriptions.status', '=', 'active')
+      .where('subscriptions.status', 'in', ON_CREDIT_STATUSES)
+      .where('subscriptions.hold', 'is', null)
       // One that was cancelled is over at its end, whether or not that has been heard of.
       .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
       .select('subscriptions.id'),
@@ -30,26 +37,27 @@ export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<
     .as('has_active_subscription')
 
 /**
- * There is a subscription or an invoice that is not paid, also one of a subscription that has ended: nothing more is
- * translated until it is, and no free words come back.
+ * Why nothing is translated and no free words come back: a subscription or an invoice that is not paid, also one of a
+ * subscription that has ended, a dispute that was lost, or a running subscription whose words would never be paid.
  */
-export const owes = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
-  or([
-    exists(
-      selectFrom('subscriptions')
-        .whereRef('subscriptions.user_id', '=', 'users.id')
-        .where('subscriptions.status', 'in', ['past_due', 'unpaid', 'paused'])
-        .select('subscriptions.id'),
-    ),
-    exists(
-      selectFrom('billing_customers')
-        .whereRef('billing_customers.user_id', '=', 'users.id')
-        .where('owed_cents', '>', 0)
-        .select('billing_customers.user_id'),
-    ),
-  ])
-    .$castTo<boolean>()
-    .as('owes')
+const PAUSE = sql<Pause | null>`case
+  when exists (select from subscriptions where user_id = users.id and status = any (${UNPAID_STATUSES as string[]}::text[]))
+    or exists (select from billing_customers where user_id = users.id and owed_cents > 0) then 'unpaid'
+  when exists (
+    select from billing_customers customer
+      join lateral (
+        select distinct on (object_id) kind, state from billing_corrections
+         where customer_id = customer.customer_id order by object_id, recorded_at desc, id desc) correction
+        on correction.kind = 'dispute' and correction.state = 'lost'
+     where customer.user_id = users.id) then 'disputed'
+  else (
+    select hold from subscriptions
+     where user_id = users.id and status <> ${ENDING_STATUS} and (ends_at is null or ends_at > now()))
+  end`
+const pauseOf = () => PAUSE.as('pause')
+
+/** Something has to happen before anything is translated. */
+export const owes = () => sql<boolean>`(${PAUSE}) is not null`.as('owes')
 
 /** It is being ended now: until its final invoice is made nothing is translated, neither at a price nor with free words. */
 const hasEndingSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
@@ -78,6 +86,7 @@ const payers = (db: Db) =>
     ])
     .select(hasActiveSubscription)
     .select(owes)
+    .select(pauseOf)
     .select(hasEndingSubscription)
 
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
@@ -201,6 +210,7 @@ export const findSubscriptionOfOrganization = (db: Db, organizationId: string) =
     .select([
       'subscriptions.id',
       'subscriptions.status',
+      'subscriptions.hold',
       'subscriptions.current_period_end',
       'subscriptions.cancel_at_period_end',
       'subscriptions.ends_at',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
+import type { FailureCode } from '../../vocabulary/billing/stripeFacts.ts'
 
 export type CustomerTask = Row<'customer_failures'>['task']
 type Of = { customerId: string; task: CustomerTask }
@@ -17,21 +18,31 @@ const delayAfter = (failures: number, longestMs: number) =>
 export async function noteCustomerFailure(
   db: Db,
   { customerId, task }: Of,
-  { error, now, longestDelayMs = LONGEST_DELAY_MS }: { error: string; now: Date; longestDelayMs?: number },
+  {
+    error,
+    code,
+    now,
+    longestDelayMs = LONGEST_DELAY_MS,
+  }: { error: string; code: FailureCode; now: Date; longestDelayMs?: number },
 ) {
   const known = await findCustomerFailure(db, { customerId, task })
   const failures = (known?.failures ?? 0) + 1
   const next_attempt_at = new Date(now.getTime() + delayAfter(failures, longestDelayMs))
-  await saveFailure(db, { customer_id: customerId, task, error, failures, since: now, next_attempt_at })
+  await saveFailure(db, { customer_id: customerId, task, error, code, failures, since: now, next_attempt_at })
   return failures
 }
 
 /** Some words were refused, while everything else of the customer goes on. */
-export const noteRefusedWords = (db: Db, customerId: string, refused: { error: string; next: Date; now: Date }) =>
+export const noteRefusedWords = (
+  db: Db,
+  customerId: string,
+  refused: { error: string; code: FailureCode; next: Date; now: Date },
+) =>
   saveFailure(db, {
     customer_id: customerId,
     task: 'words',
     error: refused.error,
+    code: refused.code,
     failures: 0,
     since: refused.now,
     next_attempt_at: refused.next,
@@ -66,7 +77,7 @@ export const listCustomerFailures = (db: Db, limit: number) =>
   shown(db)
     .leftJoin('billing_customers as customer', 'customer.customer_id', 'failure.customer_id')
     .leftJoin('users', 'users.id', 'customer.user_id')
-    .select(['failure.customer_id', 'task', 'error', 'failures', 'since', 'next_attempt_at'])
+    .select(['failure.customer_id', 'task', 'error', 'code', 'failures', 'since', 'next_attempt_at'])
     .select(
       sql<string | null>`coalesce(users.full_name, users.email, (
         select payer_name from meter_events e where e.customer_id = failure.customer_id order by at desc limit 1))`.as(

@@ -10,13 +10,21 @@ export const hasCustomers = async (db: Db) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export type KnownDebt = { user_id: string; customer_id: string; owed_cents: number; is_unpaid: boolean }
+export type KnownDebt = {
+  user_id: string
+  customer_id: string
+  owed_cents: number
+  is_unpaid: boolean
+  /** at Stripe, those that are known to be ours */
+  subscription_ids: string[]
+}
 
 /** The debts that are known, and what is known of these customers besides. */
 export async function listKnownDebts(db: Db, customerIds: string[], unpaidStatuses: readonly string[]) {
   const { rows } = await sql<KnownDebt>`
     select customer.user_id, customer.customer_id, customer.owed_cents,
-           coalesce(subscription.status = any (${unpaidStatuses}::text[]), false) as is_unpaid
+           coalesce(subscription.status = any (${unpaidStatuses}::text[]), false) as is_unpaid,
+           array(select jsonb_path_query(customer.standing, '$.subscriptions[*].is.id') #>> '{}') as subscription_ids
       from billing_customers customer
       left join subscriptions subscription on subscription.user_id = customer.user_id
      where customer.customer_id is not null

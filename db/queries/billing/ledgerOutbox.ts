@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../schema.ts'
+import type { FailureCode } from '../../vocabulary/billing/stripeFacts.ts'
 import { listDueCustomers } from './dueCustomers.ts'
 
 export type MeterEvent = Pick<
@@ -113,7 +114,7 @@ export const findRefusedEvent = (db: Db, customerId: string) =>
     .selectFrom('meter_events')
     .where('customer_id', '=', customerId)
     .where('state', '=', 'failed')
-    .select(['last_error', 'next_attempt_at'])
+    .select(['last_error', 'error_code', 'next_attempt_at'])
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
@@ -171,14 +172,35 @@ export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) 
 export const noteFailure = (
   db: Db,
   id: string,
-  failure: { state: 'waiting' | 'failed'; last_error: string; next_attempt_at?: Date; first_attempt_at?: null },
+  failure: {
+    state: 'waiting' | 'failed'
+    last_error: string
+    error_code: FailureCode
+    next_attempt_at?: Date
+    first_attempt_at?: null
+  },
 ) =>
   db.updateTable('meter_events').set(failure).where('id', '=', id).where('state', 'in', ['waiting', 'failed']).execute()
+
+/** The customer is gone at Stripe: nobody can be charged for what has not reached an invoice. */
+export async function loseEvents(db: Db, customerId: string, now: Date) {
+  await db
+    .updateTable('meter_events')
+    .set({
+      state: 'lost',
+      settled_at: now,
+      last_error: 'Somebody deleted the customer at Stripe before these words were invoiced',
+      error_code: 'customer_missing',
+    })
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}
 
 export const settleEvents = (db: Db, ids: string[], state: 'sent' | 'replaced', now: Date) =>
   db
     .updateTable('meter_events')
-    .set({ state, settled_at: now, last_error: null })
+    .set({ state, settled_at: now, last_error: null, error_code: null })
     .where('id', 'in', ids)
     .where('state', 'in', ['waiting', 'failed'])
     .execute()

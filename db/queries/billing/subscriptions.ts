@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import { ENDED_STATUSES } from '../../vocabulary/billing/subscriptionStatuses.ts'
 
 export type BillingCustomer = Row<'billing_customers'>
 
@@ -46,14 +47,14 @@ export async function saveStanding(trx: Trx, userId: string, version: number, st
   return saved !== undefined
 }
 
-const SHOWN = ['id', 'status', 'current_period_end', 'cancel_at_period_end', 'ends_at'] as const
+const SHOWN = ['id', 'status', 'hold', 'current_period_end', 'cancel_at_period_end', 'ends_at'] as const
 
 export const findSubscription = (db: Db, userId: string) =>
   db.selectFrom('subscriptions').where('user_id', '=', userId).select(SHOWN).executeTakeFirst()
 
 type Shown = Pick<
   NewRow<'subscriptions'>,
-  'user_id' | 'stripe_subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end' | 'ends_at'
+  'user_id' | 'stripe_subscription_id' | 'status' | 'hold' | 'current_period_end' | 'cancel_at_period_end' | 'ends_at'
 >
 
 /** One a person; another one at Stripe takes its place under a new id. */
@@ -67,6 +68,7 @@ export const saveSubscription = (trx: Trx, subscription: Shown) =>
                              then subscriptions.id else excluded.id end`,
         stripe_subscription_id: ref('excluded.stripe_subscription_id'),
         status: ref('excluded.status'),
+        hold: ref('excluded.hold'),
         current_period_end: ref('excluded.current_period_end'),
         cancel_at_period_end: ref('excluded.cancel_at_period_end'),
         ends_at: ref('excluded.ends_at'),
@@ -140,10 +142,20 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     .set(
       isEnding
         ? { ending_since: sql<Date>`coalesce(ending_since, now())`, checkout_session_ids: [] }
-        : { ending_since: null },
+        : { ending_since: null, ends_as_counted: false },
     )
     .where('user_id', '=', userId)
     .execute()
+
+/** Undefined when nothing of this customer is ending. */
+export const setEndsAsCounted = (trx: Trx, customerId: string): Promise<BillingCustomer | undefined> =>
+  trx
+    .updateTable('billing_customers')
+    .set({ ends_as_counted: true })
+    .where('customer_id', '=', customerId)
+    .where('ending_since', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Customers whose period is over, though nothing has been heard of the next one. */
 export const listOverdue = async (db: Db, before: Date) =>
@@ -151,7 +163,7 @@ export const listOverdue = async (db: Db, before: Date) =>
     await db
       .selectFrom('subscriptions')
       .innerJoin('billing_customers as customer', 'customer.user_id', 'subscriptions.user_id')
-      .where('subscriptions.status', 'not in', ['canceled', 'incomplete_expired'])
+      .where('subscriptions.status', 'not in', ENDED_STATUSES)
       .where((eb) =>
         eb.or([eb('subscriptions.current_period_end', '<', before), eb('subscriptions.ends_at', '<', before)]),
       )

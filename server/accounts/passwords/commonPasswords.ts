@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalid } from '../../http/apiError.ts'
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from '../constants.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_GUESSABLE, PASSWORD_TOO_COMMON } from '../constants.ts'
+import { hasFewGuesses } from './guesses.ts'
 
 type Owner = { email: string; full_name?: string | null }
 
@@ -15,7 +16,7 @@ const FEWEST_BESIDE_A_NAME = 5
  * Returns whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
  * name. Neither case nor blanks and signs make a difference.
  */
-export function isEasyToGuess(password: string, { email, full_name }: Owner) {
+function isCommon(password: string, { email, full_name }: Owner) {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const bare = letters(typed)
   if (COMMON.has(typed) || COMMON.has(bare) || new Set(typed).size < FEWEST_LETTERS) return true
@@ -25,9 +26,14 @@ export function isEasyToGuess(password: string, { email, full_name }: Owner) {
   )
 }
 
+/** Answers the sentence that refuses a password; `undefined` for a good one. */
+export const faultOfPassword = (password: string, owner: Owner) =>
+  isCommon(password, owner) ? PASSWORD_TOO_COMMON : hasFewGuesses(password) ? PASSWORD_GUESSABLE : undefined
+
 /** @throws {ApiError} 422 that names the field */
 export function requireUncommon(password: string, owner: Owner, field: 'password' | 'new_password') {
-  if (isEasyToGuess(password, owner)) throw invalid(['body', field], PASSWORD_TOO_COMMON)
+  const fault = faultOfPassword(password, owner)
+  if (fault !== undefined) throw invalid(['body', field], fault)
 }
 
 const letters = (text: string) =>

@@ -2,12 +2,19 @@ import Stripe from 'stripe'
 import { ApiError } from '../../http/apiError.ts'
 import { isStripeFailure, type OpenPayments } from '../../integrations/stripe.ts'
 import { NOT_CONFIGURED } from '../constants.ts'
+import { priceFaultOf } from './comparePrice.ts'
 import { findMeter, findPortal, findPrice } from './findCatalog.ts'
 import { setUpCatalog } from './setUpCatalog.ts'
 
 export { METER_EVENT_NAME } from './findCatalog.ts'
 
-type Catalog = { priceId: string; meterId: string; portalConfigurationId: string }
+type Catalog = {
+  priceId: string
+  meterId: string
+  portalConfigurationId: string
+  /** How the price differs from ours, in a sentence. */
+  priceFault: string | undefined
+}
 
 const FRESH_MS = 3_600_000
 
@@ -41,6 +48,9 @@ export async function withCatalog<Answer>(opened: OpenPayments, work: (catalog: 
   }
 }
 
+/** The same, asked for now. */
+export const reloadCatalog = (opened: OpenPayments, now = Date.now()) => reload(opened, found.get(opened.stripe), now)
+
 function reload(opened: OpenPayments, last: Known | undefined, now: number) {
   const catalog = askCatalog(opened.stripe, opened.isStandIn).catch((error) => {
     if (!last || !isStripeFailure(error)) throw error
@@ -67,5 +77,7 @@ async function askCatalog(stripe: Stripe, isStandIn: boolean): Promise<Catalog> 
 
 async function findCatalog(stripe: Stripe): Promise<Catalog | undefined> {
   const [price, meter, portal] = await Promise.all([findPrice(stripe), findMeter(stripe), findPortal(stripe)])
-  return price && meter && portal && { priceId: price.id, meterId: meter.id, portalConfigurationId: portal.id }
+  if (!price || !meter || !portal) return undefined
+  const priceFault = priceFaultOf(price, meter.id)
+  return { priceId: price.id, meterId: meter.id, portalConfigurationId: portal.id, priceFault }
 }

@@ -7,8 +7,8 @@ import {
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
+import { ENDING_STATUS } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { ENDING_STATUS } from '../constants.ts'
 import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
 
 /** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it says so here. */
@@ -24,6 +24,7 @@ export async function showStanding(trx: Trx, userId: string) {
       user_id: userId,
       stripe_subscription_id: subscription.id,
       status,
+      hold: subscription.hold ?? null,
       current_period_end: momentOf(subscription.current_period_end),
       cancel_at_period_end: subscription.cancel_at_period_end,
       ends_at: momentOf(subscription.ends_at ?? null),

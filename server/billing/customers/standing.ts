@@ -1,3 +1,5 @@
+import { type Hold, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
+
 /** A subscription as Stripe shows it; times in Unix seconds. */
 export type SubscriptionFact = {
   id: string
@@ -8,6 +10,10 @@ export type SubscriptionFact = {
   cancel_at_period_end: boolean
   ends_at: number | null
   ended_at: number | null
+  /** Why its words would never be paid. */
+  hold?: Hold | null
+  /** How its price differs from ours. */
+  price_fault?: string | null
 }
 export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
 
@@ -21,8 +27,7 @@ export type Standing = { cards: Seen<CardFact | null>[]; subscriptions: Seen<Sub
 
 export const NOTHING_KNOWN: Standing = { cards: [], subscriptions: [] }
 
-const ENDED = ['canceled', 'incomplete_expired']
-export const isEnded = ({ status }: Pick<SubscriptionFact, 'status'>) => ENDED.includes(status)
+export const isEnded = ({ status }: Pick<SubscriptionFact, 'status'>) => meaningOf(status).isOver
 
 /** The latest observation wins; "ended" is final. */
 export function learn(standing: Standing, { at, card, subscriptions = [] }: Fact): Standing {
@@ -63,10 +68,21 @@ export const isSame = (one: Standing, other: Standing) =>
 
 export const cardOf = ({ cards }: Standing): CardFact | null => cards[0]?.is ?? null
 
-/** The one that counts: what has not ended before what has, then the newest. */
+/** The one that counts: what lends words before what has not ended, before what has, then the newest. */
 export function subscriptionOf({ subscriptions }: Standing): SubscriptionFact | undefined {
   const all = subscriptions.map(({ is }) => is)
-  return all.toSorted(
-    (a, b) => Number(isEnded(a)) - Number(isEnded(b)) || b.created - a.created || (a.id < b.id ? -1 : 1),
-  )[0]
+  return all.toSorted((a, b) => rankOf(a) - rankOf(b) || b.created - a.created || (a.id < b.id ? -1 : 1))[0]
 }
+
+/** The one that counts among those that have not ended. */
+export function runningIn({ subscriptions }: Pick<Fact, 'subscriptions'>) {
+  const counting = subscriptionOf({ cards: [], subscriptions: (subscriptions ?? []).map((is) => ({ at: 0, is })) })
+  return counting && !isEnded(counting) ? counting : undefined
+}
+
+const rankOf = ({ status }: SubscriptionFact) =>
+  isEnded({ status }) ? 2 : meaningOf(status).words === 'as_without' ? 1 : 0
+
+/** Running ones that count words, which Stripe charges once for each of them. */
+export const runningOf = ({ subscriptions }: Standing) =>
+  subscriptions.map(({ is }) => is).filter(({ status }) => !isEnded({ status }))

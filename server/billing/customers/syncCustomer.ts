@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { findUser } from '#db/queries/accounts/users.ts'
 import { insertEndedSubscriptions } from '#db/queries/billing/endedSubscriptions.ts'
-import { insertLeftDebt, insertMarks } from '#db/queries/billing/payerMarks.ts'
+import { replaceFindings } from '#db/queries/billing/findings.ts'
+import { insertLeftDebt, insertMarks } from '#db/queries/marks/payerMarks.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -12,15 +13,15 @@ import {
   saveStanding,
   setEnding,
 } from '#db/queries/billing/subscriptions.ts'
+import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { cardMarks } from '../../marks/marks.ts'
 import type { Services } from '../../services.ts'
-import { UNPAID_STATUSES } from '../constants.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
 import { type Asked, askStripe } from './askStripe.ts'
 import { showStanding } from './showStanding.ts'
-import { cardOf, isEnded, isSame, learn, type Standing, type SubscriptionFact } from './standing.ts'
+import { cardOf, isEnded, isSame, learn, runningOf, type Standing, type SubscriptionFact } from './standing.ts'
 
 const MOST_TRIES = 20
 
@@ -33,7 +34,7 @@ type Writing = Pick<Services, 'db' | 'caller' | 'marks'>
  */
 export async function syncCustomer(
   writing: Writing,
-  { stripe }: Pick<OpenPayments, 'stripe'>,
+  opened: OpenPayments,
   userId: string,
   { eventId, options }: { eventId?: string; options?: Stripe.RequestOptions } = {},
 ) {
@@ -41,11 +42,11 @@ export async function syncCustomer(
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const known = await findCustomer(writing.db, userId)
     if (!known?.customer_id) return undefined
-    const asked = await askStripe(stripe, known.customer_id, options)
+    const asked = await askStripe(opened, known.customer_id, options)
     const card = newCardOf(known, asked)
     if (card !== undefined && card !== tried && (asked.owedCents > 0 || asked.subscriptions.some(isUnpaid))) {
       tried = card
-      await payOpenInvoices(stripe, known.customer_id, card, options)
+      await payOpenInvoices(opened, known.customer_id, card, options)
       continue
     }
     const took = await take(writing, known, asked, eventId)
@@ -53,7 +54,7 @@ export async function syncCustomer(
     const { person } = took
     // Invoices go where the person is reached.
     if (person && !asked.isGone && person.email !== asked.email)
-      await stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })
+      await opened.stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })
     return asked
   }
   throw new Error('Others keep learning about the same customer')
@@ -87,12 +88,30 @@ async function take(writing: Writing, known: BillingCustomer, asked: Asked, even
     await insertMarks(trx, cardMarks(writing.marks, userId, fingerprints))
     if (isGone && known.owed_cents > 0)
       await insertLeftDebt(trx, { customer_id: known.customer_id!, payer_id: userId, owed_cents: known.owed_cents })
+    await replaceFindings(trx, known.customer_id!, findingsOf(standing))
     if (isGone) await saveCustomerId(trx, userId, null)
     if (person) await showStanding(trx, userId)
     else if (subscriptions.every(isEnded)) await forgetCustomer(trx, userId)
     else await setEnding(trx, userId, { isEnding: true })
     return { person }
   })
+}
+
+/** What a person has to see to at Stripe. */
+function findingsOf(standing: Standing) {
+  const running = runningOf(standing)
+  const fault = running.find(({ price_fault }) => price_fault)?.price_fault
+  return [
+    ...(running.length > 1
+      ? [
+          {
+            kind: 'two_subscriptions' as const,
+            detail: `${running.map(({ id }) => id).join(', ')} all charge each word`,
+          },
+        ]
+      : []),
+    ...(fault ? [{ kind: 'subscription_price' as const, detail: fault }] : []),
+  ]
 }
 
 function endedSince(former: Standing, standing: Standing) {

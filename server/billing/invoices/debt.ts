@@ -2,27 +2,43 @@ import type Stripe from 'stripe'
 import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../../http/apiError.ts'
-import { isStripeFailure } from '../../integrations/stripe.ts'
+import { isStripeFailure, type OpenPayments } from '../../integrations/stripe.ts'
 import type { Debt } from '../contract.ts'
+import { isChargedToCard, listOurInvoices, listOurSubscriptions } from '../customers/ours.ts'
 import type { Paying } from '../paying.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
 
-const MOST = 1000
 /** A screen waits for it. */
 const SOON = { timeout: 4000, maxNetworkRetries: 0 }
 
-/** Everything that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
-export async function listUnpaid(stripe: Stripe, customer: string, options?: Stripe.RequestOptions) {
-  // One request for nearly everybody, as this is asked whenever anything has happened.
-  const made = await stripe.invoices.list({ customer, limit: 100 }, options).autoPagingToArray({ limit: MOST })
+type Known = { ours?: Pick<Stripe.Subscription, 'id'>[]; options?: Stripe.RequestOptions | undefined }
+
+/** Everything of ours that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
+export async function listUnpaid(
+  opened: Pick<OpenPayments, 'stripe' | 'isStandIn'>,
+  customer: string,
+  { ours, options }: Known = {},
+) {
+  const subscriptions = ours ?? (await listOurSubscriptions(opened, customer, options))
+  const made = await listOurInvoices(opened, customer, subscriptions, {}, options)
   return made.filter(
-    ({ status, amount_remaining }) => (status === 'open' || status === 'uncollectible') && amount_remaining > 0,
+    (invoice) =>
+      isChargedToCard(invoice) &&
+      (invoice.status === 'open' || invoice.status === 'uncollectible') &&
+      invoice.amount_remaining > 0,
   )
 }
 
-/** An invoice that was made a moment ago is about to be charged; one that failed, or that nobody charges, is owed. */
-export const isOwed = ({ attempted, auto_advance }: Pick<Stripe.Invoice, 'attempted' | 'auto_advance'>) =>
-  attempted || !auto_advance
+/**
+ * An invoice that was made a moment ago is about to be charged; one that failed, or that nobody charges, is owed. One that
+ * was written off before anybody tried to charge it is given away, as Stripe does while collection is paused.
+ */
+export const isOwed = ({
+  attempted,
+  auto_advance,
+  status,
+}: Pick<Stripe.Invoice, 'attempted' | 'auto_advance' | 'status'>) =>
+  attempted || (!auto_advance && status !== 'uncollectible')
 
 export const sumRemaining = (invoices: Pick<Stripe.Invoice, 'amount_remaining'>[]) =>
   invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
@@ -31,9 +47,9 @@ export const sumRemaining = (invoices: Pick<Stripe.Invoice, 'amount_remaining'>[
  * Pays everything that is open with this card.
  * @throws {ApiError} 402 with the sum and the page of an invoice, while anything is left
  */
-export async function payDebt(stripe: Stripe, customer: string, card: string) {
-  await payOpenInvoices(stripe, customer, card)
-  const unpaid = await listUnpaid(stripe, customer)
+export async function payDebt(opened: OpenPayments, customer: string, card: string) {
+  await payOpenInvoices(opened, customer, card)
+  const unpaid = await listUnpaid(opened, customer)
   if (unpaid.length === 0) return
   const page = unpaid.find(({ hosted_invoice_url }) => hosted_invoice_url)?.hosted_invoice_url
   throw new ApiError(
@@ -47,8 +63,7 @@ export async function showDebt({ db, payments, log }: Paying, userId: string): P
   const known = await findCustomer(db, userId)
   if (!known?.customer_id || !payments.isConfigured) return { owed_cents: 0, invoices: [] }
   try {
-    const { stripe } = await payments.open()
-    const owed = (await listUnpaid(stripe, known.customer_id, SOON)).filter(isOwed)
+    const owed = (await listUnpaid(await payments.open(), known.customer_id, { options: SOON })).filter(isOwed)
     return { owed_cents: sumRemaining(owed), invoices: owed.map(showInvoice) }
   } catch (error) {
     if (!isStripeFailure(error)) throw error

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { MeterEvent } from '#db/queries/billing/ledgerOutbox.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import { askOnce, type Payments } from '../../integrations/stripe.ts'
+import { listEveryInvoice } from '../customers/ours.ts'
 
 /**
  * An invoice of these words alone. Whenever it breaks off it is looked for by the event's id and gone on with, however
@@ -70,7 +71,7 @@ const addWords = (stripe: Stripe, event: MeterEvent, invoice: string, options: S
   )
 
 async function findInvoice(stripe: Stripe, { id, customer_id: customer }: MeterEvent, options: Stripe.RequestOptions) {
-  for await (const invoice of stripe.invoices.list({ customer, limit: 100 }, options))
+  for await (const invoice of listEveryInvoice({ stripe }, customer, options))
     if (invoice.metadata?.words_event === id) return invoice
   return undefined
 }

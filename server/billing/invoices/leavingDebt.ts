@@ -24,7 +24,7 @@ export async function writeOffDebt(paying: Paying, userId: string) {
   if (!known?.customer_id || !payments.isConfigured) return
   await withStripeErrors(paying, NOT_LOADED, async () => {
     const opened = await payments.open()
-    for (const { id, status } of await listUnpaid(opened.stripe, known.customer_id!))
+    for (const { id, status } of await listUnpaid(opened, known.customer_id!))
       if (status === 'open') await opened.stripe.invoices.markUncollectible(id)
     await syncCustomer(paying, opened, userId) // so that the debt is known when they are gone
   })

@@ -9,8 +9,11 @@ import {
 } from '#db/queries/billing/endedSubscriptions.ts'
 import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
+import type { OpenPayments } from '../../integrations/stripe.ts'
+import { listEveryInvoice, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 import { forEachCustomer } from '../outbox/eachCustomer.ts'
+import { InvoiceUnclear } from '../outbox/failures.ts'
 import type { Paying } from '../paying.ts'
 import { finalizeDrafts } from '../payment/defaultCard.ts'
 import { isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
@@ -27,18 +30,24 @@ const EVER = new Date(8.64e15)
 export async function invoiceLeftWords(paying: Paying, now: () => Date, options: Stripe.RequestOptions) {
   const customers = await listEndedCustomers(paying.db, now())
   if (customers.length === 0) return
-  const { stripe } = await paying.payments.open()
+  const opened = await paying.payments.open()
   await forEachCustomer(paying, { task: 'left_words', customers, now }, async (connection, customer) => {
     await postponeEndedSubscriptions(connection, customer, new Date(now().getTime() + AGAIN_MS))
-    await invoiceWordsOf(connection, stripe, customer, now(), options)
+    await invoiceWordsOf(connection, opened, customer, now(), options)
   })
 }
 
-async function invoiceWordsOf(db: Db, stripe: Stripe, customer: string, now: Date, options: Stripe.RequestOptions) {
+async function invoiceWordsOf(
+  db: Db,
+  opened: OpenPayments,
+  customer: string,
+  now: Date,
+  options: Stripe.RequestOptions,
+) {
   const ids = await listEndedSubscriptions(db, customer)
-  const { data: all } = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options)
+  const all = await listOurSubscriptions(opened, customer, options)
   for (const ended of all.filter(({ id }) => ids.includes(id))) {
-    const invoiced = await findInvoiced(stripe, ended, customer, options)
+    const invoiced = await findInvoiced(opened, ended, customer, options)
     const span = findUninvoiced(ended, all, invoiced.until)
     if (!span) continue
     if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
@@ -51,7 +60,7 @@ async function invoiceWordsOf(db: Db, stripe: Stripe, customer: string, now: Dat
 /** @throws while words may be on an invoice already: nobody is charged twice, and an administrator is shown why */
 async function refuseDoubt(db: Db, customer: string, { from, until = EVER }: Span, unclear: string) {
   const words = await sumSentWords(db, customer, from, until)
-  if (words > 0) throw new Error(`${unclear}. Nothing is charged for ${words} words that it may hold`)
+  if (words > 0) throw new InvoiceUnclear(`${unclear}. Nothing is charged for ${words} words that it may hold`)
 }
 
 /** From the end of its last invoice until another subscription counts. */
@@ -66,15 +75,17 @@ function findUninvoiced(ended: Stripe.Subscription, all: Stripe.Subscription[], 
 
 /** Until when its words are on invoices, and the line that leaves it open. Drafts count too, for none of them stays one. */
 async function findInvoiced(
-  stripe: Stripe,
+  opened: OpenPayments,
   ended: Stripe.Subscription,
   customer: string,
   options: Stripe.RequestOptions,
 ) {
-  await finalizeDrafts(stripe, { subscription: ended.id }, options)
-  let until = ended.start_date
+  const { stripe } = opened
+  await finalizeDrafts(opened, customer, [ended], options)
+  // The words of a trial are on no invoice, and not charged.
+  let until = Math.max(ended.start_date, Math.min(ended.trial_end ?? 0, ended.ended_at ?? 0))
   const unclear: { end: number; reason: string }[] = []
-  for await (const invoice of stripe.invoices.list({ customer, limit: MOST }, options)) {
+  for await (const invoice of listEveryInvoice(opened, customer, options)) {
     if (invoice.billing_reason === 'subscription_create') continue // of no words yet
     for await (const line of linesOf(stripe, invoice, options)) {
       const kind = readLine(line, invoice, ended)

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { sumForInvoice } from '#db/queries/billing/nextInvoice.ts'
 import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import type { NextInvoice } from '../contract.ts'
+import { listInvoicesOf } from '../customers/ours.ts'
 import { isEnded, type Standing, subscriptionOf } from '../customers/standing.ts'
 import type { Paying } from '../paying.ts'
 
@@ -45,6 +46,6 @@ async function previewOf(stripe: Stripe, subscription: string) {
 
 /** Within the period there may be invoices already: those of the threshold. */
 async function invoicedUntil(stripe: Stripe, subscription: string, start: number) {
-  const [last] = (await stripe.invoices.list({ subscription, limit: 1 }, SOON)).data
+  const [last] = (await listInvoicesOf({ stripe }, { id: subscription }, { limit: 1 }, SOON)).data
   return last?.billing_reason === 'subscription_threshold' && last.created >= start ? last.created + 1 : start
 }

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/billing/debts.ts'
-import { UNPAID_STATUSES } from '../constants.ts'
+import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
+import type { OpenPayments } from '../../integrations/stripe.ts'
+import { idOf, isOurInvoice, listInvoicesOfAll, listOurSubscriptionsOfAll } from '../customers/ours.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
-import { isOwed } from './debt.ts'
+import { isOwed, sumRemaining } from './debt.ts'
 
-type Debt = { owedCents: number; isUnpaid: boolean }
-const NOTHING: Debt = { owedCents: 0, isUnpaid: false }
+type Debt = { invoices: Stripe.Invoice[]; isUnpaid: boolean }
+const NOTHING: Debt = { invoices: [], isUnpaid: false }
 
 /**
  * The daily job: whoever owes something at Stripe and nothing here, or the other way round, is looked up, should the events
@@ -17,7 +19,7 @@ export async function reconcileDebts(paying: Paying) {
   const { db, payments, log } = paying
   if (!payments.isConfigured || !(await hasCustomers(db))) return
   const opened = await payments.open()
-  const debts = await listDebts(opened.stripe)
+  const debts = await listDebts(opened)
   let failure: unknown
   for (const known of await listKnownDebts(db, [...debts.keys()], UNPAID_STATUSES)) {
     if (isSame(known, debts.get(known.customer_id) ?? NOTHING)) continue
@@ -29,23 +31,23 @@ export async function reconcileDebts(paying: Paying) {
   if (failure) throw failure
 }
 
-const isSame = (known: KnownDebt, { owedCents, isUnpaid }: Debt) =>
-  known.owed_cents === owedCents && known.is_unpaid === isUnpaid
+const isSame = (known: KnownDebt, { invoices, isUnpaid }: Debt) =>
+  known.is_unpaid === isUnpaid &&
+  known.owed_cents === sumRemaining(invoices.filter((invoice) => isOurInvoice(invoice, known.subscription_ids)))
 
-/** Returns the debt of each customer, from a list for each status: five requests, and one more for each further hundred. */
-async function listDebts(stripe: Stripe) {
+/** Returns what each customer may owe, from a list for each status: four requests, and one more for each further hundred. */
+async function listDebts(opened: OpenPayments) {
   const debts = new Map<string, Debt>()
   const change = (customer: { id: string } | string | null, by: (debt: Debt) => Partial<Debt>) => {
-    const id = typeof customer === 'string' ? customer : customer?.id
+    const id = customer && idOf(customer)
     const debt = debts.get(id ?? '') ?? NOTHING
     if (id) debts.set(id, { ...debt, ...by(debt) })
   }
   for (const status of ['open', 'uncollectible'] as const)
-    for await (const invoice of stripe.invoices.list({ status, limit: 100 }))
-      if (isOwed(invoice))
-        change(invoice.customer, ({ owedCents }) => ({ owedCents: owedCents + invoice.amount_remaining }))
+    for await (const invoice of listInvoicesOfAll(opened.stripe, { status }))
+      if (isOwed(invoice)) change(invoice.customer, ({ invoices }) => ({ invoices: [...invoices, invoice] }))
   for (const status of UNPAID_STATUSES)
-    for await (const { customer } of stripe.subscriptions.list({ status, limit: 100 }))
+    for await (const { customer } of listOurSubscriptionsOfAll(opened, status))
       change(customer, () => ({ isUnpaid: true }))
   return debts
 }

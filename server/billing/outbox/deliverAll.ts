@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import { sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import type { Paying } from '../paying.ts'
+import { WordsNotDelivered } from './failures.ts'
 import { countMeteredWords } from './meteredWords.ts'
-import { flushWords, WordsNotDelivered } from './outbox.ts'
+import { flushWords } from './outbox.ts'
 
 const MINUTE = 60
 
@@ -20,5 +21,8 @@ export async function deliverAll(paying: Paying, opened: OpenPayments, customer:
   const sent = await sumSentWords(paying.db, customer, from!, until!)
   const counted = await countMeteredWords(opened, customer, from!, until!)
   if (counted !== sent)
-    throw new WordsNotDelivered(`Stripe's meter has counted ${counted} words of this period, and ${sent} were sent`)
+    throw new WordsNotDelivered(`Stripe's meter has counted ${counted} words of this period, and ${sent} were sent`, {
+      counted,
+      sent,
+    })
 }

@@ -8,6 +8,7 @@ import { findRefusedEvent, withCustomer } from '#db/queries/billing/ledgerOutbox
 import type { Db } from '#db/schema.ts'
 import { isStripeAway, isStripeFailure } from '../../integrations/stripe.ts'
 import type { Paying } from '../paying.ts'
+import { codeOf } from './failures.ts'
 
 /** So many customers in a row for whom Stripe does not answer: it is away for everybody. */
 const AWAY = 3
@@ -64,7 +65,11 @@ export async function attempt(
     try {
       await work(connection, customerId)
     } catch (error) {
-      await noteCustomerFailure(connection, { customerId, task }, { error: messageOf(error), now: now() })
+      await noteCustomerFailure(
+        connection,
+        { customerId, task },
+        { error: messageOf(error), code: codeOf(error), now: now() },
+      )
       failed = { error, customerId }
       return
     }
@@ -77,8 +82,8 @@ export async function attempt(
 export async function noteSuccess(db: Db, { customerId, task, now }: Attempt) {
   const refused = task === 'words' ? await findRefusedEvent(db, customerId) : undefined
   if (!refused) return forgetCustomerFailure(db, { customerId, task })
-  const { last_error: error, next_attempt_at: next } = refused
-  await noteRefusedWords(db, customerId, { error: error ?? '', next, now: now() })
+  const { last_error: error, error_code: code, next_attempt_at: next } = refused
+  await noteRefusedWords(db, customerId, { error: error ?? '', code: code ?? 'refused', next, now: now() })
 }
 
 export const messageOf = (error: unknown) =>

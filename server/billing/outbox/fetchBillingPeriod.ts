@@ -1,31 +1,39 @@
 import type Stripe from 'stripe'
-import { isMissing } from '../../integrations/stripe.ts'
+import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
+import { findMeterId, isOnMeter, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 
-/** Returns the period whose meter events still reach an invoice; none once every subscription has ended. */
-export type Period = { kind: 'running'; from: Date; until: Date } | { kind: 'ended' | 'none' }
-
-const MOST = 100
+/** The period whose meter events still reach an invoice; none once every subscription has ended, or the customer is gone. */
+export type Period = { kind: 'running'; from: Date; until: Date } | { kind: 'ended' | 'none' | 'gone' }
 
 export async function fetchBillingPeriod(
-  stripe: Stripe,
+  opened: OpenPayments,
   customer: string,
   options?: Stripe.RequestOptions,
 ): Promise<Period> {
-  const subscriptions = await listSubscriptions(stripe, customer, options)
-  if (!subscriptions) return { kind: 'ended' } // with the customer
+  const subscriptions = await listOurSubscriptions(opened, customer, options)
   const running = subscriptions.find((subscription) => !isEnded(subscription))
-  if (!running) return { kind: subscriptions.length > 0 ? 'ended' : 'none' }
-  const { current_period_start: from, current_period_end: until } = running.items.data[0]!
-  return { kind: 'running', from: new Date(from * 1000), until: new Date(until * 1000) }
+  if (running) {
+    const meterId = await findMeterId(opened)
+    const { data } = running.items
+    const item = data.find((one) => meterId !== undefined && isOnMeter(one, meterId)) ?? data[0]!
+    return {
+      kind: 'running',
+      from: new Date(item.current_period_start * 1000),
+      until: new Date(item.current_period_end * 1000),
+    }
+  }
+  if (await isGone(opened.stripe, customer, options)) return { kind: 'gone' }
+  return { kind: subscriptions.length > 0 ? 'ended' : 'none' }
 }
 
-async function listSubscriptions(stripe: Stripe, customer: string, options: Stripe.RequestOptions | undefined) {
+/** Somebody has deleted the customer at Stripe. One that is not known there may be another account's, by a wrong key. */
+async function isGone(stripe: Stripe, customer: string, options: Stripe.RequestOptions | undefined) {
   try {
-    return (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options)).data
+    return (await stripe.customers.retrieve(customer, {}, options)).deleted === true
   } catch (error) {
     if (!isMissing(error)) throw error
-    return undefined
+    return false
   }
 }
 

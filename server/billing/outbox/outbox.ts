@@ -8,6 +8,7 @@ import {
   isUnclear,
   listCustomersWithEvents,
   listOpenEvents,
+  loseEvents,
   type MeterEvent,
   moveEvent,
   noteAttempt,
@@ -24,6 +25,7 @@ import { invoiceWords } from '../invoices/invoiceWords.ts'
 import { invoiceLeftWords } from '../invoices/leftWords.ts'
 import type { Paying } from '../paying.ts'
 import { forEachCustomer, messageOf, noteSuccess } from './eachCustomer.ts'
+import { codeOf, WordsNotDelivered } from './failures.ts'
 import { fetchBillingPeriod, isWithin, type Period, within } from './fetchBillingPeriod.ts'
 import { reconcile, SAFE_MS } from './reconcile.ts'
 
@@ -75,11 +77,6 @@ export async function flushWords({ db, ...paying }: Paying, customerId: string, 
   throw new WordsNotDelivered('Not all words have reached Stripe yet')
 }
 
-/** Some of a customer's words have not reached Stripe yet. */
-export class WordsNotDelivered extends Error {
-  override name = 'WordsNotDelivered'
-}
-
 /**
  * Oldest first. Those whose first attempt is too long ago, or whose invoice takes no more words, are looked up instead of
  * sent again; those that were never sent count in the period that runs, or get an invoice of their own when none does.
@@ -88,7 +85,8 @@ export class WordsNotDelivered extends Error {
 async function deliverEvents(paying: Paying, opened: OpenPayments, events: MeterEvent[], now: Now) {
   if (events.length === 0) return
   const { db } = paying
-  const period = await fetchBillingPeriod(opened.stripe, events[0]!.customer_id, PATIENCE)
+  const period = await fetchBillingPeriod(opened, events[0]!.customer_id, PATIENCE)
+  if (period.kind === 'gone') return loseEvents(db, events[0]!.customer_id, now())
   const metered = events.filter(({ own_invoice }) => !own_invoice)
   const isNew = ({ first_attempt_at }: MeterEvent) => first_attempt_at === null
   const maySend = (event: MeterEvent) =>
@@ -128,7 +126,10 @@ const notInvoiced = (at: Date, now: Date) => (at.getTime() > now.getTime() - INV
 
 /** An identifier that Stripe knows already is delivered. */
 async function sendMeterEvent(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
-  const at = event.first_attempt_at === null ? within(period, notInvoiced(event.at, now())) : event.at
+  const at =
+    event.first_attempt_at === null
+      ? within(period, paying.payments.clock.notAhead(notInvoiced(event.at, now()), now()))
+      : event.at
   if (at !== event.at) await moveEvent(paying.db, event.id, at)
   await deliver(paying, event, now, async () => {
     try {
@@ -158,6 +159,7 @@ async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: (
     await noteFailure(db, event.id, {
       state: isRefused ? 'failed' : 'waiting',
       last_error,
+      error_code: codeOf(error),
       ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
       // Stripe has never taken an event that it refused at the first attempt.
       ...(isRefused && !event.own_invoice && event.first_attempt_at === null && { first_attempt_at: null }),

@@ -2,11 +2,14 @@ import { adoptCustomers } from '#db/queries/billing/ledgerOutbox.ts'
 import { foldUsage } from '#db/queries/billing/usage.ts'
 import { repeat } from '../../loops/repeat.ts'
 import type { Services } from '../../services.ts'
+import { checkAccount } from '../catalog/checkAccount.ts'
 import { endSubscriptions } from '../subscriptions/endSubscriptions.ts'
 import { deliverWords } from './outbox.ts'
 
 /** Every so many ticks people's new customers are looked up. */
 const ADOPT_EVERY = 15
+/** About once an hour, and at the start. */
+const CHECK_EVERY = 1800
 
 /**
  * Until it is stopped: billed words go to Stripe, and the ledger's changes are added to their days; beside that
@@ -22,6 +25,9 @@ export function startOutbox(services: Omit<Services, 'close'>) {
       while ((await foldUsage(db)) > 0 && !signal.aborted);
       if (count % ADOPT_EVERY === 0) await adoptCustomers(db)
       await deliverWords(services)
+    }),
+    repeat(services, signal, 'stripe_not_compared', async (count) => {
+      if (count % CHECK_EVERY === 0) await checkAccount(services)
     }),
     repeat(services, signal, 'subscriptions_not_ended', () => endSubscriptions(services)),
   ])

@@ -57,6 +57,7 @@ const countedAt = ({ last_attempt_at }: MeterEvent) => new Date(last_attempt_at!
 
 const askingAt = (event: MeterEvent, now: Date) => ({
   last_error: 'It is not known whether Stripe has these words; it will be asked',
+  error_code: 'outcome_unknown' as const,
   next_attempt_at: new Date(Math.max(countedAt(event).getTime(), now.getTime() + SOON_MS)),
 })
 
@@ -81,6 +82,7 @@ async function applyFinding(db: Db, unclear: MeterEvent[], finding: Finding, now
     await noteFailure(db, id, {
       state: 'failed',
       last_error: 'The words that Stripe counted in this minute are not those that were sent; a person has to look',
+      error_code: 'count_differs',
       next_attempt_at: new Date(now.getTime() + HOUR_MS),
     })
 }

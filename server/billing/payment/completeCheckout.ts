@@ -1,9 +1,7 @@
 import type Stripe from 'stripe'
 import { findCustomer, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
 import { write } from '../../http/write.ts'
-import { askStripe } from '../customers/askStripe.ts'
 import type { Payee } from '../customers/customers.ts'
-import { isEnded } from '../customers/standing.ts'
 import type { Paying } from '../paying.ts'
 import { subscribe } from '../subscriptions/subscribe.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
@@ -14,14 +12,13 @@ import { chargeFromNowOn } from './defaultCard.ts'
  */
 export async function completeCheckout(paying: Paying, person: Payee) {
   const { db, payments } = paying
-  const { stripe } = await payments.open()
+  const opened = await payments.open()
   const known = await findCustomer(db, person.id)
   if (!known?.customer_id) return
-  const card = await findCardOfCheckout(stripe, known.checkout_session_ids)
+  const card = await findCardOfCheckout(opened.stripe, known.checkout_session_ids)
   if (card === undefined) return
-  await chargeFromNowOn(stripe, known.customer_id, card)
-  const { subscriptions } = await askStripe(stripe, known.customer_id)
-  if (subscriptions.every(isEnded)) await subscribe(paying, person)
+  await chargeFromNowOn(opened, known.customer_id, card)
+  await subscribe(paying, person)
   await write(paying, (trx) => forgetCheckouts(trx, person.id))
 }
 

@@ -1,16 +1,22 @@
 import type Stripe from 'stripe'
-import { askOnce, isCardRefusal } from '../../integrations/stripe.ts'
+import { askOnce, isCardRefusal, type OpenPayments } from '../../integrations/stripe.ts'
+import { idOf, isChargedToCard, listOurInvoices, listOurSubscriptions } from '../customers/ours.ts'
+
+type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
 
 /** This card pays everything from now on; what is still open is tried with it at once. */
-export async function chargeFromNowOn(stripe: Stripe, customer: string, card: string) {
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
-  await payOpenInvoices(stripe, customer, card)
+export async function chargeFromNowOn(opened: OpenPayments, customer: string, card: string) {
+  await opened.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+  await payOpenInvoices(opened, customer, card)
 }
 
-/** Once with each card. */
-export async function payOpenInvoices(stripe: Stripe, customer: string, card: string, options?: Stripe.RequestOptions) {
-  await finalizeDrafts(stripe, { customer }, options)
-  for await (const { id } of stripe.invoices.list({ customer, status: 'open', limit: 100 }, options))
+/** Ours, once with each card. */
+export async function payOpenInvoices(opened: Opened, customer: string, card: string, options?: Stripe.RequestOptions) {
+  const { stripe } = opened
+  const ours = await listOurSubscriptions(opened, customer, options)
+  await finalizeDrafts(opened, customer, ours, options)
+  const open = await listOurInvoices(opened, customer, ours, { status: 'open' }, options)
+  for (const { id } of open.filter(isChargedToCard))
     await askOnce(
       `dragoman/pay/${id}/${card}`,
       (once) => stripe.invoices.pay(id, { payment_method: card }, { ...options, ...once }),
@@ -23,18 +29,23 @@ async function findPaid(stripe: Stripe, id: string, options: Stripe.RequestOptio
   return invoice.status === 'open' ? undefined : invoice
 }
 
-/** Months of a subscription that stayed unpaid, or has ended: by themselves they would stay drafts for ever. */
+/**
+ * Months of our subscriptions that stayed unpaid, or have ended: by themselves they would stay drafts for ever. While
+ * collection is paused somebody wants them to.
+ */
 export async function finalizeDrafts(
-  stripe: Stripe,
-  whose: { customer: string } | { subscription: string },
+  opened: Opened,
+  customer: string,
+  ours: Stripe.Subscription[],
   options?: Stripe.RequestOptions,
 ) {
-  for await (const { id, parent, auto_advance } of stripe.invoices.list(
-    { ...whose, status: 'draft', limit: 100 },
-    options,
-  ))
-    if (parent?.subscription_details && !auto_advance)
-      await stripe.invoices.finalizeInvoice(id, { auto_advance: true }, options)
+  const collected = ours.filter(({ pause_collection }) => pause_collection === null).map(({ id }) => id)
+  for (const invoice of await listOurInvoices(opened, customer, ours, { status: 'draft' }, options)) {
+    const subscription = invoice.parent?.subscription_details?.subscription
+    const isWanted = subscription != null && collected.includes(idOf(subscription)) && !invoice.auto_advance
+    if (isWanted && isChargedToCard(invoice))
+      await opened.stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true }, options)
+  }
 }
 
 /** It stays open, and is tried again by Stripe. */

@@ -15,7 +15,7 @@ export async function takeCard(paying: Paying, person: Payee, paymentMethodId: s
     if (isMissing(error)) throw new ApiError(400, 'This payment method is not known')
     throw error
   })
-  await chargeFromNowOn(opened.stripe, customer, attached.id)
+  await chargeFromNowOn(opened, customer, attached.id)
   await syncCustomer(paying, opened, person.id)
   const card = await findPaymentMethod(db, person.id)
   if (!card) throw new ApiError(400, 'Only cards can be used')

@@ -4,7 +4,7 @@ import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { notFound } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
-import { isEnded } from '../customers/standing.ts'
+import { runningIn } from '../customers/standing.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 
@@ -18,7 +18,8 @@ async function changeEnd(paying: Paying, userId: string, { cancels }: { cancels:
   const opened = await payments.open()
   const running = await findRunning(paying, opened, userId)
   if (!running) throw notFound('Subscription')
-  if (cancels && !running.cancel_at_period_end)
+  if (cancels && running.status === 'incomplete') await opened.stripe.subscriptions.cancel(running.id)
+  else if (cancels && !running.cancel_at_period_end)
     await opened.stripe.subscriptions.update(running.id, { cancel_at_period_end: true })
   if (!cancels && running.ends_at !== null) await clearEnd(opened.stripe, running.id)
   await syncCustomer(paying, opened, userId)
@@ -37,7 +38,7 @@ async function clearEnd(stripe: Stripe, id: string) {
 async function findRunning(paying: Paying, opened: OpenPayments, userId: string) {
   const synced = await syncCustomer(paying, opened, userId)
   if ((await findCustomer(paying.db, userId))?.ending_since) return undefined
-  return synced?.subscriptions.find((subscription) => !isEnded(subscription))
+  return synced && runningIn(synced)
 }
 
 /** Free Trial once the paid period is over; at once where nothing is paid (reading 8). */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { insertWordCount } from '#db/queries/billing/corrections.ts'
 import { listOpenEvents } from '#db/queries/billing/ledgerOutbox.ts'
 import {
   type BillingCustomer,
@@ -10,17 +11,20 @@ import {
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
-import { isMissing, isStripeFailure } from '../../integrations/stripe.ts'
+import { isMissing, isStripeFailure, type OpenPayments } from '../../integrations/stripe.ts'
 import { STILL_ENDING, STILL_TRANSLATING } from '../constants.ts'
-import { askStripe } from '../customers/askStripe.ts'
+import { listOurInvoices, listOurSubscriptions } from '../customers/ours.ts'
 import { showStanding } from '../customers/showStanding.ts'
 import { isEnded, type Standing, subscriptionOf } from '../customers/standing.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import { finalInvoicePage } from '../invoices/finalInvoice.ts'
 import { deliverAll } from '../outbox/deliverAll.ts'
 import { attempt } from '../outbox/eachCustomer.ts'
-import { flushWords, WordsNotDelivered } from '../outbox/outbox.ts'
+import { WordsNotDelivered } from '../outbox/failures.ts'
+import { flushWords } from '../outbox/outbox.ts'
 import type { Paying } from '../paying.ts'
+
+const MAX_WAIT_MS = 3_600_000
 
 /**
  * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated; what the
@@ -38,7 +42,7 @@ export async function tryEnding(paying: Paying, customer: BillingCustomer, now =
   const { db, log } = paying
   let url: string | undefined
   const failed = await attempt(db, { customerId: customer.customer_id!, task: 'ending', now }, async () => {
-    url = await endSubscription(paying, customer)
+    url = await endSubscription(paying, customer, now())
   })
   if (failed) {
     const { type, code, message } = failed.error as { type?: string; code?: string; message?: string }
@@ -67,15 +71,16 @@ async function beginEnding(trx: Trx, userId: string) {
 }
 
 /** Ends what runs at Stripe once the last word has reached it. */
-async function endSubscription(paying: Paying, { user_id, customer_id }: BillingCustomer) {
+async function endSubscription(paying: Paying, customer: BillingCustomer, now: Date) {
+  const { user_id, customer_id } = customer
   const { payments, log } = paying
   const opened = await payments.open()
-  const { subscriptions } = await askStripe(opened.stripe, customer_id!)
+  const running = (await listOurSubscriptions(opened, customer_id!)).filter((subscription) => !isEnded(subscription))
   let url: string | undefined
-  for (const { id } of subscriptions.filter((subscription) => !isEnded(subscription))) {
-    const former = await opened.stripe.subscriptions.retrieve(id)
-    await deliverAll(paying, opened, customer_id!, former)
-    const ended = await cancelNow(opened.stripe, id)
+  for (const former of running) {
+    await deliverOrGiveUp(paying, opened, customer, former, now)
+    const ended = await cancelNow(opened.stripe, former.id)
+    if (former.pause_collection) continue // its drafts are kept, or its invoice is void
     // It has ended: an invoice that cannot be shown comes by mail.
     url = await finalInvoicePage(opened.stripe, former, ended).catch((error) => {
       log('warn', 'final_invoice_unreadable', { type: error.type, code: error.code })
@@ -83,17 +88,40 @@ async function endSubscription(paying: Paying, { user_id, customer_id }: Billing
     })
   }
   await syncCustomer(paying, opened, user_id)
-  const apart = await invoiceRefused(paying, opened.stripe, customer_id!)
+  const apart = await invoiceRefused(paying, opened, customer_id!)
   return url ?? apart
 }
 
+/**
+ * Stripe's count is the truth, for nothing else is ever invoiced: after an hour, or when an administrator says so, the
+ * subscription ends with it, and the difference is recorded.
+ */
+async function deliverOrGiveUp(
+  paying: Paying,
+  opened: OpenPayments,
+  { ending_since, ends_as_counted, customer_id }: BillingCustomer,
+  former: Stripe.Subscription,
+  now: Date,
+) {
+  const isDue = ends_as_counted || now.getTime() - (ending_since ?? now).getTime() >= MAX_WAIT_MS
+  await deliverAll(paying, opened, customer_id!, former).catch(async (error) => {
+    if (!isDue || !(error instanceof WordsNotDelivered)) throw error
+    const { counted, sent } = error
+    paying.log('warn', 'subscription_ends_as_counted', { customer: customer_id, counted, sent })
+    if (counted !== undefined && sent !== undefined)
+      await write(paying, (trx) =>
+        insertWordCount(trx, { customerId: customer_id!, subscription: former.id, sent, counted, at: now }),
+      )
+  })
+}
+
 /** Words that the meter did not take have an invoice of their own; what fails is tried again by itself. */
-async function invoiceRefused(paying: Paying, stripe: Stripe, customer: string) {
+async function invoiceRefused(paying: Paying, opened: OpenPayments, customer: string) {
   if ((await listOpenEvents(paying.db, customer)).length === 0) return undefined
   try {
     await flushWords(paying, customer)
-    const [newest] = (await stripe.invoices.list({ customer, limit: 1 })).data
-    return newest?.metadata?.words_event ? (newest.hosted_invoice_url ?? undefined) : undefined
+    const [newest] = await listOurInvoices(opened, customer, [])
+    return newest?.hosted_invoice_url ?? undefined
   } catch (error) {
     if (!isStripeFailure(error) && !(error instanceof WordsNotDelivered)) throw error
     paying.log('warn', 'words_not_invoiced', { customer })

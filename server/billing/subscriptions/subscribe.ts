@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasLostDispute } from '#db/queries/billing/corrections.ts'
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
 import { setDefaultCaps } from '#db/queries/billing/usageCap.ts'
+import { meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import { askOnce, type OpenPayments } from '../../integrations/stripe.ts'
 import { withCatalog } from '../catalog/catalog.ts'
-import { NO_PAYMENT_METHOD } from '../constants.ts'
-import { askStripe } from '../customers/askStripe.ts'
+import { COLLECTION_PAUSED, DISPUTE_LOST, NO_PAYMENT_METHOD, NOT_COUNTED } from '../constants.ts'
+import { type Asked, askStripe } from '../customers/askStripe.ts'
 import { ensureCustomer, type Payee } from '../customers/customers.ts'
-import { type CardFact, isEnded, type SubscriptionFact } from '../customers/standing.ts'
+import { listOurSubscriptions } from '../customers/ours.ts'
+import { type CardFact, isEnded, runningIn, type SubscriptionFact } from '../customers/standing.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import { payDebt } from '../invoices/debt.ts'
 import { requireNoEarlierDebt } from '../invoices/earlierDebt.ts'
@@ -18,9 +21,9 @@ import { finishEnding } from './endSubscription.ts'
 import { keepAddress } from './taxAddress.ts'
 
 /**
- * The person's subscription, created when there is none, paid with their card. Asked for twice, at once or after a crash,
- * there is still one.
- * @throws {ApiError} 400 without a card, 402 while an earlier invoice is not paid
+ * The person's subscription, created when there is none, paid with their card; one that waits for a payment is paid, and
+ * one that is paused goes on. Asked for twice, at once or after a crash, there is still one.
+ * @throws {ApiError} 400 without a card, 402 while an earlier invoice is not paid, 409 where Activate cannot help
  */
 export async function subscribe(paying: Paying, person: Payee) {
   const { db, payments } = paying
@@ -28,25 +31,60 @@ export async function subscribe(paying: Paying, person: Payee) {
   const customer = await ensureCustomer(paying, opened.stripe, person)
   const known = await findCustomer(db, person.id)
   if (known?.ending_since) await finishEnding(paying, known)
-  const { subscriptions, card, hasDefaultCard, fingerprints } = await askStripe(opened.stripe, customer)
-  if (subscriptions.every(isEnded)) {
-    if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
-    await requireNoEarlierDebt(paying, opened.stripe, person, fingerprints)
-    if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
-    await payDebt(opened.stripe, customer, card.id).catch(async (error) => {
-      await syncCustomer(paying, opened, person.id) // so that the screens and the next translation know of it
-      throw error
-    })
-    if (payments.terms.isTaxOn) await keepAddress(opened.stripe, customer, card.id)
-    // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
-    if (subscriptions.length === 0)
-      await write(paying, (trx) => setDefaultCaps(trx, person.id, payments.terms.defaultCapCents))
-    await leaveSecond(subscriptions)
-    await createSubscription(paying, opened, { customer, person, card, former: subscriptions })
+  if (await hasLostDispute(db, customer)) throw new ApiError(402, DISPUTE_LOST)
+  const asked = await askStripe(opened, customer)
+  const running = runningIn(asked)
+  const { activating } = meaningOf(running?.status ?? 'canceled')
+  if (activating !== 'keeps') await requireChargedCard(opened, customer, asked)
+  try {
+    if (activating === 'begins_another') await begin(paying, opened, { customer, person, asked })
+    if (activating === 'pays') await payFirst(paying, opened, { customer, person, asked })
+    if (activating === 'resumes') await opened.stripe.subscriptions.resume(running!.id)
+  } finally {
+    await syncCustomer(paying, opened, person.id) // so that the screens and the next translation know of it
   }
-  await syncCustomer(paying, opened, person.id)
+  await requireOnCredit(paying, person.id)
   await write(paying, (trx) => forgetCheckouts(trx, person.id))
   return (await findSubscription(db, person.id))!
+}
+
+/** @throws {ApiError} 400 without one */
+async function requireChargedCard(opened: OpenPayments, customer: string, { card, hasDefaultCard }: Asked) {
+  if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
+  if (!hasDefaultCard) await chargeFromNowOn(opened, customer, card.id)
+}
+
+type Activation = { customer: string; person: Payee; asked: Asked }
+
+async function begin(paying: Paying, opened: OpenPayments, { customer, person, asked }: Activation) {
+  const { payments } = paying
+  const { subscriptions: former } = asked
+  const card = asked.card!
+  await requireNoEarlierDebt(paying, opened, person, asked.fingerprints)
+  await payDebt(opened, customer, card.id)
+  if (payments.terms.isTaxOn) await keepAddress(opened.stripe, customer, card.id)
+  // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
+  if (former.length === 0) await write(paying, (trx) => setDefaultCaps(trx, person.id, payments.terms.defaultCapCents))
+  await leaveSecond(former)
+  await createSubscription(paying, opened, { customer, person, card, former })
+}
+
+/** What is open is paid; a subscription that has not begun by that is given up for another one. */
+async function payFirst(paying: Paying, opened: OpenPayments, activation: Activation) {
+  const { customer, asked } = activation
+  await payDebt(opened, customer, asked.card!.id)
+  const [waiting] = await listOurSubscriptions(opened, customer)
+  if (waiting?.status !== 'incomplete') return
+  await opened.stripe.subscriptions.cancel(waiting.id)
+  await begin(paying, opened, { ...activation, asked: await askStripe(opened, customer) })
+}
+
+/** @throws {ApiError} 409 where the subscription is there and its words would still not be paid */
+async function requireOnCredit({ db }: Paying, userId: string) {
+  const hold = (await findSubscription(db, userId))?.hold
+  if (hold === 'collection_paused') throw new ApiError(409, COLLECTION_PAUSED)
+  if (hold === 'not_counted') throw new ApiError(409, NOT_COUNTED)
+  if (hold === 'no_card') throw new ApiError(400, NO_PAYMENT_METHOD)
 }
 
 const SECOND_MS = 1000
@@ -64,8 +102,9 @@ async function createSubscription(
   { customer, person, card, former }: { customer: string; person: Payee; card: CardFact; former: SubscriptionFact[] },
 ) {
   const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
-  await withCatalog(opened, ({ priceId: price }) =>
-    askOnce(
+  await withCatalog(opened, ({ priceId: price, priceFault }) => {
+    if (priceFault !== undefined) throw new ApiError(503, priceFault)
+    return askOnce(
       `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}/${price}`,
       (once) =>
         opened.stripe.subscriptions.create(
@@ -79,7 +118,7 @@ async function createSubscription(
           },
           once,
         ),
-      async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],
-    ),
-  )
+      async () => (await listOurSubscriptions(opened, customer)).find((one) => !isEnded(one)),
+    )
+  })
 }

@@ -3,7 +3,7 @@ import type { Subscription } from '../contract.ts'
 
 type StoredSubscription = Pick<
   Row<'subscriptions'>,
-  'id' | 'status' | 'current_period_end' | 'cancel_at_period_end' | 'ends_at'
+  'id' | 'status' | 'hold' | 'current_period_end' | 'cancel_at_period_end' | 'ends_at'
 >
 
 /** Ends in Unix seconds, as the payment provider counts (spec §3). */

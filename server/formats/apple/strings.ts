@@ -1,5 +1,5 @@
 import type { Unit } from '../text/namedUnits.ts'
-import { faultAt } from '../text/positions.ts'
+import { checkCount, faultAt } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 
@@ -23,6 +23,7 @@ function unitsIn(file: string): Unit[] {
   for (let key = next(); key; key = next()) {
     if (key.kind === 'mark') throw faultAt(file, key.start, 'A key in double quotes was expected')
     const context = comment()
+    checkCount(file, key.start, units)
     const mark = next()
     // A key that stands alone is its own text.
     if (mark?.kind === 'mark' && mark.text === ';') {

@@ -1,6 +1,21 @@
-import { type EntryStatus, type EntryTranslation, PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import {
+  type EntryStatus,
+  type EntryTranslation,
+  type ExistingTranslation,
+  PLURAL_CATEGORIES,
+  type PluralForms,
+} from '../format.ts'
 import { type JsonTree, mergeJson, printJson, styleOf } from '../json/mergeJson.ts'
-import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from '../json/readJson.ts'
+import {
+  indexOf,
+  type JsonMember,
+  type JsonNode,
+  memberOf,
+  membersOf,
+  readJson,
+  requireObject,
+  stringOf,
+} from '../json/readJson.ts'
 import { replaceValue } from '../json/writeJson.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
@@ -11,7 +26,7 @@ const SUBSTITUTIONS = 'substitutions'
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs_review' }
 
 /** A text within a localization: the path to its object, which holds a `stringUnit` or one for each plural category. */
-type Leaf = { path: string[]; source: JsonNode | undefined; node: JsonNode | undefined; isPlural: boolean }
+type Leaf = { key: string; path: string[]; source: JsonNode | undefined; node: JsonNode | undefined; isPlural: boolean }
 type CatalogUnit = Unit & { entry: JsonNode; leaf: Leaf }
 
 /** String Catalogs of Xcode: every language in one file, with variations by plural and by device. */
@@ -40,37 +55,78 @@ function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogU
   const localizations = membersOf(memberOf(entry, 'localizations'))
   const source = localizations.find(({ name }) => name === sourceLanguage)?.value
   const leaves = source
-    ? leavesIn(source, [], source)
-    : [{ path: [], source: undefined, node: undefined, isPlural: false }]
+    ? leavesIn(source, { key, path: [], source })
+    : [{ key, path: [], source: undefined, node: undefined, isPlural: false }]
+  const translations = translationsOf(
+    leaves,
+    localizations.filter(({ name }) => name !== sourceLanguage),
+  )
   return leaves.map((leaf) => ({
-    key: [key, ...leaf.path.filter((name) => name !== 'variations')].join('|'),
+    key: leaf.key,
     at: entry.parent?.offset ?? entry.offset,
     source: (leaf.node && textIn(leaf)?.text) ?? key,
     context: stringOf(memberOf(entry, 'comment')),
-    translations: localizations
-      .filter(({ name }) => name !== sourceLanguage)
-      .flatMap(({ name, value }) => {
-        const found = textIn({ ...leaf, node: nodeAt(value, leaf.path) })
-        return found ? [{ language: name, ...found }] : []
-      }),
+    translations: translations.get(leaf) ?? [],
     entry,
     leaf,
     edits: () => [],
   }))
 }
 
-function leavesIn(node: JsonNode, path: string[], source: JsonNode): Leaf[] {
-  const leaves = memberOf(node, 'stringUnit') ? [{ path, source, node, isPlural: false }] : []
+/** The paths to leaves, as a tree. */
+type Branch = { leaf?: Leaf; inner: Map<string, Branch> }
+
+/** Goes through each localization once, along the paths of its source. */
+function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
+  const root: Branch = { inner: new Map() }
+  for (const leaf of leaves) {
+    let at = root
+    for (const name of leaf.path) {
+      const next: Branch = at.inner.get(name) ?? { inner: new Map() }
+      at.inner.set(name, next)
+      at = next
+    }
+    at.leaf ??= leaf
+  }
+  const found = new Map<Leaf, ExistingTranslation[]>()
+  function collect(branch: Branch, node: JsonNode, language: string) {
+    const { leaf } = branch
+    const text = leaf && textIn({ ...leaf, node })
+    if (text) {
+      const translations = found.get(leaf) ?? []
+      translations.push({ language, ...text })
+      found.set(leaf, translations)
+    }
+    if (branch.inner.size > 0)
+      for (const [name, value] of indexOf(node)) {
+        const next = branch.inner.get(name)
+        if (next) collect(next, value, language)
+      }
+  }
+  for (const { name, value } of localizations) collect(root, value, name)
+  return found
+}
+
+type Way = { key: string; path: string[]; source: JsonNode }
+
+function leavesIn(node: JsonNode, { key, path, source }: Way): Leaf[] {
+  const leaves = memberOf(node, 'stringUnit') ? [{ key, path, source, node, isPlural: false }] : []
   const variations = membersOf(memberOf(node, 'variations')).flatMap(({ name, value }) => {
-    const inner = [...path, 'variations', name]
-    if (name === 'plural') return [{ path: inner, source, node: value, isPlural: true }]
-    return membersOf(value).flatMap((variant) => leavesIn(variant.value, [...inner, variant.name], source))
+    const inner = { key: `${key}|${name}`, path: [...path, 'variations', name], source }
+    if (name === 'plural') return [{ ...inner, node: value, isPlural: true }]
+    return membersOf(value).flatMap((variant) => leavesIn(variant.value, into(inner, variant.name)))
   })
   const substitutions = membersOf(memberOf(node, SUBSTITUTIONS)).flatMap(({ name, value }) =>
-    leavesIn(value, [...path, SUBSTITUTIONS, name], source),
+    leavesIn(value, into(into({ key, path, source }, SUBSTITUTIONS), name)),
   )
   return [...leaves, ...variations, ...substitutions]
 }
+
+const into = ({ key, path, source }: Way, name: string): Way => ({
+  key: `${key}|${name}`,
+  path: [...path, name],
+  source,
+})
 
 const nodeAt = (node: JsonNode | undefined, path: string[]) =>
   path.reduce<JsonNode | undefined>((found, name) => memberOf(found, name), node)
@@ -137,12 +193,16 @@ function treeOf(changes: Change[], known: JsonNode | undefined): JsonTree {
 
 /** A substitution is nothing without its argument's number and its specifier, which are the source's. */
 function addSubstitutions(tree: JsonTree, changes: Change[], known: JsonNode | undefined) {
+  const added = new Set<JsonNode | undefined>()
   for (const { unit } of changes) {
     const { path, source } = (unit as CatalogUnit).leaf
     const at = path.indexOf(SUBSTITUTIONS)
+    const like = at === -1 ? undefined : nodeAt(source, path.slice(0, at + 2))
+    if (added.has(like)) continue
+    added.add(like)
     if (at === -1 || nodeAt(known, path.slice(0, at + 2))) continue
     const own = path.slice(0, at + 2).reduce<JsonTree>((inner, name) => inner[name] as JsonTree, tree)
-    for (const { name, value } of membersOf(nodeAt(source, path.slice(0, at + 2))))
+    for (const { name, value } of membersOf(like))
       if (value.type === 'string' || value.type === 'number') own[name] = value.value as string | number
   }
 }

@@ -1,7 +1,7 @@
 import { FormatError } from '../format.ts'
 import { MAX_ENTRIES, MAX_FILE_CHARACTERS } from '../limits.ts'
 import { decodeText } from '../text/encoding.ts'
-import { faultAt, positionAt } from '../text/positions.ts'
+import { createLineFinder, faultAt } from '../text/positions.ts'
 import { readContent } from '../xml/content.ts'
 import { childrenNamed, elementsIn, localName, readXml, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 import { descendantsNamed, languageOf, sourceIn } from './languageSections.ts'
@@ -36,13 +36,18 @@ export function readTbxTerms(bytes: Uint8Array): TbxTerm[] {
       entries[MAX_ENTRIES]!.start,
       `A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`,
     )
-  return entries.flatMap((entry) => linesOf(file, entry, { section: names.section, sourceLanguage }))
+  const [lineOf, isOwn] = [createLineFinder(text), isOwnFile(file)]
+  return entries.flatMap((entry) =>
+    linesOf(file, entry, { section: names.section, sourceLanguage, line: lineOf(entry.start), isOwn }),
+  )
 }
+
+type Reading = { section: string; sourceLanguage: string; line: number; isOwn: boolean }
 
 function linesOf(
   file: XmlFile,
   entry: XmlElement,
-  { section, sourceLanguage }: { section: string; sourceLanguage: string },
+  { section, sourceLanguage, line: number, isOwn }: Reading,
 ): TbxTerm[] {
   const sections = childrenNamed(entry, section).flatMap((within): Section[] => {
     const [term] = descendantsNamed(within, 'term')
@@ -55,9 +60,9 @@ function linesOf(
   const line = {
     identifier: known ?? sourceText,
     // Our own files name a term that has no source text by its identifier.
-    source: known === undefined && isOwn(file) ? '' : sourceText,
+    source: known === undefined && isOwn ? '' : sourceText,
     description: noteOf(file, entry, 'descrip', DEFINITION) ?? noteOf(file, source.within, 'descrip', DEFINITION) ?? '',
-    line: positionAt(file.text, entry.start).line,
+    line: number,
   }
   const said = (within: XmlElement) => ({
     notes: noteOf(file, within, 'note', undefined) ?? '',
@@ -76,7 +81,7 @@ function linesOf(
 export const [IDENTIFIER, DEFINITION, CONTEXT] = ['sourceIdentifier', 'definition', 'context'] as const
 export const OWN_TITLE = 'Dragoman glossary'
 
-const isOwn = ({ root }: XmlFile) => descendantsNamed(root, 'title').some(({ text }) => text === OWN_TITLE)
+const isOwnFile = ({ root }: XmlFile) => descendantsNamed(root, 'title').some(({ text }) => text === OWN_TITLE)
 
 const textOf = (file: XmlFile, element: XmlElement) => readContent(file, element).text
 

@@ -44,6 +44,7 @@ type PoFile = {
   /** The categories of its forms, as its header has them or else its language. */
   indexes: (wanted: Wanted) => PluralIndexes
   write: (text: string) => string
+  breaks: string
 }
 
 function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): PoFile {
@@ -57,10 +58,11 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
     text,
     header,
     language,
-    indexes({ language: wanted, targets }) {
+    indexes: remember(({ language: wanted, targets }: Wanted) => {
       const isOwn = language === undefined || sameLanguage(language, wanted, targets)
       return (isOwn ? indexesOf(fields, wanted) : undefined) ?? own(wanted)
-    },
+    }),
+    breaks,
     write(value) {
       if (isLatin1 && hasUnit(value, (code) => code > 0xff))
         throw new FormatError('This file in Latin-1 cannot hold this text')
@@ -68,6 +70,17 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
         throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
       return writeString(value, breaks)
     },
+  }
+}
+
+/** All entries of a file have the same forms in a language. */
+function remember(find: (wanted: Wanted) => PluralIndexes) {
+  const known = new Map<string, PluralIndexes>()
+  return (wanted: Wanted) => {
+    const key = [wanted.language, ...wanted.targets].join()
+    const found = known.get(key) ?? find(wanted)
+    known.set(key, found)
+    return found
   }
 }
 
@@ -83,7 +96,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
   /** As gettext has it, an entry without a translation is never fuzzy; one that came as such stays as it is. */
   const flagEdits = (texts: readonly string[], status: EntryTranslation['status']) => {
     const isEmpty = texts.every((text) => text === '')
-    return isEmpty && !isFilled ? [] : statusEdits(file.text, entry, isEmpty ? 'COMPLETED' : status)
+    return isEmpty && !isFilled ? [] : statusEdits(file, entry, isEmpty ? 'COMPLETED' : status)
   }
   if (!plural) {
     const existing = isFilled ? [{ language: undefined, text: strings[0]!.text, status }] : []
@@ -121,7 +134,7 @@ function formEdits(file: PoFile, strings: PoValue[], forms: PluralForms, wanted:
   const texts = textsOf(file.indexes(wanted), forms)
   const last = strings.at(-1)!
   const changed = strings.slice(0, texts.length).flatMap((value, at) => valueEdits(file, value, texts[at]!))
-  const breaks = lineBreakOf(file.text)
+  const { breaks } = file
   const added = texts.slice(strings.length).map((text, at) => {
     return `${breaks}msgstr[${strings.length + at}] ${file.write(text)}`
   })

@@ -1,4 +1,4 @@
-import { faultAt } from '../text/positions.ts'
+import { checkCount, faultAt } from '../text/positions.ts'
 
 /** A value and its place: from the first quote up to behind the last, over several lines. */
 export type PoValue = { text: string; start: number; end: number }
@@ -32,6 +32,7 @@ export function readPo(text: string): PoEntry[] {
   let waiting: Keyword | undefined
 
   function finish(at: number) {
+    checkCount(text, at, entries)
     const { id, keywords, strings } = entry
     if (id && keywords !== undefined) {
       if (strings.length === 0) throw faultAt(text, at, 'A msgstr was expected before this')

@@ -1,5 +1,4 @@
 import type { EntryStatus } from '../format.ts'
-import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { replaceUnits } from '../text/units.ts'
 import type { PoEntry, PoFlags } from './readPo.ts'
@@ -34,7 +33,11 @@ const isFuzzy = ({ names }: PoFlags) => names.includes(FUZZY)
 export const statusOf = ({ flags }: PoEntry): EntryStatus => (flags.some(isFuzzy) ? 'NEEDS_REVIEW' : 'COMPLETED')
 
 /** The flag `fuzzy`, set or taken away with the previous source text, as gettext does. */
-export function statusEdits(file: string, entry: PoEntry, status: EntryStatus | undefined): Edit[] {
+export function statusEdits(
+  { text: file, breaks }: { text: string; breaks: string },
+  entry: PoEntry,
+  status: EntryStatus | undefined,
+): Edit[] {
   if (status === undefined || status === statusOf(entry)) return []
   const { flags, previous, keywords } = entry
   if (status === 'COMPLETED') {
@@ -43,7 +46,7 @@ export function statusEdits(file: string, entry: PoEntry, status: EntryStatus | 
   }
   const [first] = flags
   if (first) return [{ start: first.start + 2, end: first.start + 2, text: ` ${FUZZY},` }]
-  return [{ start: keywords, end: keywords, text: `#, ${FUZZY}${lineBreakOf(file)}` }]
+  return [{ start: keywords, end: keywords, text: `#, ${FUZZY}${breaks}` }]
 }
 
 function withoutFuzzy(file: string, { start, end, names }: PoFlags): Edit {

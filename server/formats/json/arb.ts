@@ -18,13 +18,19 @@ export const arb = textFormat({
     const members = membersOf(root)
     const metadata = new Map(members.map(({ name, value }) => [name, value]))
     const locale = metadata.get(LOCALE)
+    const contexts = new Map<string, string>()
+    const contextOf = (name: string) => {
+      const context = contexts.get(name) ?? describe(metadata.get(name))
+      contexts.set(name, context)
+      return context
+    }
     const units = members
       .filter(({ name, value }) => !name.startsWith('@') && value.type === 'string')
       .map(({ name, node, value }) => ({
         key: name,
         at: node.offset,
         source: String(value.value),
-        context: describe(metadata.get(`@${name}`)),
+        context: contextOf(`@${name}`),
         edits: ({ text }: { text: unknown }) => (typeof text === 'string' ? [replaceValue(value, write(text))] : []),
       }))
     return {

@@ -28,7 +28,7 @@ export function mergeJson(file: string, node: JsonNode, tree: JsonTree, style: J
     if (!known) missing.push(name)
     else if (typeof value !== 'object') {
       if (known.value !== value) edits.push(replaceValue(known, JSON.stringify(value)))
-    } else edits.push(...mergeJson(file, known, value, style))
+    } else for (const edit of mergeJson(file, known, value, style)) edits.push(edit)
   }
   if (missing.length === 0) return edits
   const depth = depthOf(node)

@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import { MAX_DEPTH } from '../limits.ts'
+import { MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY_NODES } from '../limits.ts'
 import { faultAt } from '../text/positions.ts'
 
 export type JsonNode = Node
@@ -32,7 +32,7 @@ const FAULTS: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = 
 
 /** The tree of a JSON file, which may have comments, with the place of everything in it. */
 export function readJson(text: string): JsonNode {
-  checkDepth(text)
+  checkSize(text)
   const errors: ParseError[] = []
   const root = parseTree(text, errors)
   const [first] = errors
@@ -43,18 +43,23 @@ export function readJson(text: string): JsonNode {
 
 const describe = (code: ParseErrorCode) => FAULTS[printParseErrorCode(code)] ?? 'This is not valid JSON'
 
-/** The parser calls itself for each level. */
-function checkDepth(text: string) {
+/** The parser calls itself for each level, and makes an object of each value. */
+function checkSize(text: string) {
   const scanner = createScanner(text, true)
   const end = 17
   const [openBrace, closeBrace, openBracket, closeBracket] = [1, 2, 3, 4]
-  let depth = 0
+  let [depth, tokens] = [0, 0]
   for (let token: number = scanner.scan(); token !== end; token = scanner.scan()) {
     if (token === openBrace || token === openBracket) depth++
     else if (token === closeBrace || token === closeBracket) depth--
-    if (depth > MAX_DEPTH) throw faultAt(text, scanner.getTokenOffset(), `More than ${MAX_DEPTH} levels are too deep`)
+    if (depth > MAX_DEPTH) throw faultAt(text, scanner.getTokenOffset(), TOO_DEEP)
+    if (token < FIRST_BLANK && ++tokens > MAX_TOKENS) throw faultAt(text, scanner.getTokenOffset(), TOO_MANY_NODES)
   }
 }
+
+/** A value, and a colon or a comma. Of the tokens of the scanner, comments and blanks have the highest numbers. */
+const MAX_TOKENS = 2 * MAX_NODES
+const FIRST_BLANK = 12
 
 export const endOf = (node: JsonNode) => node.offset + node.length
 
@@ -66,8 +71,22 @@ export function membersOf(node: JsonNode | undefined): JsonMember[] {
   })
 }
 
-export const memberOf = (node: JsonNode | undefined, name: string) =>
-  membersOf(node).find((member) => member.name === name)?.value
+const indexes = new WeakMap<JsonNode, ReadonlyMap<string, JsonNode>>()
+
+/** The values of an object by their names; of two with one name the first. */
+export function indexOf(node: JsonNode | undefined): ReadonlyMap<string, JsonNode> {
+  const known = node && indexes.get(node)
+  if (known) return known
+  const index = new Map(
+    membersOf(node)
+      .map(({ name, value }) => [name, value])
+      .reverse() as [string, JsonNode][],
+  )
+  if (node) indexes.set(node, index)
+  return index
+}
+
+export const memberOf = (node: JsonNode | undefined, name: string) => indexOf(node).get(name)
 
 export const stringOf = (node: JsonNode | undefined): string | undefined =>
   node?.type === 'string' ? String(node.value) : undefined

@@ -1,8 +1,9 @@
-import { type Attribute, FluentParser, type Message, type Term } from '@fluent/syntax'
+import type { Attribute, Message, Term } from '@fluent/syntax'
 import type { Unit } from '../text/namedUnits.ts'
-import { faultAt } from '../text/positions.ts'
+import { faultAt, lineBreakOf } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { readPattern, writePattern } from './fluentPattern.ts'
+import { parseFluent } from './parseFluent.ts'
 
 /** Fluent: messages, terms and their attributes; placeables are shown as they are written. https://projectfluent.org */
 export const fluent = textFormat({
@@ -15,6 +16,7 @@ export const fluent = textFormat({
 
 function unitsIn(file: string): Unit[] {
   const units: Unit[] = []
+  const lineBreak = lineBreakOf(file)
   for (const entry of readEntries(file)) {
     if (entry.type === 'Junk') {
       const [fault] = entry.annotations
@@ -33,7 +35,8 @@ function unitsIn(file: string): Unit[] {
         at: entry.span!.start,
         source: readPattern(file, value),
         context: comment?.content,
-        edits: ({ text }) => (typeof text === 'string' ? [{ start, end, text: writePattern(text, file, start) }] : []),
+        edits: ({ text }) =>
+          typeof text === 'string' ? [{ start, end, text: writePattern(text, file, start, lineBreak) }] : [],
       })
     }
   }
@@ -47,9 +50,26 @@ function placeOf(file: string, { start, end }: { start: number; end: number }) {
   return { start: from, end }
 }
 
+/** The parser makes objects of each of them. */
+const MAX_LINES_AND_PLACEABLES = 1_000_000
+
+function checkSize(file: string) {
+  let count = 0
+  for (let at = 0; at < file.length; at++) {
+    const character = file[at]
+    if ((character === '\n' || character === '{') && ++count > MAX_LINES_AND_PLACEABLES)
+      throw faultAt(
+        file,
+        at,
+        `A file has at most ${MAX_LINES_AND_PLACEABLES.toLocaleString('en')} lines and placeables`,
+      )
+  }
+}
+
 function readEntries(file: string) {
+  checkSize(file)
   try {
-    return new FluentParser({ withSpans: true }).parse(file).body
+    return parseFluent(file).body
   } catch (error) {
     if (error instanceof RangeError) throw faultAt(file, 0, 'Placeables within placeables are too deep')
     throw error

@@ -1,6 +1,6 @@
-import { FluentParser, Message, type Pattern } from '@fluent/syntax'
-import { lineBreakOf } from '../text/positions.ts'
+import { Message, type Pattern } from '@fluent/syntax'
 import { hex4, replaceUnits } from '../text/units.ts'
+import { parseFluent } from './parseFluent.ts'
 
 const INDENT = '    '
 
@@ -17,8 +17,7 @@ export function readPattern(file: string, { elements }: Pattern): string {
 }
 
 /** A text as a pattern, with its placeables where it is a well-formed one, or as nothing but text. */
-export function writePattern(text: string, file: string, start: number): string {
-  const lineBreak = lineBreakOf(file)
+export function writePattern(text: string, file: string, start: number, lineBreak: string): string {
   const indent = indentAt(file, start)
   const written = text.split('\n').map((line, at) => (at === 0 || line === '' ? line : indent + line))
   const plain = written.join('\n')
@@ -42,7 +41,7 @@ function parseAlone(pattern: string, indent: string): string | undefined {
 
 function readOne(file: string): string | undefined {
   try {
-    const { body } = new FluentParser({ withSpans: true }).parse(file)
+    const { body } = parseFluent(file)
     const [message] = body
     if (body.length !== 1 || !(message instanceof Message) || !message.value || message.attributes.length > 0)
       return undefined
@@ -69,6 +68,9 @@ function escapeAll(text: string) {
 function dedent(text: string) {
   const [first, ...rest] = text.split('\n')
   const filled = rest.filter((line) => line.trim() !== '')
-  const shared = Math.min(...filled.map((line) => line.length - line.trimStart().length))
+  const shared = filled.reduce(
+    (least, line) => Math.min(least, line.length - line.trimStart().length),
+    Number.POSITIVE_INFINITY,
+  )
   return [first, ...rest.map((line) => line.slice(filled.length > 0 ? shared : 0))].join('\n')
 }

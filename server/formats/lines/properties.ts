@@ -1,5 +1,5 @@
 import type { Unit } from '../text/namedUnits.ts'
-import { faultAt } from '../text/positions.ts'
+import { checkCount, faultAt } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii, replaceUnits, unicodeEscape } from '../text/units.ts'
 
@@ -34,6 +34,7 @@ function unitsIn(file: string, isEscaped: boolean): Unit[] {
     } else {
       const { unit, end } = readProperty(file, start, { context: comments.join('\n'), isEscaped })
       units.push(unit)
+      checkCount(file, start, units)
       comments = []
       at = nextLine(file, end)
     }

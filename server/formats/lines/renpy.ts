@@ -1,7 +1,7 @@
 import { isSpecified, LANGUAGES } from '#db/vocabulary/languages.ts'
 import { withUnderscores } from '../languageTags.ts'
 import type { Unit } from '../text/namedUnits.ts'
-import { faultAt } from '../text/positions.ts'
+import { checkCount, faultAt } from '../text/positions.ts'
 import { type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 
@@ -39,11 +39,13 @@ function parseRenpy(file: string): ParsedText {
       const start = at + before.length
       names.push({ start, end: start + name.length })
       language ??= CODES.get(name.toLowerCase()) ?? name
+      checkCount(file, at, names)
       block = isCode(id) ? undefined : { id: id.trim(), count: 0, sources: [] }
     } else if (isOwnLevel) block = undefined
     else if (block && content !== '' && !isStatement(content)) {
       const said = saidIn(file, at, end)
       if (said) units.push(...unitsOf(file, block, said, content[0] === '#'))
+      checkCount(file, at, units)
     }
     at = end + (file.startsWith('\r\n', end) ? 2 : 1)
   }

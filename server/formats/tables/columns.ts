@@ -24,9 +24,11 @@ const codes = new Map(
   [...Object.keys(LANGUAGES), ...SUGGESTED_LANGUAGES].map((code) => [languageName(code).toLowerCase(), code]),
 )
 
+const MAX_NAME_LENGTH = 255
+
 /** Guesses what the columns of a header hold. */
 export function guessColumns(header: readonly string[]): ColumnUse[] {
-  const names = header.map((name) => name.trim().toLowerCase())
+  const names = header.map((name) => (name.length > MAX_NAME_LENGTH ? '' : name.trim().toLowerCase()))
   const uses: ColumnUse[] = names.map(() => undefined)
   for (const [role, known] of Object.entries(NAMES) as [ColumnRole, string[]][]) {
     const found = known.map((name) => names.indexOf(name)).find((at) => at !== -1 && uses[at] === undefined)

@@ -1,8 +1,9 @@
 import type { Format } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
+import { MAX_UNITS } from '../limits.ts'
 import { type DecodedText, decodeText } from '../text/encoding.ts'
 import type { Unit } from '../text/namedUnits.ts'
-import { faultAt } from '../text/positions.ts'
+import { checkCount, faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
 import {
@@ -54,14 +55,19 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   const source = sourceOf(uses)
   if (!source || !(columns || isKnown(head)))
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
-  const [first, ...rows] = readCells(text, delimiter, { start: startOf(text) })
+  const all = readCells(text, delimiter, { start: startOf(text), mostRows: MAX_UNITS + 1 })
+  checkCount(text, all.at(-1)?.start ?? 0, all)
+  const [first, ...rows] = all
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
   const at = (role: ColumnRole) => columnOf(uses, role)
   const identifier = at('identifier') === -1 ? source.at : at('identifier')
   const [context, speaker, maxLength] = [at('context'), at('speaker'), at('maxLength')]
   const units = rows.map(({ cells, start }): Unit => {
     const translations: Unit['translations'] = []
-    for (const { language, at } of targets) if (cells[at]) translations.push({ language, text: cells[at] })
+    for (const { language, at } of targets) {
+      if (at >= cells.length) break
+      if (cells[at]) translations.push({ language, text: cells[at] })
+    }
     return {
       key: cellAt(cells, identifier),
       at: start,

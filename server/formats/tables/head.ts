@@ -14,7 +14,9 @@ export function readHead(text: string, columns?: readonly ColumnUse[]): TableHea
   const beginning = text.slice(startOf(text)).slice(0, HEADER_LENGTH)
   const heads = DELIMITERS.map((delimiter): TableHead => {
     const header = firstCells(beginning, delimiter)
-    return { delimiter, header, uses: columns ? [...columns] : guessColumns(header) }
+    // Of a header that is refused nobody has to know more.
+    const guessed = header.length > MAX_COLUMNS ? [] : guessColumns(header)
+    return { delimiter, header, uses: columns ? [...columns] : guessed }
   })
   const fitting = columns ? heads.filter(({ header }) => header.length === columns.length) : heads
   if (fitting.length === 0)

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError, PluralForms } from '../format.ts'
 import { createIdentifiers } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
-import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
+import { MAX_ENTRIES, MAX_READ_CHARACTERS, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
 import { isStorable, toStorable } from './units.ts'
 
@@ -70,12 +70,25 @@ export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): 
   const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
   if (filled.length > MAX_ENTRIES)
     throw faultOf(filled[MAX_ENTRIES]!, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
+  let left = MAX_READ_CHARACTERS
   for (const unit of filled) {
-    const fault = faultIn(unit)
+    left -= charactersIn(unit)
+    const fault = left < 0 ? TOO_MANY_CHARACTERS : faultIn(unit)
     if (fault) throw faultOf(unit, fault)
   }
   return filled.map((unit) => [identify(unit.key), unit])
 }
+
+const TOO_MANY_CHARACTERS = `The texts of a file have at most ${MAX_READ_CHARACTERS.toLocaleString('en')} characters with their names and notes`
+
+/** One long name or note may belong to many texts. */
+function charactersIn({ key, source, context = '', translations = [] }: UnitText) {
+  const ofTranslations = translations.reduce((sum, { text }) => sum + lengthOf(text), 0)
+  return key.length + lengthOf(source) + Math.min(context.length, MAX_TEXT_LENGTH) + ofTranslations
+}
+
+const lengthOf = (text: EntryText) =>
+  typeof text === 'string' ? text.length : Object.values(text).reduce((sum, form) => sum + form.length, 0)
 
 const hasForm = (forms: PluralForms) => Object.values(forms).some((form) => form !== '')
 

@@ -4,7 +4,7 @@ import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import type { ColumnUse } from '../tables/columns.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
 import { entriesOf, isCurrent, nameUnits, type Unit, type Wanted } from './namedUnits.ts'
-import { faultAt, lineStarts } from './positions.ts'
+import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
 
 export type ParsedText = {
@@ -62,8 +62,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       const isNamed = sameLanguage(parsed.language, language, targets)
       // A file that has translations and does not say in which language stays so.
       const isSilent = parsed.language === undefined && parsed.units.some(hasOwn)
-      if (parsed.rename && !isNamed && !isSilent) edits.push(...parsed.rename(language))
-      return encodeText(splice(decoded.text, edits), decoded)
+      const names = parsed.rename && !isNamed && !isSilent ? parsed.rename(language) : []
+      return encodeText(splice(decoded.text, edits.concat(names)), decoded)
     },
   }
 }
@@ -80,22 +80,3 @@ export function editsOf({ unit, translation }: Change, wanted: Wanted) {
 /** Translations in the one language of their file. */
 const hasOwn = ({ translations = [] }: Unit) => translations.some((one) => one.language === undefined)
 const emptyLike = ({ source }: Unit): EntryText => (typeof source === 'string' ? '' : { other: '' })
-
-function createLineFinder(text: string) {
-  const starts = lineStarts(text)
-  let line = 0
-  function search(offset: number) {
-    let [low, high] = [0, starts.length - 1]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-  return (offset: number) => {
-    if (starts[line]! > offset) line = search(offset) // most units stand in the order of their file
-    while (line + 1 < starts.length && starts[line + 1]! <= offset) line++
-    return line + 1
-  }
-}

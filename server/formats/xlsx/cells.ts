@@ -1,18 +1,22 @@
 import { FormatError } from '../format.ts'
 import { childNamed, childrenNamed, type XmlElement, type XmlFile } from '../xml/readXml.ts'
-import { type Run, readRuns, unescapeText } from './richText.ts'
+import { type CellText, readText, textOfRuns, unescapeText } from './richText.ts'
 
-/** `value` is shown in the cell; `runs` are those of a text, none of a number. A number may be a date by its style. */
-export type SheetCell = { element: XmlElement; value: string; runs: Run[]; isFormula: boolean; isNumber: boolean }
-/** Cells by column; rows and columns count from 1. */
-export type SheetRow = { number: number; element: XmlElement; cells: Map<number, SheetCell> }
+/** `text` has the value that is shown in the cell; of a number it has no runs. A number may be a date by its style. */
+export type SheetCell = { element: XmlElement; text: CellText; isFormula: boolean; isNumber: boolean }
+/** Cells by column; rows and columns count from 1. `width` is the last column with a cell. */
+export type SheetRow = { number: number; element: XmlElement; cells: Map<number, SheetCell>; width: number }
 
 export const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
+const TOO_WIDE = `A sheet has at most ${MAX_COLUMNS.toLocaleString('en')} columns`
 const MAX_RANGES = 10_000
+/** Ranges that are looked at, for each column again. */
+const MAX_RANGES_OF_COLUMNS = 5_000_000
+const TOO_MANY_RANGES = 'A sheet has too many formulas that fill ranges'
 const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/
 
-type Sheet = { file: XmlFile; strings: readonly Run[][]; numberStyles: ReadonlySet<string> }
+type Sheet = { file: XmlFile; strings: readonly CellText[]; numberStyles: ReadonlySet<string> }
 
 export function readRows({ file, strings, numberStyles }: Sheet): SheetRow[] {
   const isCalculated = createRanges(file)
@@ -20,26 +24,30 @@ export function readRows({ file, strings, numberStyles }: Sheet): SheetRow[] {
   return childrenNamed(childNamed(file.root, 'sheetData') ?? file.root, 'row').map((element) => {
     number = Number(element.attributes.r ?? number + 1)
     if (!(number >= 1 && number <= MAX_ROWS)) throw new FormatError(`There is no row ${element.attributes.r}`)
-    let column = 0
-    const cells = childrenNamed(element, 'c').map((cell): [number, SheetCell] => {
+    let [column, width] = [0, 0]
+    const cells = new Map<number, SheetCell>()
+    for (const cell of childrenNamed(element, 'c')) {
       const { r, t = 'n', s = '0' } = cell.attributes
       column = r === undefined ? column + 1 : placeOf(r).column
-      const formula = childNamed(cell, 'f')
-      const isFormula = formula !== undefined || isCalculated(column, number)
+      if (column > MAX_COLUMNS) throw new FormatError(TOO_WIDE)
+      width = Math.max(width, column)
+      const isFormula = childNamed(cell, 'f') !== undefined || isCalculated(column, number)
       const isNumber = t === 'n' && numberStyles.has(s)
-      return [column, { element: cell, isFormula, isNumber, ...readValue(file, cell, t, strings) }]
-    })
-    return { number, element, cells: new Map(cells) }
+      cells.set(column, { element: cell, isFormula, isNumber, text: textOf(file, cell, t, strings) })
+    }
+    return { number, element, cells, width }
   })
 }
 
-function readValue(file: XmlFile, cell: XmlElement, type: string, strings: readonly Run[][]) {
+const EMPTY: CellText = { value: '', runs: [] }
+
+function textOf(file: XmlFile, cell: XmlElement, type: string, strings: readonly CellText[]): CellText {
   const written = childNamed(cell, 'v')?.text ?? ''
-  const inline = childNamed(cell, 'is')
-  const text = type === 'str' ? [{ text: unescapeText(written), font: undefined }] : []
-  const runs =
-    type === 's' ? (strings[Number(written)] ?? []) : type === 'inlineStr' && inline ? readRuns(file, inline) : text
-  return { runs, value: runs.length > 0 ? runs.map((run) => run.text).join('') : type === 's' ? '' : written }
+  if (type === 's') return strings[Number(written)] ?? EMPTY
+  if (type === 'str') return textOfRuns([{ text: unescapeText(written), font: undefined }])
+  const inline = type === 'inlineStr' ? childNamed(cell, 'is') : undefined
+  const text = inline && readText(file, inline)
+  return text && text.runs.length > 0 ? text : { value: written, runs: [] }
 }
 
 export function placeOf(reference: string) {
@@ -65,12 +73,14 @@ function createRanges({ text, root }: XmlFile) {
     const [first, last] = ref?.includes(':') ? ref.split(':').map(placeOf) : []
     return first && last ? [{ first, last }] : []
   })
-  if (areas.length > MAX_RANGES) throw new FormatError('A sheet has too many formulas that fill ranges')
+  if (areas.length > MAX_RANGES) throw new FormatError(TOO_MANY_RANGES)
+  areas.sort((one, other) => one.first.row - other.first.row)
   const columns = new Map<number, Range[]>()
   const rangesOf = (column: number): Range[] => {
-    const within = areas.filter(({ first, last }) => first.column <= column && column <= last.column)
+    if (columns.size * areas.length > MAX_RANGES_OF_COLUMNS) throw new FormatError(TOO_MANY_RANGES)
     const merged: Range[] = []
-    for (const { first, last } of within.sort((one, other) => one.first.row - other.first.row)) {
+    for (const { first, last } of areas) {
+      if (column < first.column || last.column < column) continue
       const before = merged.at(-1)
       if (before && first.row <= before.to + 1) before.to = Math.max(before.to, last.row)
       else merged.push({ from: first.row, to: last.row })

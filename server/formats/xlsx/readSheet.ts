@@ -1,7 +1,9 @@
+import { FormatError } from '../format.ts'
+import { MAX_READ_CHARACTERS } from '../limits.ts'
 import { type ColumnUse, columnOf, guessColumns, languageColumns, sourceOf } from '../tables/columns.ts'
 import type { UnitText } from '../text/namedUnits.ts'
-import { nameOf, readRows, type SheetCell, type SheetRow } from './cells.ts'
-import { fontsIn, showRuns } from './richText.ts'
+import { nameOf, readRows, type SheetRow } from './cells.ts'
+import { type CellText, createRunsView, fontsIn } from './richText.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
 type TextColumn = { language: string; at: number }
@@ -11,12 +13,26 @@ export type SheetUnit = UnitText & { sheet: TextSheet; row: SheetRow; fonts: str
 
 /** A title and notes may stand above the header. */
 const MAX_HEADER_ROW = 20
-const EMPTY: SheetCell['runs'] = []
+/** A run takes the room of so many characters. */
+const CHARACTERS_OF_RUN = 16
 
 type Shared = Pick<Workbook, 'strings' | 'numberStyles'>
+type Columns = Record<'source' | 'identifier' | 'context' | 'speaker' | 'maxLength', number>
+
+/** Counts the characters of texts that are shown, of all sheets: many cells may hold one long text. */
+export function createRoom() {
+  let left = MAX_READ_CHARACTERS
+  return ({ value, runs }: CellText) => {
+    left -= value.length + runs.length * CHARACTERS_OF_RUN
+    if (left < 0)
+      throw new FormatError(
+        `The texts of this workbook have more than ${MAX_READ_CHARACTERS.toLocaleString('en')} characters together`,
+      )
+  }
+}
 
 /** The texts of a worksheet: undefined when no row of its beginning names a column of source texts and another one. */
-export function readSheet(sheet: WorkbookSheet, shared: Shared) {
+export function readSheet(sheet: WorkbookSheet, shared: Shared, takeRoom: (text: CellText) => void) {
   const rows = readRows({ file: sheet.file, ...shared })
   for (const [at, header] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const uses = usesOf(header)
@@ -24,41 +40,59 @@ export function readSheet(sheet: WorkbookSheet, shared: Shared) {
     const targets = languageColumns(uses).filter((column) => column.at !== source?.at)
     if (!source || (columnOf(uses, 'identifier') === -1 && targets.length === 0)) continue
     const body = rows.slice(at + 1)
-    const width = rows.reduce((most, { cells }) => Math.max(most, ...cells.keys()), 0)
+    const width = rows.reduce((most, row) => Math.max(most, row.width), 0)
     const found: TextSheet = { ...sheet, header, rows: body, targets, width }
-    return { language: source.language, units: body.flatMap((row) => unitOf(found, row, uses, source.at)) }
+    const columns: Columns = {
+      source: source.at,
+      identifier: columnOf(uses, 'identifier'),
+      context: columnOf(uses, 'context'),
+      speaker: columnOf(uses, 'speaker'),
+      maxLength: columnOf(uses, 'maxLength'),
+    }
+    const languages = new Map(targets.map((target) => [target.at, target.language]))
+    const read = (row: SheetRow) => unitOf(found, row, { columns, languages, takeRoom })
+    return { language: source.language, units: body.flatMap(read) }
   }
   return undefined
 }
 
 /** The contents of columns, by their number; there is no column 0. */
-function usesOf({ cells }: SheetRow): ColumnUse[] {
-  const names = Array.from({ length: Math.max(0, ...cells.keys()) + 1 }, (_, at) => cells.get(at)?.value ?? '')
-  return guessColumns(names)
-}
+const usesOf = ({ cells, width }: SheetRow): ColumnUse[] =>
+  guessColumns(Array.from({ length: width + 1 }, (_, at) => cells.get(at)?.text.value ?? ''))
 
-function unitOf(sheet: TextSheet, row: SheetRow, uses: ColumnUse[], source: number): SheetUnit[] {
-  const cellIn = (role: Parameters<typeof columnOf>[1]) => row.cells.get(columnOf(uses, role))?.value ?? ''
-  const cell = row.cells.get(source)
+type Reading = { columns: Columns; languages: ReadonlyMap<number, string>; takeRoom: (text: CellText) => void }
+
+function unitOf(sheet: TextSheet, row: SheetRow, { columns, languages, takeRoom }: Reading): SheetUnit[] {
+  const cell = row.cells.get(columns.source)
   // A calculated text follows from others, a number is none.
-  if (!cell || cell.isFormula || cell.runs.length === 0) return []
-  const fonts = fontsIn(cell.runs)
-  const shown = (column: number) => {
-    const found = row.cells.get(column)
-    // Excel makes a number of a translation that looks like one.
-    return found?.isNumber ? found.value : showRuns(found?.runs ?? EMPTY, fonts)
+  if (!cell || cell.isFormula || cell.text.runs.length === 0) return []
+  const valueIn = (column: number) => {
+    const text = row.cells.get(column)?.text
+    if (text) takeRoom(text)
+    return text?.value ?? ''
   }
+  takeRoom(cell.text)
+  const fonts = fontsIn(cell.text.runs)
+  const show = createRunsView(fonts)
+  const translations = [...row.cells].flatMap(([column, { text, isNumber }]) => {
+    const language = languages.get(column)
+    if (language === undefined) return []
+    // Excel makes a number of a translation that looks like one.
+    if (text.runs.length > 0 || isNumber) takeRoom(text)
+    const shown = isNumber ? text.value : text.runs.length === 0 ? '' : show(text)
+    return shown === '' ? [] : [{ language, text: shown, column }]
+  })
   return [
     {
-      key: cellIn('identifier') || `${sheet.name}!${nameOf(source, row.number)}`,
+      key: valueIn(columns.identifier) || `${sheet.name}!${nameOf(columns.source, row.number)}`,
       at: row.number,
-      source: shown(source),
-      context: cellIn('context'),
-      speaker: cellIn('speaker') || undefined,
-      maxLength: Number(cellIn('maxLength')) || undefined,
-      translations: sheet.targets
-        .filter(({ at }) => shown(at) !== '')
-        .map(({ language, at }) => ({ language, text: shown(at) })),
+      source: show(cell.text),
+      context: valueIn(columns.context),
+      speaker: valueIn(columns.speaker) || undefined,
+      maxLength: Number(valueIn(columns.maxLength)) || undefined,
+      translations: translations
+        .sort((one, other) => one.column - other.column)
+        .map(({ language, text }) => ({ language, text })),
       sheet,
       row,
       fonts,

@@ -5,14 +5,19 @@ import { childNamed, elementsIn, localName, type XmlElement, type XmlFile } from
 /** A part of a cell's text with its font, as XML without prefixes; undefined for that of the cell. */
 export type Run = { text: string; font: string | undefined }
 
+/** The text of a cell, which many cells may share: its runs, and these together. */
+export type CellText = { value: string; runs: readonly Run[] }
+
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 const OPENING = /<([1-9]\d{0,2})>/g
 /** Whether or not text follows: an escape behind may begin with the underscore that closes this one. */
 const LIKE_ESCAPED = /_(?=x[0-9A-Fa-f]{4})/g
 
-/** Runs of a string item (`si`) or an inline string (`is`); readings of Asian characters are none. */
-export function readRuns(file: XmlFile, item: XmlElement): Run[] {
-  return elementsIn(item).flatMap((child): Run[] => {
+export const textOfRuns = (runs: readonly Run[]): CellText => ({ runs, value: runs.map(({ text }) => text).join('') })
+
+/** A string item (`si`) or an inline string (`is`); readings of Asian characters are no runs. */
+export function readText(file: XmlFile, item: XmlElement): CellText {
+  const runs = elementsIn(item).flatMap((child): Run[] => {
     if (localName(child) === 't') return [{ text: unescapeText(child.text), font: undefined }]
     if (localName(child) !== 'r') return []
     const font = childNamed(child, 'rPr')
@@ -23,18 +28,23 @@ export function readRuns(file: XmlFile, item: XmlElement): Run[] {
       },
     ]
   })
+  return textOfRuns(runs)
 }
 
 export const fontsIn = (runs: readonly Run[]) => [...new Set(runs.flatMap(({ font }) => font ?? []))]
 
-/** Runs as one text, in which parts with one of these fonts stand in tags with its number: `Press <1>Start</1>`. */
-export const showRuns = (runs: readonly Run[], fonts: readonly string[]) =>
-  runs
-    .map(({ text, font }) => {
-      const number = font === undefined ? 0 : fonts.indexOf(font) + 1
-      return number === 0 ? text : `<${number}>${text}</${number}>`
+/** Shows runs as one text, in which parts with one of these fonts stand in tags with its number: `Press <1>Start</1>`. */
+export function createRunsView(fonts: readonly string[]) {
+  const numbers = new Map(fonts.map((font, at) => [font, at + 1]))
+  return ({ value, runs }: CellText) => {
+    if (runs.every(({ font }) => font === undefined || !numbers.has(font))) return value
+    const shown = runs.map(({ text, font }) => {
+      const number = font === undefined ? undefined : numbers.get(font)
+      return number === undefined ? text : `<${number}>${text}</${number}>`
     })
-    .join('')
+    return shown.join('')
+  }
+}
 
 /** A text as the content of an inline string; what stands in the tags of a font gets it. */
 export function writeRuns(text: string, fonts: readonly string[], prefix: string): string {

@@ -1,34 +1,37 @@
 import { posix } from 'node:path'
 import { FormatError } from '../format.ts'
-import { MAX_FILE_CHARACTERS } from '../limits.ts'
+import { MAX_FILE_CHARACTERS, MAX_NODES } from '../limits.ts'
 import { type DecodedText, decodeText } from '../text/encoding.ts'
 import { childrenNamed, elementsIn, readXml, type XmlFile } from '../xml/readXml.ts'
 import { readZip, unpack, type Zip } from '../zip/readZip.ts'
-import { type Run, readRuns } from './richText.ts'
+import { type CellText, readText } from './richText.ts'
 
 /** A worksheet and the encoding of its part. */
 export type WorkbookSheet = { name: string; part: string; file: XmlFile; decoded: DecodedText }
 /** `numberStyles`: those of cells whose numbers look as they are stored, which those of dates do not. */
-export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: Run[][]; numberStyles: ReadonlySet<string> }
+export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: CellText[]; numberStyles: ReadonlySet<string> }
 
 /** Of all parts that are read together. */
 const MAX_UNPACKED_BYTES = 2 * MAX_FILE_CHARACTERS
+const MAX_NAME_LENGTH = 1000
 const NO_WORKBOOK = 'This is no workbook of Excel'
 
 /** Reads the worksheets and shared strings of a workbook; all other parts stay packed. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   const zip = readZip(bytes)
   const entries = new Map(zip.entries.map((entry) => [entry.name, entry]))
-  let left = MAX_UNPACKED_BYTES
+  let [left, nodes] = [MAX_UNPACKED_BYTES, MAX_NODES]
   const read = (part: string) => {
     const entry = entries.get(part)
     if (!entry) return undefined
     const unpacked = unpack(zip, entry, Math.min(left, MAX_FILE_CHARACTERS))
     left -= unpacked.length
-    return readPart(part, unpacked)
+    const found = readPart(part, unpacked, nodes)
+    nodes -= found.file.nodes
+    return found
   }
   const main = relationsOf('', read).find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml'
-  const book = read(main)
+  const book = main.length > MAX_NAME_LENGTH ? undefined : read(main)
   if (!book) throw new FormatError(NO_WORKBOOK)
   const relations = relationsOf(main, read)
   const shared = relations.find(({ kind }) => kind === 'sharedStrings')
@@ -48,7 +51,7 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
     zip,
     sheets,
     numberStyles: numberStylesIn(styles && read(styles.part)?.file),
-    strings: strings ? childrenNamed(strings.root, 'si').map((item) => readRuns(strings, item)) : [],
+    strings: strings ? childrenNamed(strings.root, 'si').map((item) => readText(strings, item)) : [],
   }
 }
 
@@ -63,10 +66,10 @@ function numberStylesIn(styles: XmlFile | undefined): Set<string> {
   return new Set(all ?? ['0'])
 }
 
-function readPart(part: string, bytes: Uint8Array) {
+function readPart(part: string, bytes: Uint8Array, maxNodes: number) {
   const decoded = decodeText(bytes)
   try {
-    return { decoded, file: readXml(decoded.text) }
+    return { decoded, file: readXml(decoded.text, maxNodes) }
   } catch (error) {
     throw error instanceof FormatError ? new FormatError(`${part}: ${error.message}`, error) : error
   }

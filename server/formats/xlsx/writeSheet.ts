@@ -2,7 +2,7 @@ import { FormatError } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import type { Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
-import { attributeAt, childNamed, insideOf, type XmlElement } from '../xml/readXml.ts'
+import { attributeAt, attributesIn, childNamed, insideOf, type XmlElement } from '../xml/readXml.ts'
 import { MAX_COLUMNS, nameOf, placeOf, type SheetCell, type SheetRow } from './cells.ts'
 import type { SheetUnit, TextSheet } from './readSheet.ts'
 import { prefixOf, writeRuns } from './richText.ts'
@@ -53,13 +53,11 @@ function writeCell(attributes: string, { cell, text, fonts }: { cell: XmlElement
 }
 
 /** The attributes of a cell as they are written, without its type. */
-function attributesOf({ file }: TextSheet, { element }: SheetCell) {
-  return Object.keys(element.attributes)
-    .filter((name) => name !== 't')
-    .map((name) => attributeAt(file, element, name)!)
+const attributesOf = ({ file }: TextSheet, { element }: SheetCell) =>
+  [...attributesIn(file, element)]
+    .filter(({ name }) => name !== 't')
     .map(({ nameStart, end }) => ` ${file.text.slice(nameStart, end)}`)
     .join('')
-}
 
 /** The range of used cells that a sheet names: some readers look no further. */
 function widen({ file }: TextSheet, column: number): Edit[] {

@@ -2,7 +2,7 @@ import { type FileContent, type Format, FormatError } from '../format.ts'
 import { encodeText } from '../text/encoding.ts'
 import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
 import { replaceParts } from '../zip/replaceParts.ts'
-import { readSheet, type SheetUnit, type TextSheet } from './readSheet.ts'
+import { createRoom, readSheet, type SheetUnit, type TextSheet } from './readSheet.ts'
 import { readWorkbook } from './workbook.ts'
 import { type SheetChange, writeSheet } from './writeSheet.ts'
 
@@ -48,7 +48,8 @@ function open(bytes: Uint8Array) {
       'This workbook is protected by a password or in an older format; save it as .xlsx without one',
     )
   const { zip, sheets, ...shared } = readWorkbook(bytes)
-  const read = sheets.flatMap((sheet) => readSheet(sheet, shared) ?? [])
+  const takeRoom = createRoom()
+  const read = sheets.flatMap((sheet) => readSheet(sheet, shared, takeRoom) ?? [])
   if (read.length === 0)
     throw new FormatError(
       'No sheet has a header with a column for the source text and one for the identifier or a language',

@@ -13,6 +13,7 @@ export type Escaping = {
 }
 const NONE: Escaping = { escape: (literal) => literal, unescape: (written) => written, finish: (text) => text }
 
+const ENTITY = /&[\w.-]+;/g
 const WHOLE = { isFirst: true, isLast: true }
 
 /** Tags and references within a text; people see them as they are written. */
@@ -34,7 +35,8 @@ export function readContent(
   const partOf = (child: XmlElement['children'][number]): string => {
     if (child instanceof XmlCdata) return escaping.unescape(child.text)
     if (child instanceof XmlText) {
-      for (const entity of file.entities) if (child.text.includes(entity)) add(entity, 'single')
+      if (file.entities.size > 0)
+        for (const [entity] of child.text.matchAll(ENTITY)) if (file.entities.has(entity)) add(entity, 'single')
       return escaping.unescape(child.text)
     }
     const raw = file.text.slice(child.start, child.end)
@@ -117,12 +119,13 @@ function checkCharacters(text: string) {
 }
 
 function partsOf(text: string, codes: XmlContent['codes']): (string | InlineCode)[] {
-  const byLength = [...codes.values()].sort((one, other) => other.raw.length - one.raw.length)
+  if (codes.size === 0) return [text]
+  const find = findLongest(codes)
   const parts: (string | InlineCode)[] = []
   let from = 0
-  for (let at = 0; at < text.length && byLength.length > 0; at++) {
+  for (let at = 0; at < text.length; at++) {
     if (text[at] !== '<' && text[at] !== '&') continue
-    const code = byLength.find(({ raw }) => text.startsWith(raw, at))
+    const code = find(text, at)
     if (!code) continue
     parts.push(text.slice(from, at), code)
     at += code.raw.length - 1
@@ -130,6 +133,30 @@ function partsOf(text: string, codes: XmlContent['codes']): (string | InlineCode
   }
   parts.push(text.slice(from))
   return parts
+}
+
+/** Finds the longest code that begins at a place: the last in their order that is not behind it, or a beginning of that one. */
+function findLongest(codes: XmlContent['codes']) {
+  const raws = [...codes.keys()].sort()
+  const length = raws.reduce((most, raw) => Math.max(most, raw.length), 0)
+  const [shorter, within] = [new Map<string, string | undefined>(), [] as string[]]
+  for (const raw of raws) {
+    while (within.length > 0 && !raw.startsWith(within.at(-1)!)) within.pop()
+    shorter.set(raw, within.at(-1))
+    within.push(raw)
+  }
+  return (text: string, at: number) => {
+    const rest = text.slice(at, at + length)
+    let [low, high] = [0, raws.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (raws[middle]! <= rest) low = middle + 1
+      else high = middle
+    }
+    let found = raws[low - 1]
+    while (found !== undefined && !rest.startsWith(found)) found = shorter.get(found)
+    return found === undefined ? undefined : codes.get(found)
+  }
 }
 
 /** Which codes are well nested; of the others only the text is kept. */

@@ -1,31 +1,40 @@
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml'
-import { MAX_DEPTH } from '../limits.ts'
+import { MAX_NODES, TOO_DEEP } from '../limits.ts'
 import { faultAt } from '../text/positions.ts'
+import { checkMarkup } from './checkMarkup.ts'
+import { createReplacement, restorePassages } from './lineBreaks.ts'
 
 export { XmlCdata, XmlComment, XmlElement, XmlText } from '@rgrove/parse-xml'
 
-/** `entities`: those the file declares itself; they stay as they are written, nothing is expanded or fetched. */
-export type XmlFile = { text: string; root: XmlElement; entities: ReadonlySet<string> }
+/**
+ * `entities`: those the file declares itself; they stay as they are written, nothing is expanded or fetched. `nodes`: how many
+ * elements it has.
+ */
+export type XmlFile = { text: string; root: XmlElement; entities: ReadonlySet<string>; nodes: number }
 /** The places of an element's content and of its closing tag. */
 type Inside = { start: number; end: number; isSelfClosed: boolean }
 
 const DECLARED = /<!ENTITY\s+([\w.-]+)\s/g
-const TOO_DEEP = `More than ${MAX_DEPTH} levels are too deep`
 const PROLOG_LENGTH = 65_536
 
-export function readXml(text: string): XmlFile {
-  checkDepth(text)
+export function readXml(text: string, maxNodes = MAX_NODES): XmlFile {
+  const replacement = text.includes('\r') ? createReplacement(text) : undefined
+  const nodes = checkMarkup(text, maxNodes, (passage) => replacement?.add(passage))
+  const parsed = replacement?.text() ?? text
   const entities = declaredIn(text)
   try {
-    const document = parseXml(text, {
+    const document = parseXml(parsed, {
       includeOffsets: true,
       preserveCdata: true,
       preserveComments: true,
       resolveUndefinedEntity: (reference) => (entities.has(reference) ? reference : null),
     })
-    if (document.root) return { text, root: document.root, entities }
+    if (document.root) {
+      if (parsed !== text) restorePassages(text, document.root)
+      return { text, root: document.root, entities, nodes }
+    }
   } catch (error) {
-    // Brackets within attributes hide a level from the count before.
+    // What is no XML may hide levels from the count before.
     if (error instanceof RangeError) throw faultAt(text, 0, TOO_DEEP)
     if (!(error instanceof XmlError)) throw error
     throw faultAt(text, offsetOf(text, error.pos), error.message.split(' (line ')[0]!)
@@ -45,28 +54,6 @@ function offsetOf(text: string, characters: number) {
   for (let count = 0; count < characters && offset < text.length; count++)
     offset += text.codePointAt(offset)! > 0xffff ? 2 : 1
   return offset
-}
-
-/** The parser calls itself for each level; tags in comments and CDATA are passed over. */
-function checkDepth(text: string) {
-  let depth = 0
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const next = text[at + 1]
-    if (next === '!' || next === '?') at = endOfSpecial(text, at)
-    else if (next === '/') depth--
-    else {
-      const end = text.indexOf('>', at)
-      if (end === -1) return
-      if (text[end - 1] !== '/') depth++
-    }
-    if (depth > MAX_DEPTH) throw faultAt(text, at, TOO_DEEP)
-  }
-}
-
-function endOfSpecial(text: string, at: number) {
-  const close = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : '>'
-  const end = text.indexOf(close, at)
-  return end === -1 ? text.length : end
 }
 
 export const elementsIn = (parent: XmlElement): XmlElement[] =>
@@ -89,22 +76,26 @@ export function insideOf({ text }: XmlFile, element: XmlElement): Inside {
   return { start: element.children[0]?.start ?? end, end, isSelfClosed: false }
 }
 
-/** The value of an attribute and its place in the opening tag, quotes included. */
-export function attributeAt({ text }: XmlFile, element: XmlElement, name: string) {
-  if (!(name in element.attributes)) return undefined
+/** Of the attributes in an opening tag: where each begins, and its value with its quotes. */
+export function* attributesIn({ text }: XmlFile, element: XmlElement) {
   const isSpace = (at: number) => ' \t\r\n'.includes(text[at]!)
   let at = element.start + 1 + element.name.length
-  for (;;) {
+  for (let left = Object.keys(element.attributes).length; left > 0; left--) {
     while (isSpace(at)) at++
-    const from = at
+    const nameStart = at
     while (text[at] !== '=' && !isSpace(at)) at++
-    const found = text.slice(from, at)
-    const quote = () => text[at] === '"' || text[at] === "'"
-    while (!quote()) at++
+    const name = text.slice(nameStart, at)
+    while (text[at] !== '"' && text[at] !== "'") at++
     const end = text.indexOf(text[at]!, at + 1) + 1
-    if (found === name) return { value: element.attributes[name]!, start: at, end, nameStart: from }
+    yield { name, value: element.attributes[name]!, start: at, end, nameStart }
     at = end
   }
+}
+
+export function attributeAt(file: XmlFile, element: XmlElement, name: string) {
+  if (!(name in element.attributes)) return undefined
+  for (const attribute of attributesIn(file, element)) if (attribute.name === name) return attribute
+  return undefined
 }
 
 /** Throws in the words of the format when the root element is another one. */

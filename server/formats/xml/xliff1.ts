@@ -30,7 +30,7 @@ export const xliff1 = xmlFormat({
   extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff', 'mqxliff'],
   isPair: true,
   hasOptionalStatus: true,
-  detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
+  detect: (beginning) => (/<xliff[^<>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')
     const first = files[0]?.attributes ?? {}

@@ -22,7 +22,7 @@ export const xliff2 = xmlFormat({
   extensions: ['xlf', 'xliff'],
   isPair: true,
   hasOptionalStatus: true,
-  detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
+  detect: (beginning) => (/<xliff[^<>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'xliff')
     return {

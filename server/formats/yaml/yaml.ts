@@ -1,10 +1,11 @@
-import { isMap, isScalar, isSeq, type Pair, parseAllDocuments, type Scalar, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
-import { MAX_DEPTH } from '../limits.ts'
+import { MAX_DEPTH, TOO_DEEP } from '../limits.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { type ParsedText, textFormat } from '../text/textFormat.ts'
+import { readDocuments } from './readDocuments.ts'
 import { writeScalar } from './writeScalar.ts'
 import { type FormPair, formEdits } from './yamlForms.ts'
 
@@ -36,15 +37,6 @@ function parseYaml(file: string): ParsedText {
   }
 }
 
-function readDocuments(file: string): unknown[] {
-  // Aliases stay as they are written: nothing is expanded.
-  const documents = parseAllDocuments(file, { uniqueKeys: false, prettyErrors: false, strict: true })
-  return [...documents].map(({ errors: [error], contents }) => {
-    if (error) throw faultAt(file, error.pos[0], error.message)
-    return contents
-  })
-}
-
 /** Where a scalar is written, without its anchor and tag. */
 export function placeOf(scalar: Scalar) {
   const [start, end] = scalar.range!
@@ -59,7 +51,7 @@ function unitsIn(file: string, roots: unknown[]): Unit[] {
     path: string,
     { isFlow, depth, comment }: { isFlow: boolean; depth: number; comment: string },
   ) {
-    if (depth > MAX_DEPTH) throw faultAt(file, startOf(node), `More than ${MAX_DEPTH} levels are too deep`)
+    if (depth > MAX_DEPTH) throw faultAt(file, startOf(node), TOO_DEEP)
     if (isMap(node)) {
       const plural = pluralIn(node)
       const inside = isFlow || node.flow === true

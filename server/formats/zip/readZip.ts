@@ -40,17 +40,27 @@ export function readZip(given: Uint8Array): Zip {
   for (let at = start; entries.length < count; at = entries.at(-1)!.record.end)
     entries.push(readRecord(bytes, at, directoryEnd))
   if (new Set(entries.map(({ name }) => name)).size < count) throw damaged()
+  checkPlaces(bytes, entries, start)
   return { bytes, entries, directory: { start, end: directoryEnd }, end }
 }
 
+/** Entries that share their data would unpack it again and again. */
+function checkPlaces(bytes: Buffer, entries: readonly ZipEntry[], directory: number) {
+  let before = 0
+  for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
+    if (entry.offset < before) throw damaged()
+    before = dataStart(bytes, entry) + entry.packedBytes
+  }
+  if (before > directory) throw damaged()
+}
+
 /** Unpacks one entry, as long as it is no larger than `most`, whatever the archive says about it. */
-export function unpack({ bytes, directory }: Zip, entry: ZipEntry, most: number): Buffer {
-  const { offset, name, method, flags, packedBytes, crc } = entry
+export function unpack({ bytes }: Zip, entry: ZipEntry, most: number): Buffer {
+  const { name, method, flags, packedBytes, crc } = entry
   if (flags & ENCRYPTED) throw new FormatError(`${name} is encrypted`)
   if (method !== STORED && method !== DEFLATED) throw new FormatError(`${name} is packed in an unknown way`)
   if (entry.bytes > most) throw tooLarge(name)
   const start = dataStart(bytes, entry)
-  if (start + packedBytes > directory.start || offset > directory.start) throw damaged()
   const packed = bytes.subarray(start, start + packedBytes)
   const unpacked = method === STORED ? packed : inflate(packed, name, most)
   if (unpacked.length !== entry.bytes || crc32(unpacked) !== crc) throw damaged()

@@ -6,8 +6,10 @@ import { ApiError } from '../apiError.ts'
 import type { Env } from '../env.ts'
 import { addressOf } from '../network/address.ts'
 import { withoutLastSlashes } from '../paths.ts'
+import { knownDeviceOf } from './knownDevice.ts'
 import { limitPerson } from './limitPerson.ts'
-import { admitGuess, takeBackGuess } from './slowGuesses.ts'
+import { atNetworks } from './networks.ts'
+import { admitGuess } from './slowGuesses.ts'
 
 const MINUTE = 60
 const FIVE_MINUTES = 5 * MINUTE
@@ -20,35 +22,45 @@ export const limitSignIns = createMiddleware<Env>(async (c, next) => {
   const { username } = await c.req.parseBody().catch(() => {
     throw new ApiError(400, 'The form cannot be read')
   })
-  await countFailures(c, next, 'sign-in', String(username).trim().toLowerCase().slice(0, 255))
+  const email = String(username).trim().toLowerCase().slice(0, 255)
+  await countFailures(c, next, { name: 'sign-in', person: email, email })
 })
 
 /** The same for the current password, which a stolen session could guess. */
 export const limitPasswordChanges = createMiddleware<Env>((c, next) =>
-  countFailures(c, next, 'password change', c.var.user.id),
+  countFailures(c, next, { name: 'password change', person: c.var.user.id, email: c.var.user.email }),
 )
 
 /** Each costs a slow hash and a row. */
 export const limitSignUps = createMiddleware<Env>(async (c, next) => {
-  await count(c, [{ key: `sign-up ${addressOf(c)}`, most: 50, windowSeconds: FIVE_MINUTES }])
+  await count(c, atNetworks(addressOf(c), { key: 'sign-up', most: 50, windowSeconds: FIVE_MINUTES }))
   await next()
 })
 
-/** Each may send a mail, to a person who did not ask for it. */
-export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
-  const email = c.req.param('email') ?? ''
+/**
+ * Returns whether this call sends a mail, perhaps to a person who did not ask for it. Nobody refuses the call of another network:
+ * beyond five mails the answer is the same and no further one is sent, as the links of those five still work. A device that
+ * the person knows has five mails of its own.
+ */
+export async function admitRecovery(c: Context<Env>, email: string) {
+  const { config, reservedDb: db } = c.var.services
+  if (!config.hasRateLimits) return true
+  const FIVE = { most: 5, windowSeconds: QUARTER_HOUR }
+  const isFree = async (key: string) => (await countAttempt(db, [{ key, ...FIVE }])) === undefined
+  const device = await knownDeviceOf(c, email)
+  if (device && (await isFree(`recovery by ${device}`))) return true
   await count(c, [
-    { key: `recovery of ${email.trim().toLowerCase()}`, most: 5, windowSeconds: QUARTER_HOUR },
-    { key: `recovery ${addressOf(c)}`, most: 30, windowSeconds: QUARTER_HOUR },
+    ...atNetworks(addressOf(c), { key: `recovery of ${email} at`, ...FIVE }),
+    ...atNetworks(addressOf(c), { key: 'recovery', most: 30, windowSeconds: QUARTER_HOUR }),
   ])
-  await next()
-})
+  return isFree(`recovery mails to ${email}`)
+}
 
 /** Each sends a mail to an address that may be a stranger's, or tells by its refusal that somebody has the address. */
 export const countProofMail = (c: Context<Env>) =>
   count(c, [
     { key: `proof mail ${c.var.user.id}`, most: 5, windowSeconds: QUARTER_HOUR },
-    { key: `proof mail at ${addressOf(c)}`, most: 30, windowSeconds: QUARTER_HOUR },
+    ...atNetworks(addressOf(c), { key: 'proof mail at', most: 30, windowSeconds: QUARTER_HOUR }),
   ])
 
 export const limitProofMails = createMiddleware<Env>(async (c, next) => {
@@ -63,7 +75,7 @@ export const limitTries = createMiddleware<Env>(async (c, next) => {
 })
 
 export const limitResets = createMiddleware<Env>(async (c, next) => {
-  await count(c, [{ key: `reset ${addressOf(c)}`, most: 100, windowSeconds: FIVE_MINUTES }])
+  await count(c, atNetworks(addressOf(c), { key: 'reset', most: 100, windowSeconds: FIVE_MINUTES }))
   await next()
 })
 
@@ -100,13 +112,16 @@ export const countSocket = (db: Db, address: string) =>
 export const maySocketOpen = async (db: Db, userId: string) =>
   (await countAttempt(db, [{ key: `socket of ${userId}`, most: 120, windowSeconds: MINUTE }])) === undefined
 
-async function countFailures(c: Context<Env>, next: () => Promise<void>, name: string, person: string) {
+type Tried = { name: string; person: string; email: string }
+
+async function countFailures(c: Context<Env>, next: () => Promise<void>, { email, ...guess }: Tried) {
   const { config, reservedDb: db } = c.var.services
   if (!config.hasRateLimits) return next()
-  const guess = { name, address: addressOf(c), person }
-  refuseFor(await admitGuess(db, guess))
+  const device = await knownDeviceOf(c, email)
+  const { refusedForSeconds, takeBack } = await admitGuess(db, { ...guess, address: addressOf(c), device })
+  refuseFor(refusedForSeconds)
   await next()
-  if (c.res.status === 200) await takeBackGuess(db, guess)
+  if (c.res.status === 200) await takeBack()
 }
 
 async function count(c: Context<Env>, limits: Limit[]) {

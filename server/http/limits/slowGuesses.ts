@@ -1,57 +1,116 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countAttempt, deleteLimit, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/accounts/rateLimits.ts'
+import {
+  countAttempt,
+  deleteLimit,
+  giveBackTurn,
+  type Limit,
+  type Turns,
+  takeBackAttempt,
+  takeTurn,
+} from '#db/queries/accounts/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
+import { networksAround } from '../network/address.ts'
+import { atNetworks } from './networks.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Of the attempts on one person from everywhere together, twenty at once and then one a second: nobody waits longer. */
-export const GUESSES = { everyMs: 1000, atOnce: 20, longestMs: 15_000 }
+/** Attempts at one person from everywhere take turns in two queues; nobody waits longer than `MAX_WAIT_MS`. */
+export const QUEUES = {
+  /** Of networks that failed hardly yet: a person at a place that is new to them stands behind no botnet. */
+  first: [
+    { everyMs: 2000, atOnce: 200 },
+    { everyMs: 100, atOnce: 20 },
+  ],
+  further: [{ everyMs: 2000, atOnce: 20 }],
+}
+export const MAX_WAIT_MS = 15_000
+const MAX_FIRST = 3
 
-type Guess = { name: string; address: string; person: string }
+/** `device` is one that the person knows. */
+type Guess = { name: string; address: string; person: string; device?: string }
+type Admission = { refusedForSeconds?: number; takeBack: () => Promise<void> }
 
 /**
  * Lets one attempt at a secret through when it is its turn, or answers for how many seconds none is. Counted before the answer
- * is known, or many attempts at once would all pass; the one that turns out right is taken back by `takeBackGuess`.
+ * is known, or many attempts at once would all pass; the one that turns out right is taken back.
  *
  * One address guesses at one person 10 times in five minutes and 30 times an hour, 720 a day, and at all people 100 times in
- * five minutes. From N addresses that makes 720 N guesses a day at one person, and never more than 86,420. An address has one
- * attempt at a person waiting, so N addresses delay the owner by N seconds at most and, while N is below 15, refuse nobody else.
+ * five minutes; a /56 of IPv6 1.5 times and a /48 twice as often. From N addresses that makes 720 N guesses a day at one
+ * person, and never more than 86,620: 43,200 in each queue and what it lets through at once. The first three of an address
+ * within an hour are in a queue of their own, ten a second and one of each network at once: 60 addresses and a /48 that guess
+ * all day delay a person at a new place by seven seconds, and refuse nobody.
+ * A device that the person knows stands in no queue and guesses as often as one address; each adds 720 a day for its holder.
  */
-export async function admitGuess(db: Db, guess: Guess): Promise<number | undefined> {
-  for (const limits of limitsOf(guess)) {
-    const seconds = await countAttempt(db, limits)
-    if (seconds !== undefined) return seconds
+export async function admitGuess(db: Db, guess: Guess): Promise<Admission> {
+  const ofDevice = guess.device && limitsOf(`${guess.name} by ${guess.device}`)
+  if (ofDevice && (await countAttempt(db, ofDevice)) === undefined)
+    return { takeBack: async () => void (await takeBackAttempt(db, ofDevice)) }
+  const limits = limitsOfNetworks(guess)
+  for (const some of limits) {
+    const seconds = await countAttempt(db, some)
+    if (seconds !== undefined) return refused(seconds)
   }
-  const turns = turnsOf(guess)
-  if ((await takeTurn(db, turns, { ...GUESSES, longestMs: 0 })) !== undefined) return undefined
-  return waitForTurn(db, turns, `waiting ${guess.address} ${turns}`)
+  const first = atNetworks(guess.address, { key: `${keyOf(guess)} first at`, most: MAX_FIRST, windowSeconds: HOUR })
+  const queue = (await countAttempt(db, first)) === undefined ? 'first' : 'further'
+  const turn = { key: `${keyOf(guess)} ${queue}`, buckets: QUEUES[queue] }
+  if (!(await hasTurn(db, turn, `waiting ${networksAround(guess.address).at(-1)} ${turn.key}`))) {
+    await takeBackAttempt(db, first)
+    return refused(1)
+  }
+  return {
+    takeBack: async () => {
+      await takeBackAttempt(db, [...limits.flat(), ...first])
+      await giveBack(db, turn)
+    },
+  }
 }
 
-async function waitForTurn(db: Db, turns: string, place: string) {
-  if ((await countAttempt(db, [{ key: place, most: 1, windowSeconds: MINUTE }])) !== undefined) return 1
-  try {
-    const ms = await takeTurn(db, turns, GUESSES)
-    if (ms === undefined) return 1
-    await sleep(ms)
-    return undefined
-  } finally {
-    await deleteLimit(db, place)
+type Turn = { key: string; buckets: Omit<Turns, 'longestMs'>[] }
+
+/** Waits for the turn, if it comes soon enough. A network has one attempt waiting for each person. */
+async function hasTurn(db: Db, turn: Turn, place: string) {
+  const ms = await takeTurns(db, turn)
+  if (ms === undefined || ms === 0) return ms === 0
+  if ((await countAttempt(db, [{ key: place, most: 1, windowSeconds: MINUTE }])) !== undefined) {
+    await giveBack(db, turn)
+    return false
   }
+  await sleep(ms)
+  await deleteLimit(db, place)
+  return true
 }
 
-export async function takeBackGuess(db: Db, guess: Guess) {
-  await takeBackAttempt(db, limitsOf(guess).flat())
-  await giveBackTurn(db, turnsOf(guess), GUESSES)
+/** Answers for how long to wait until it is one's turn in all buckets; none is taken when one of them is too full. */
+async function takeTurns(db: Db, { key, buckets }: Turn) {
+  let longest = 0
+  for (const [at, bucket] of buckets.entries()) {
+    const ms = await takeTurn(db, `${key} ${at}`, { ...bucket, longestMs: MAX_WAIT_MS })
+    if (ms === undefined) {
+      await giveBack(db, { key, buckets: buckets.slice(0, at) })
+      return undefined
+    }
+    longest = Math.max(longest, ms)
+  }
+  return longest
 }
+
+async function giveBack(db: Db, { key, buckets }: Turn) {
+  for (const [at, bucket] of buckets.entries())
+    await giveBackTurn(db, `${key} ${at}`, { ...bucket, longestMs: MAX_WAIT_MS })
+}
+
+const refused = (refusedForSeconds: number): Admission => ({ refusedForSeconds, takeBack: async () => undefined })
 
 /** In the order in which they are asked: an attempt that one refuses does not count for the next. */
-const limitsOf = ({ name, address, person }: Guess) => [
-  [
-    { key: `${name} ${address} ${person}`, most: 10, windowSeconds: 5 * MINUTE },
-    { key: `${name} ${address} ${person} hourly`, most: 30, windowSeconds: HOUR },
-  ],
-  [{ key: `${name} at ${address}`, most: 100, windowSeconds: 5 * MINUTE }],
+const limitsOfNetworks = (guess: Guess): Limit[][] => [
+  limitsOf(keyOf(guess)).flatMap((limit) => atNetworks(guess.address, limit)),
+  atNetworks(guess.address, { key: `${guess.name} at`, most: 100, windowSeconds: 5 * MINUTE }),
 ]
 
-const turnsOf = ({ name, person }: Guess) => `${name} as ${person}`
+const limitsOf = (key: string): Limit[] => [
+  { key, most: 10, windowSeconds: 5 * MINUTE },
+  { key: `${key} hourly`, most: 30, windowSeconds: HOUR },
+]
+
+const keyOf = ({ name, person }: Guess) => `${name} as ${person}`

@@ -22,8 +22,7 @@ export const healthRoutes = new Hono<Env>({ strict: false })
     const status = isReachable ? 'ready' : 'unavailable'
     const code = isReachable ? 200 : 503
     if (!isFromThisMachine(c) && !hasMetricsToken(c)) return c.json({ status }, code)
-    const mailing = config.isProduction && !config.mail.smtpUrl ? ['Mail is not configured'] : []
-    const warnings = [...mailing, ...payments.warnings]
+    const warnings = [...config.warnings, ...payments.warnings]
     const checks = { database: isReachable ? 'ok' : 'unreachable' }
     return c.json({ status, checks, warnings }, code)
   })

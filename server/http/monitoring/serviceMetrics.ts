@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { findOldestUndelivered } from '#db/queries/billing/adminBillingEvents.ts'
 import { countFailingCustomers } from '#db/queries/billing/customerFailures.ts'
-import { INSTALLATION, listFreeWords } from '#db/queries/billing/freeWordDays.ts'
+import { INSTALLATION, listFreeWords } from '#db/queries/marks/freeWordDays.ts'
 import { countJobs } from '#db/queries/translationJobs/jobs.ts'
 import { countSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import type { Services } from '../../services.ts'

@@ -25,6 +25,17 @@ function forwardedFor(header: string | string[] | undefined, { trustsProxy }: Pi
   return isIP(last) ? last : undefined
 }
 
+/**
+ * The network of a caller and those around it, the narrowest first: whoever rents 2001:db8:1::/48 has 65,536 networks like
+ * 2001:db8:1:2::/64.
+ */
+export function networksAround(network: string): string[] {
+  if (!network.endsWith('::/64')) return [network]
+  const [first, second, third, last] = network.split(':')
+  const block = (Number.parseInt(last!, 16) & 0xff00).toString(16)
+  return [network, `${first}:${second}:${third}:${block}::/56`, `${first}:${second}:${third}::/48`]
+}
+
 /** `2001:db8:1:2:3::4` is in `2001:db8:1:2::/64`; an IPv4 address is itself, however it is written. */
 export function networkOf(address: string) {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -36,3 +47,6 @@ export function networkOf(address: string) {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** The /56 around a /64, as many providers give to one household; an IPv4 address is itself. */
+export const wideNetworkOf = (network: string) => networksAround(network)[1] ?? network

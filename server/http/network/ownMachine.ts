@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
-import { isLoopbackName } from './loopbackHosts.ts'
+import { isLoopbackHost, isLoopbackName } from './loopbackHosts.ts'
 
 const LOCAL_ADDRESS = /^(127\.|::1$|::ffff:127\.)/
 
@@ -11,6 +11,7 @@ const LOCAL_ADDRESS = /^(127\.|::1$|::ffff:127\.)/
  */
 export const isFromThisMachine = (c: Context<Env>) =>
   isLoopbackName(nameOf(c.req.url)) &&
+  isNamedAlike(c) &&
   !c.req.header('x-forwarded-for') &&
   !c.req.header('forwarded') &&
   (!c.env?.incoming || LOCAL_ADDRESS.test(getConnInfo(c).remote.address ?? ''))
@@ -18,5 +19,11 @@ export const isFromThisMachine = (c: Context<Env>) =>
 /** Returns whether the Host header is ours: a name of this machine, or the public one. */
 export const isCalledByOurName = ({ req, var: { services } }: Context<Env>) =>
   isLoopbackName(nameOf(req.url)) || nameOf(req.url) === nameOf(services.config.publicUrl)
+
+/** A request line may hold a whole address, with another name than the Host header has. */
+function isNamedAlike({ req }: Context<Env>) {
+  const host = req.header('host')
+  return host === undefined || isLoopbackHost(host)
+}
 
 const nameOf = (url: string) => new URL(url).hostname

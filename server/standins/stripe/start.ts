@@ -1,13 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Stripe } from 'stripe'
 import { CLOCK, type Clock } from '../../integrations/clock.ts'
 import type { StripeStandIn, StripeStandInOptions } from '../../integrations/stripe.ts'
 import { openApi } from './api/apiServer.ts'
 import { createMovableClock, type MovableClock, runDue } from './clock/movableClock.ts'
+import { decideDispute, openDispute } from './corrections/disputes.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createPages } from './pages/pages.ts'
 import { ensureEndpoint } from './resources/webhookEndpoints.ts'
-import type { Sandbox } from './sandbox.ts'
+import { inTransaction, type Sandbox } from './sandbox.ts'
 import type { Settings } from './settings.ts'
 import { openAccount } from './store/account.ts'
 import { deleteOldAnswers } from './store/answers.ts'
@@ -27,6 +29,11 @@ export type ControlledStripe = StripeStandIn & {
   routes: Hono
   clock: MovableClock
   faults: Faults
+  /** Disputes, which the holder of a card and their bank begin and decide. */
+  disputes: {
+    open(invoice: string): Promise<Stripe.Dispute>
+    decide(id: string, as: 'won' | 'lost'): Promise<Stripe.Dispute>
+  }
   settings: Settings
   /** Moves the endpoint for events, as a restart on another port does. */
   sendEventsTo(webhookUrl: string): Promise<void>
@@ -86,6 +93,10 @@ export async function startStripeStandIn({
       moveTo: (at) => movable.moveTo(at).finally(deliveries.wake),
     },
     faults,
+    disputes: {
+      open: (invoice) => inTransaction(sandbox, (context) => openDispute(context, invoice)).finally(deliveries.wake),
+      decide: (id, as) => inTransaction(sandbox, (context) => decideDispute(context, id, as)).finally(deliveries.wake),
+    },
     settings: sandbox.settings,
     sendEventsTo,
     release: deliveries.release,

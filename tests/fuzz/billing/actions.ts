@@ -74,7 +74,7 @@ async function inPortal(world: World, payer: Payer, action: string) {
 /** An invoice as Stripe shows it at this moment. */
 export async function owedCents(world: World, customer: string | undefined) {
   if (!customer) return 0
-  const unpaid = await world.quietly(() => listUnpaid(world.stripe.stripe, customer))
+  const unpaid = await world.quietly(() => listUnpaid({ stripe: world.stripe.stripe, isStandIn: true }, customer))
   return unpaid.filter(isOwed).reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
 }
 
@@ -157,7 +157,7 @@ async function look(world: World, payer: Payer) {
 async function payOpen(world: World, payer: Payer) {
   const customer = await customerOf(world, payer)
   if (!customer) return 'no customer'
-  const unpaid = await world.quietly(() => listUnpaid(world.stripe.stripe, customer))
+  const unpaid = await world.quietly(() => listUnpaid({ stripe: world.stripe.stripe, isStandIn: true }, customer))
   if (unpaid.length === 0) return 'nothing open'
   if (world.draw.chance(0.6)) await takeCard(world, payer, ['pm_card_visa'])
   const statuses: number[] = []

@@ -15,6 +15,7 @@ const RESOURCES = [
   'Checkout/Sessions',
   'Billing/Meters',
   'Billing/MeterEvents',
+  'Billing/MeterEventAdjustments',
   'BillingPortal/Configurations',
   'BillingPortal/Sessions',
   'Products',
@@ -23,6 +24,10 @@ const RESOURCES = [
   'SubscriptionItems',
   'Invoices',
   'InvoiceItems',
+  'InvoicePayments',
+  'CreditNotes',
+  'Refunds',
+  'Disputes',
   'WebhookEndpoints',
   'Events',
 ]

@@ -23,6 +23,7 @@ export const SINCE: Record<string, string[]> = {
     'blik',
     'current_trial',
     'missing_payment_method',
+    'payment_behavior',
     'payment_method_types',
     'paypay',
     'payto',
@@ -99,4 +100,6 @@ export const NEW_FIELDS: Field[] = [
   { type: 'Product', field: 'tax_details', shape: 'null', release: '23.0.0' },
   { type: 'SubscriptionItem', field: 'current_trial', shape: 'null', release: '23.0.0' },
   { type: 'PortalFeatures', field: 'subscription_pause', shape: PAUSE, release: '23.1.0' },
+  { type: 'Dispute', field: 'intended_submission_method', shape: 'null', release: '23.1.0' },
+  { type: 'DisputeEvidenceDetails', field: 'submission_method', shape: 'string', release: '23.1.0' },
 ]

@@ -18,6 +18,7 @@ const LOOKS: Record<MeterEventState, { label: string; tone: Tone; icon: LucideIc
   waiting: { label: 'Waiting', tone: 'grey', icon: Clock },
   sent: { label: 'Sent', tone: 'green', icon: Check },
   replaced: { label: 'Replaced', tone: 'grey', icon: Replace },
+  lost: { label: 'Lost', tone: 'red', icon: TriangleAlert },
 }
 const FILTERS = [
   { id: 'all', label: 'All messages' },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ENDING_STATUS, NOT_LOADED } from '#server/billing/constants.ts'
+import { ENDING_STATUS } from '#db/vocabulary/billing/subscriptionStatuses.ts'
+import { NOT_LOADED } from '#server/billing/constants.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
@@ -40,8 +41,10 @@ export function BillingScreen() {
   const user = useUser()
   const quota = useQuery(myQuotaQuery())
   const mode = useQuery(billingModeQuery())
-  const isPaying = !user.is_superuser && mode.data !== undefined && mode.data !== 'off'
-  const subscription = useQuery({ ...subscriptionQuery(), enabled: isPaying })
+  const isOn = mode.data !== undefined && mode.data !== 'off'
+  const isPaying = !user.is_superuser && isOn
+  // An administrator may have one from before.
+  const subscription = useQuery({ ...subscriptionQuery(), enabled: isOn })
   const card = useQuery({ ...paymentMethodQuery(), enabled: isPaying })
   const debt = useQuery({ ...debtQuery(), enabled: isPaying })
   useEffect(showKeptInvoice, [])
@@ -94,13 +97,14 @@ function MyPlan(standing: Standing) {
       <PlanNotice {...at} />
       <PlanCard {...at} />
       {!paysNothing && isThere(standing.subscription) && <NextInvoice />}
-      {!paysNothing && !canActivate(state) && <MyMonth user={standing.user} />}
+      {!paysNothing && (isThere(standing.subscription) || !canActivate(at)) && <MyMonth user={standing.user} />}
       {!paysNothing && standing.mode !== 'not_configured' && (
         <>
           <PaymentCard {...at} />
           <PlanActions {...at} />
         </>
       )}
+      {state === 'admin' && <PlanActions {...at} />}
     </>
   )
 }

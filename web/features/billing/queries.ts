@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { ENDING_STATUS } from '#server/billing/constants.ts'
+import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
 import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 
@@ -155,7 +155,8 @@ export const paymentQuery = (client: QueryClient) =>
     gcTime: 0,
   })
 
-const isActive = ({ subscription }: VerifiedPayment) => subscription?.status === 'active'
+const isActive = ({ subscription }: VerifiedPayment) =>
+  subscription !== null && subscription.hold === null && meaningOf(subscription.status).words === 'on_credit'
 
 async function verifyAfter(ms: number, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, ms))

@@ -7,7 +7,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Field, PasswordField } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import { MoreSettings } from './MoreSettings.tsx'
 import { type Place, useSaveService, useTryService } from './queries.ts'
 import { RemoveService } from './RemoveService.tsx'
@@ -34,7 +33,7 @@ export function ModelServiceForm({ place, service: { own, can_store_keys, may_be
   function submit(event: FormEvent) {
     event.preventDefault()
     attempt.reset()
-    save.mutate(settingsOf(values), { onSuccess: () => toast.success('AI service saved') })
+    save.mutate(settingsOf(values))
   }
 
   function tryIt() {

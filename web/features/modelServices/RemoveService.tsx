@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import { type Place, useRemoveService } from './queries.ts'
 
 export function RemoveService({ place }: { place: Place }) {
@@ -19,7 +18,7 @@ export function RemoveService({ place }: { place: Place }) {
         isPending={remove.isPending}
         error={remove.error?.message}
         onClose={() => setIsOpen(false)}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast.success('AI service removed') })}
+        onConfirm={() => remove.mutate()}
       >
         Its settings and its key are deleted. The next translation uses the service one level up: that of the
         organization, the installation or the server.

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ModelService, PutModelService, TriedModelService } from '#server/modelServices/contract.ts'
 import { remove, signedInFetch, url } from '../../api/client.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
 
 /** The path of a place's settings: `/admin`, `/organizations/{id}` or `/projects/{id}`. */
 export type Place = string
@@ -27,11 +28,13 @@ export const useTryService = (place: Place) =>
     gcTime: 0,
   })
 
+/** Says so itself: its form is another one once the settings are. */
 export function useSaveService(place: Place) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: PutModelService) => send<ModelService>('PUT', path(place), settings),
     onSuccess: (saved) => {
+      toast.success('AI service saved')
       client.setQueryData(keyOf(place), saved)
       return client.invalidateQueries({ queryKey: ['model-service'] })
     },
@@ -43,6 +46,9 @@ export function useRemoveService(place: Place) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => remove(path(place)),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['model-service'] }),
+    onSuccess: () => {
+      toast.success('AI service removed')
+      return client.invalidateQueries({ queryKey: ['model-service'] })
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { API_VERSION } from '../apiVersion.ts'
 import { runDue } from '../clock/movableClock.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { type Sandbox, timeOf } from '../sandbox.ts'
 import { newId } from '../store/newId.ts'
 import { invalid, StripeFailure } from '../stripeFailure.ts'
 import { authenticate } from './authenticate.ts'
@@ -12,7 +12,11 @@ export type Answer = { status: number; headers: Record<string, string>; body: ob
 /** Runs a request as Stripe does, once for each Idempotency-Key. */
 export async function answerCall(sandbox: Sandbox, call: Call): Promise<Answer> {
   const id = newId('req', 14)
-  const headers = { 'request-id': id, 'stripe-version': API_VERSION }
+  const headers = {
+    date: new Date(await timeOf(sandbox)).toUTCString(),
+    'request-id': id,
+    'stripe-version': API_VERSION,
+  }
   const { idempotencyKey } = call.headers
   try {
     await authenticate(sandbox.db, call.headers.authorization)

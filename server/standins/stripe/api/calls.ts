@@ -1,9 +1,14 @@
+import * as creditNotes from '../corrections/creditNotes.ts'
+import * as disputes from '../corrections/disputes.ts'
+import { listInvoicePayments } from '../corrections/invoicePayments.ts'
+import * as refunds from '../corrections/refunds.ts'
 import { createPreview } from '../invoicing/preview.ts'
 import * as checkout from '../resources/checkoutSessions.ts'
 import * as customers from '../resources/customers.ts'
 import * as events from '../resources/events.ts'
 import * as invoiceItems from '../resources/invoiceItems.ts'
 import * as invoices from '../resources/invoices.ts'
+import { createMeterEventAdjustment } from '../resources/meterEventAdjustments.ts'
 import * as meterEvents from '../resources/meterEvents.ts'
 import * as meters from '../resources/meters.ts'
 import * as intents from '../resources/paymentIntents.ts'
@@ -56,10 +61,12 @@ export const CALLS: Record<string, Handler> = {
   'POST /v1/billing/meters/:id/reactivate': meters.reactivateMeter,
   'GET /v1/billing/meters/:id/event_summaries': meterEvents.listSummaries,
   'POST /v1/billing/meter_events': meterEvents.createMeterEvent,
+  'POST /v1/billing/meter_event_adjustments': createMeterEventAdjustment,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions': subscriptions.listSubscriptions,
   'GET /v1/subscriptions/:id': subscriptions.retrieveSubscription,
   'POST /v1/subscriptions/:id': subscriptions.updateSubscription,
+  'POST /v1/subscriptions/:id/resume': subscriptions.resumeSubscription,
   'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
   'POST /v1/invoices': invoices.createInvoice,
   'POST /v1/invoices/create_preview': createPreview,
@@ -72,6 +79,17 @@ export const CALLS: Record<string, Handler> = {
   'POST /v1/invoices/:id/mark_uncollectible': invoices.markUncollectible,
   'POST /v1/invoiceitems': invoiceItems.createInvoiceItem,
   'GET /v1/invoiceitems': invoiceItems.listInvoiceItems,
+  'GET /v1/invoice_payments': listInvoicePayments,
+  'POST /v1/credit_notes': creditNotes.createCreditNote,
+  'GET /v1/credit_notes': creditNotes.listCreditNotes,
+  'GET /v1/credit_notes/:id': creditNotes.retrieveCreditNote,
+  'POST /v1/credit_notes/:id/void': creditNotes.voidCreditNote,
+  'POST /v1/refunds': refunds.createRefund,
+  'GET /v1/refunds': refunds.listRefunds,
+  'GET /v1/refunds/:id': refunds.retrieveRefund,
+  'GET /v1/disputes': disputes.listDisputes,
+  'GET /v1/disputes/:id': disputes.retrieveDispute,
+  'POST /v1/disputes/:id/close': disputes.closeDispute,
   'GET /v1/payment_intents/:id': intents.retrievePaymentIntent,
   'POST /v1/billing_portal/configurations': portal.createConfiguration,
   'GET /v1/billing_portal/configurations': portal.listConfigurations,

@@ -1,11 +1,16 @@
 import type { Objects } from '../store/kinds.ts'
 import { periodOf } from '../subscriptions/periods.ts'
 
+/** Subscriptions whose periods follow one another; a paused one has none. */
+const RUNNING = ['active', 'trialing', 'past_due', 'unpaid']
+/** An incomplete subscription waits so long for its first payment. */
+const FIRST_PAYMENT_S = 23 * 3600
+
 /** Returns the next time at which the clock has to process an object, in Unix seconds. */
 export function dueAt(object: Objects[keyof Objects]): number | null {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
   if (object.object === 'subscription')
-    return ['active', 'past_due', 'unpaid'].includes(object.status) ? nextBoundary(object) : null
+    return object.status === 'incomplete' || RUNNING.includes(object.status) ? nextBoundary(object) : null
   if (object.object === 'invoice') {
     if (object.status === 'draft') return object.automatically_finalizes_at
     return object.status === 'open' ? object.next_payment_attempt : null
@@ -13,6 +18,12 @@ export function dueAt(object: Objects[keyof Objects]): number | null {
   return null
 }
 
-/** Returns the end of the period, or of the subscription if that is earlier. */
+/** Returns the end of the period, or of the subscription, of its paused collection or of its first payment if that is earlier. */
 export const nextBoundary = (subscription: Objects['subscription']) =>
-  Math.min(periodOf(subscription).end, subscription.cancel_at ?? Number.POSITIVE_INFINITY)
+  subscription.status === 'incomplete'
+    ? subscription.created + FIRST_PAYMENT_S
+    : Math.min(
+        periodOf(subscription).end,
+        subscription.cancel_at ?? Number.POSITIVE_INFINITY,
+        subscription.pause_collection?.resumes_at ?? Number.POSITIVE_INFINITY,
+      )

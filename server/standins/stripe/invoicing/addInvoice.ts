@@ -10,7 +10,10 @@ type InvoiceDraft = Pick<
   Stripe.Invoice,
   'id' | 'auto_advance' | 'billing_reason' | 'currency' | 'parent' | 'period_end' | 'period_start'
 > &
-  Partial<Pick<Stripe.Invoice, 'description' | 'metadata'>> & { lines: Stripe.InvoiceLineItem[]; isTaxed?: boolean }
+  Partial<Pick<Stripe.Invoice, 'collection_method' | 'description' | 'due_date' | 'metadata'>> & {
+    lines: Stripe.InvoiceLineItem[]
+    isTaxed?: boolean
+  }
 
 /** Stores a draft, which finalizes itself after an hour if `auto_advance` is set. */
 export const addInvoice = (context: CallContext, customer: Stripe.Customer, draft: InvoiceDraft) =>
@@ -70,7 +73,7 @@ export function invoiceOf(
     lines: listOf(`/v1/invoices/${fields.id}/lines`, lines),
     livemode: false,
     metadata: {},
-    next_payment_attempt: advancesAt,
+    next_payment_attempt: fields.collection_method === 'send_invoice' ? null : advancesAt,
     number: null,
     on_behalf_of: null,
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },

@@ -103,7 +103,7 @@ export async function markPaid(context: CallContext, invoice: Stripe.Invoice) {
 async function reactivate(context: CallContext, { parent, customer }: Stripe.Invoice) {
   const id = parent?.subscription_details?.subscription as string | undefined
   const subscription = id ? await requireObject(context, 'subscription', id) : undefined
-  if (subscription?.status !== 'past_due' && subscription?.status !== 'unpaid') return
+  if (!subscription || !['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return
   const open = await listObjects(context, 'invoice', {
     customer: customer as string,
     containing: { status: 'open', parent: { subscription_details: { subscription: id } } },
@@ -128,7 +128,7 @@ async function keepOpen(context: CallContext, invoice: Stripe.Invoice) {
 
 async function markOverdue(context: CallContext, id: string | undefined, isLastAttempt: boolean) {
   const subscription = id && (await requireObject(context, 'subscription', id))
-  if (!subscription || subscription.status === 'canceled') return
+  if (!subscription || !['active', 'trialing', 'past_due', 'unpaid'].includes(subscription.status)) return
   if (isLastAttempt && context.settings.afterLastRetry === 'cancel')
     return void (await endSubscription(context, subscription, { reason: 'payment_failed' }))
   const status = isLastAttempt || subscription.status === 'unpaid' ? 'unpaid' : 'past_due'

@@ -6,7 +6,7 @@ import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 import { addInvoice } from './addInvoice.ts'
 import { amountsOf, sumOf } from './amounts.ts'
-import { linesOf, type Period } from './invoiceLines.ts'
+import { linesAhead, linesOf, type Period } from './invoiceLines.ts'
 
 /**
  * Drafts an invoice for the usage of a period. It stays a draft for an hour so that late reports still count, unless it
@@ -16,21 +16,27 @@ export async function draftInvoice(
   context: CallContext,
   subscription: Stripe.Subscription,
   period: Period,
-  billing_reason: 'subscription_cycle' | 'subscription_update' | 'subscription_threshold',
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'subscription_threshold',
 ) {
   const customer = await requireCustomer(context, subscription.customer as string)
   const id = newId('in')
   const endsEarly = billing_reason === 'subscription_update'
-  const used = await linesOf(context, subscription, { id, period, created: context.now })
+  const used =
+    billing_reason === 'subscription_create'
+      ? []
+      : await linesOf(context, subscription, { id, period, created: context.now })
+  const ahead = isAhead(subscription, billing_reason, context.now)
+    ? await linesAhead(context, subscription, { id, period, billing_reason })
+    : []
   if (endsEarly && sumOf(used) === 0) return undefined
   const lines =
     endsEarly && context.settings.earlyUsage === 'invoice_item'
       ? await Promise.all(used.map((line) => asInvoiceItem(context, customer.id, line)))
-      : used
+      : [...used, ...ahead]
   const invoice = await addInvoice(context, customer, {
     id,
     lines,
-    auto_advance: subscription.status !== 'unpaid', // an unpaid subscription is not charged any more
+    auto_advance: subscription.status !== 'unpaid' && !subscription.pause_collection, // an unpaid one is not charged any more
     billing_reason,
     ...ofSubscription(subscription, period),
   })
@@ -39,9 +45,15 @@ export async function draftInvoice(
   return invoice
 }
 
+/** Prices by quantity are charged for the period that begins. */
+const isAhead = ({ cancel_at }: Stripe.Subscription, reason: Stripe.Invoice.BillingReason, now: number) =>
+  reason === 'subscription_create' || (reason === 'subscription_cycle' && (cancel_at === null || cancel_at > now))
+
 /** Returns the fields of an invoice that come from its subscription and period. */
 export const ofSubscription = (subscription: Stripe.Subscription, period: Period) => ({
   currency: subscription.currency,
+  collection_method: subscription.collection_method,
+  due_date: subscription.days_until_due === null ? null : period.end + subscription.days_until_due * 86_400,
   isTaxed: subscription.automatic_tax.enabled,
   parent: {
     quote_details: null,

@@ -4,11 +4,13 @@ import type { CallContext } from '../store/context.ts'
 import { listObjects } from '../store/lists.ts'
 import { newId } from '../store/newId.ts'
 import { requireObject } from '../store/objects.ts'
+import { periodEnd } from '../subscriptions/periods.ts'
+import { isMetered } from '../subscriptions/subscriptionItems.ts'
 import { countUsage } from './countUsage.ts'
 
 export type Period = { start: number; end: number }
 
-/** Returns a line for each item with the usage of the period that no threshold invoice holds. */
+/** Returns a line for each metered item with the usage of the period that no threshold invoice holds. */
 export async function linesOf(
   context: CallContext,
   subscription: Stripe.Subscription,
@@ -17,15 +19,41 @@ export async function linesOf(
 ) {
   const invoiced = await countAtThresholds(context, subscription, { id: invoice, period, created })
   const lines: Stripe.InvoiceLineItem[] = []
-  for (const [index, item] of subscription.items.data.entries()) {
+  for (const [index, item] of subscription.items.data.filter(({ price }) => isMetered(price)).entries()) {
+    const known = before[index]
+    if (known && known.pricing?.price_details?.price !== item.price.id) {
+      lines.push(known) // made before the price changed
+      continue
+    }
     const { event_name } = await requireObject(context, 'billing.meter', item.price.recurring!.meter!)
     const { name } = await requireObject(context, 'product', item.price.product as string)
     const customer = subscription.customer as string
-    const used = await countUsage(context, { event_name, customer, from: period.start, to: period.end })
+    const used = await countUsage(context, {
+      event_name,
+      customer,
+      from: Math.max(period.start, item.created),
+      to: period.end,
+    })
     const quantity = used - invoiced
-    const known = before[index]
     const line = lineOf({ item, invoice, period, quantity, name, id: known?.id ?? newId('il') })
     lines.push(known ? { ...line, parent: known.parent } : line)
+  }
+  return lines
+}
+
+/** Returns a line for each item with a quantity, of the period after this one or, at the beginning, of this one. */
+export async function linesAhead(
+  context: CallContext,
+  subscription: Stripe.Subscription,
+  { id: invoice, period: given, billing_reason }: { id: string; period: Period; billing_reason: string },
+) {
+  const anchor = subscription.billing_cycle_anchor
+  const period =
+    billing_reason === 'subscription_create' ? given : { start: given.end, end: periodEnd(anchor, given.end) }
+  const lines: Stripe.InvoiceLineItem[] = []
+  for (const item of subscription.items.data.filter(({ price }) => !isMetered(price))) {
+    const { name } = await requireObject(context, 'product', item.price.product as string)
+    lines.push(lineOf({ item, invoice, period, quantity: item.quantity ?? 1, name, id: newId('il') }))
   }
   return lines
 }

@@ -19,7 +19,11 @@ export async function createPreview(context: CallContext, params: Stripe.Invoice
   const subscription = await requireObject(context, 'subscription', params.subscription, 'subscription')
   if (params.customer !== undefined && params.customer !== subscription.customer)
     throw invalid('The subscription does not belong to the customer.', 'subscription')
-  if (subscription.status === 'canceled')
+  if (
+    subscription.status === 'canceled' ||
+    subscription.status === 'incomplete_expired' ||
+    subscription.status === 'paused'
+  )
     throw new StripeFailure(404, { code: 'invoice_upcoming_none', message: 'No upcoming invoices for customer' })
   const customer = await requireCustomer(context, subscription.customer as string)
   const id = `upcoming_${newId('in')}`

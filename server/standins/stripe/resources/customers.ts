@@ -91,7 +91,8 @@ export async function updateCustomer(context: CallContext, params: Stripe.Custom
 export async function deleteCustomer(context: CallContext, _params: object, id: string) {
   const customer = await requireCustomer(context, id)
   for (const subscription of await listObjects(context, 'subscription', { customer: id }))
-    if (subscription.status !== 'canceled') await cancelNow(context, subscription)
+    if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
+      await cancelNow(context, subscription)
   for (const invoice of await listObjects(context, 'invoice', { customer: id }))
     if (invoice.status === 'draft' || invoice.status === 'open')
       await saveObject(context, {

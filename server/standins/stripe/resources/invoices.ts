@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { addInvoice } from '../invoicing/addInvoice.ts'
 import { splitBalance } from '../invoicing/amounts.ts'
 import { chargeInvoice, markPaid } from '../invoicing/chargeInvoice.ts'
+import { voidOpen, writeOff } from '../invoicing/closeInvoice.ts'
 import { recountDraft } from '../invoicing/draftInvoice.ts'
 import { refuseUnsupported } from '../refuseUnsupported.ts'
 import type { CallContext } from '../store/context.ts'
@@ -18,6 +19,7 @@ const SUPPORTED = [
   'automatic_tax',
   'collection_method',
   'currency',
+  'days_until_due',
   'description',
   'metadata',
   'pending_invoice_items_behavior',
@@ -28,14 +30,16 @@ export async function createInvoice(context: CallContext, params: Stripe.Invoice
   refuseUnsupported(params, SUPPORTED)
   const { collection_method = 'charge_automatically', currency = 'usd', auto_advance = false } = params
   if (params.customer === undefined) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing')
-  if (collection_method !== 'charge_automatically')
-    throw invalid('Invoices are only charged to a card here.', 'collection_method')
+  if (collection_method === 'send_invoice' && params.days_until_due === undefined)
+    throw invalid('Missing required param: days_until_due.', 'days_until_due', 'parameter_missing')
   const customer = await requireCustomer(context, params.customer, 'customer')
   const invoice = await addInvoice(context, customer, {
     id: newId('in'),
     lines: [],
     isTaxed: params.automatic_tax?.enabled ?? false,
     auto_advance,
+    collection_method,
+    due_date: params.days_until_due === undefined ? null : context.now + params.days_until_due * 86_400,
     billing_reason: 'manual',
     currency,
     description: params.description ?? null,
@@ -70,7 +74,8 @@ export async function finalizeInvoice(context: CallContext, params: Stripe.Invoi
   const { auto_advance = draft.auto_advance } = params
   const invoice = await finalize(context, { ...draft, auto_advance: auto_advance ?? false })
   // Stripe charges within an hour; charging now keeps tests quick
-  return invoice.status === 'open' && auto_advance ? (await chargeInvoice(context, invoice)).invoice : invoice
+  const isCharged = invoice.status === 'open' && auto_advance && invoice.collection_method === 'charge_automatically'
+  return isCharged ? (await chargeInvoice(context, invoice)).invoice : invoice
 }
 
 /** Closes a draft for changes; it is paid at once if its amount is too small to be charged. */
@@ -86,7 +91,8 @@ export async function finalize(context: CallContext, draft: Stripe.Invoice) {
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     automatically_finalizes_at: null,
-    next_payment_attempt: counted.auto_advance ? context.now : null,
+    next_payment_attempt:
+      counted.auto_advance && counted.collection_method === 'charge_automatically' ? context.now : null,
     effective_at: context.now,
     ending_balance,
     hosted_invoice_url: `${context.publicUrl}/dev/stripe/invoices/${draft.id}`,
@@ -116,26 +122,12 @@ export async function markUncollectible(context: CallContext, _params: object, i
   const invoice = await requireObject(context, 'invoice', id)
   if (invoice.status !== 'open')
     throw invalid(`You can only mark open invoices as uncollectible; this one is ${invoice.status}.`)
-  const marked = await saveObject(context, {
-    ...invoice,
-    status: 'uncollectible',
-    next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: context.now },
-  } satisfies Stripe.Invoice)
-  await emitEvent(context, 'invoice.marked_uncollectible', marked)
-  return marked
+  return writeOff(context, invoice)
 }
 
 export async function voidInvoice(context: CallContext, _params: object, id: string) {
   const invoice = await requireObject(context, 'invoice', id)
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(`You can only void open or uncollectible invoices; this one is ${invoice.status}.`)
-  const voided = await saveObject(context, {
-    ...invoice,
-    status: 'void',
-    next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, voided_at: context.now },
-  } satisfies Stripe.Invoice)
-  await emitEvent(context, 'invoice.voided', voided)
-  return voided
+  return voidOpen(context, invoice)
 }

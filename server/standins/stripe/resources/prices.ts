@@ -23,18 +23,14 @@ const SUPPORTED = [
   'unit_amount_decimal',
 ]
 
-/** Creates a metered, monthly price per unit; there is no other kind. */
+/** Creates a monthly price per unit, metered or by quantity. */
 export async function createPrice(context: CallContext, params: Stripe.PriceCreateParams) {
   refuseUnsupported(params, SUPPORTED)
   const { recurring, unit_amount = Number(params.unit_amount_decimal) } = params
   if (params.product === undefined) throw invalid('Missing required param: product.', 'product', 'parameter_missing')
   await requireObject(context, 'product', params.product, 'product')
-  if (recurring?.usage_type !== 'metered' || recurring.interval !== 'month')
-    throw invalid('Only metered prices by the month are offered here.', 'recurring')
-  if (recurring.meter === undefined)
-    throw invalid('Recurring metered prices must be backed by a meter.', 'recurring[meter]')
-  const meter = await requireObject(context, 'billing.meter', recurring.meter, 'recurring[meter]')
-  if (meter.status !== 'active') throw invalid('The meter is not active.', 'recurring[meter]')
+  if (recurring?.interval !== 'month') throw invalid('Only prices by the month are offered here.', 'recurring')
+  const meter = await meterOf(context, recurring)
   if (!Number.isInteger(unit_amount)) throw invalid('Invalid integer: unit_amount', 'unit_amount')
   if (params.lookup_key !== undefined)
     await freeLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false)
@@ -54,9 +50,9 @@ export async function createPrice(context: CallContext, params: Stripe.PriceCrea
     recurring: {
       interval: 'month',
       interval_count: recurring.interval_count ?? 1,
-      meter: meter.id,
+      meter,
       trial_period_days: null,
-      usage_type: 'metered',
+      usage_type: meter === null ? 'licensed' : 'metered',
     },
     tax_behavior: params.tax_behavior ?? 'unspecified',
     tiers_mode: null,
@@ -67,6 +63,14 @@ export async function createPrice(context: CallContext, params: Stripe.PriceCrea
   } satisfies Stripe.Price)
   await emitEvent(context, 'price.created', price)
   return price
+}
+
+async function meterOf(context: CallContext, { meter: id, usage_type }: Stripe.PriceCreateParams.Recurring) {
+  if (usage_type !== 'metered') return null
+  if (id === undefined) throw invalid('Recurring metered prices must be backed by a meter.', 'recurring[meter]')
+  const meter = await requireObject(context, 'billing.meter', id, 'recurring[meter]')
+  if (meter.status !== 'active') throw invalid('The meter is not active.', 'recurring[meter]')
+  return meter.id
 }
 
 /** Returns a decimal as it is on the wire; the SDK parses it to its own type. */

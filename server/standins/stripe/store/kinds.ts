@@ -14,6 +14,9 @@ export type Objects = {
   invoice: Stripe.Invoice
   invoiceitem: Stripe.InvoiceItem
   invoice_payment: Stripe.InvoicePayment
+  credit_note: Stripe.CreditNote
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
   'billing_portal.configuration': Stripe.BillingPortal.Configuration
   'billing_portal.session': Stripe.BillingPortal.Session
   webhook_endpoint: Stripe.WebhookEndpoint

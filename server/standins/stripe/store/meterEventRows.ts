@@ -44,3 +44,17 @@ export async function sumMeterEvents(
     .executeTakeFirstOrThrow()
   return sum
 }
+
+/** Takes an event that arrived at `since` or later out of the sums. Returns false when there is none. */
+export async function deleteMeterEvent(
+  trx: Trx,
+  { identifier, event_name, since }: { identifier: string; event_name: string; since: number },
+) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('stripe_stand_in.meter_events')
+    .where('identifier', '=', identifier)
+    .where('event_name', '=', event_name)
+    .where('created', '>=', since)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { voidOpen } from '../invoicing/closeInvoice.ts'
 import { draftInvoice } from '../invoicing/draftInvoice.ts'
 import type { CallContext } from '../store/context.ts'
 import { listObjects } from '../store/lists.ts'
@@ -12,13 +13,28 @@ export async function cancelNow(
   subscription: Stripe.Subscription,
   { invoice_now, cancellation_details: given }: Stripe.SubscriptionCancelParams = {},
 ) {
+  if (subscription.status === 'incomplete') return expireIncomplete(context, subscription)
   const used = { start: periodOf(subscription).start, end: context.now + 1 } // includes this second
-  const invoice = invoice_now ? await draftInvoice(context, subscription, used, 'subscription_update') : undefined
+  const isBilled = invoice_now && subscription.status !== 'trialing' && subscription.status !== 'paused'
+  const invoice = isBilled ? await draftInvoice(context, subscription, used, 'subscription_update') : undefined
   return endSubscription(context, await requireObject(context, 'subscription', subscription.id), {
     reason: 'cancellation_requested',
     ...(invoice && { latest_invoice: invoice.id }),
     ...(given && { feedback: given.feedback || null, comment: given.comment || null }),
   })
+}
+
+/** The first payment never came: it is over, and its invoice is void. */
+export async function expireIncomplete(context: CallContext, subscription: Stripe.Subscription) {
+  const expired = await saveObject(context, {
+    ...subscription,
+    status: 'incomplete_expired',
+    ended_at: context.now,
+  } satisfies Stripe.Subscription)
+  const containing = { status: 'open', parent: { subscription_details: { subscription: subscription.id } } }
+  for (const invoice of await listObjects(context, 'invoice', { containing })) await voidOpen(context, invoice)
+  await emitEvent(context, 'customer.subscription.updated', expired, { status: subscription.status })
+  return expired
 }
 
 type Ending = Partial<Stripe.Subscription.CancellationDetails> & { latest_invoice?: string }

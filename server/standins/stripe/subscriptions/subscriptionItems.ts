@@ -4,16 +4,16 @@ import { mergeMetadata } from '../resources/metadata.ts'
 import type { CallContext } from '../store/context.ts'
 import { newId } from '../store/newId.ts'
 import { requireObject } from '../store/objects.ts'
-import { invalid } from '../stripeFailure.ts'
+import { invalid, missing } from '../stripeFailure.ts'
 import { periodEnd } from './periods.ts'
 
 export async function createItem(
   context: CallContext,
   subscription: string,
-  given: Stripe.SubscriptionCreateParams.Item,
+  given: Pick<Stripe.SubscriptionUpdateParams.Item, 'price' | 'quantity' | 'metadata'>,
   index: number,
 ) {
-  refuseUnsupported(given, ['price', 'metadata'])
+  refuseUnsupported(given, ['price', 'quantity', 'metadata'])
   if (given.price === undefined)
     throw invalid('Missing required param: price.', `items[${index}][price]`, 'parameter_missing')
   const price = await requireObject(context, 'price', given.price, `items[${index}][price]`)
@@ -30,9 +30,41 @@ export async function createItem(
     metadata: mergeMetadata({}, given.metadata),
     plan: planOf(price),
     price,
+    ...(isMetered(price) ? {} : { quantity: given.quantity ?? 1 }),
     subscription,
     tax_rates: [],
   } satisfies Stripe.SubscriptionItem
+}
+
+export const isMetered = (price: Stripe.Price) => price.recurring?.usage_type === 'metered'
+
+/**
+ * Adds, changes and removes items. One whose price changes counts the usage from now on: what came before is on no later
+ * invoice.
+ */
+export async function changeItems(
+  context: CallContext,
+  { id, items }: Stripe.Subscription,
+  given: Stripe.SubscriptionUpdateParams.Item[],
+) {
+  const data = [...items.data]
+  const { current_period_start, current_period_end } = data[0]!
+  for (const [index, change] of given.entries()) {
+    refuseUnsupported(change, ['id', 'price', 'quantity', 'metadata', 'deleted'])
+    const at = change.id === undefined ? data.length : data.findIndex((item) => item.id === change.id)
+    if (at < 0) throw missing('subscription_item', change.id!, `items[${index}][id]`)
+    const { id: itemId, deleted, ...rest } = change
+    if (deleted) {
+      data.splice(at, 1)
+      continue
+    }
+    const price = rest.price ?? data[at]?.price.id
+    const item = await createItem(context, id, { ...rest, ...(price !== undefined && { price }) }, index)
+    const created = data[at]?.price.id === price ? data[at]!.created : context.now
+    data[at] = { ...item, id: itemId ?? item.id, created, current_period_start, current_period_end }
+  }
+  if (data.length === 0) throw invalid('A subscription must have at least one active plan.', 'items')
+  return { ...items, data }
 }
 
 const planOf = (price: Stripe.Price): Stripe.Plan => ({

@@ -3,10 +3,14 @@ export const UPDATABLE = [
   'billing_thresholds',
   'cancel_at',
   'cancel_at_period_end',
+  'collection_method',
+  'days_until_due',
   'default_payment_method',
   'description',
   'metadata',
+  'trial_end',
+  'trial_settings',
 ] as const
 
 /** Fields that have no effect on these subscriptions. */
-export const IGNORED = ['collection_method', 'off_session', 'payment_behavior', 'proration_behavior']
+export const IGNORED = ['off_session', 'payment_behavior', 'proration_behavior']

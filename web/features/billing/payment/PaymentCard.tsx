@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import type { At } from '../plan/planState.ts'
+import { type At, isThere } from '../plan/planState.ts'
 import { useOpenPortal } from '../queries.ts'
 import { refusalOr } from '../refusal.ts'
 import { cardName, isCardExpired } from './cardName.ts'
@@ -50,7 +50,10 @@ export function PaymentCard({ card, subscription, mode }: At) {
           <div className="min-w-0 flex-1 basis-40">
             <p className="font-medium">No card on file</p>
             <p className="text-13 text-muted">
-              You’ll add a card on the provider’s page when you activate Standard. We never store it.
+              {isThere(subscription)
+                ? 'Add a card to go on, on the provider’s page.'
+                : 'You’ll add a card on the provider’s page when you activate Standard.'}{' '}
+              We never store it.
             </p>
           </div>
         )}

@@ -9,12 +9,14 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 import { cardName } from '../payment/cardName.ts'
 import { forgetPlan, useActivateStandard } from '../queries.ts'
 import { refusalOr } from '../refusal.ts'
-import type { At } from './planState.ts'
+import { type At, actionsOf } from './planState.ts'
 
 const RELOADS_AFTER_MS = 1500
 
 /** With a card on file it asks and activates; without one it leads to where a card is entered. */
-export function ActivateStandard({ card }: At) {
+export function ActivateStandard(at: At) {
+  const { card } = at
+  const isForCard = actionsOf(at).includes('add_card')
   const client = useQueryClient()
   const activate = useActivateStandard()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -40,7 +42,7 @@ export function ActivateStandard({ card }: At) {
         isPending={!isDialogOpen && isBusy}
         onPress={card ? () => setIsDialogOpen(true) : start}
       >
-        Activate Standard
+        {isForCard ? 'Add a card' : 'Activate Standard'}
       </Button>
       {card && (
         <ConfirmDialog

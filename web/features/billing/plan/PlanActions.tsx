@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { IS_ENDING, NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/constants.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
@@ -9,16 +9,44 @@ import { showInvoice } from '../payment/invoiceToast.tsx'
 import { cancelSubscription, downgradeNow, downgradeToFree, forgetPlan, resumeSubscription } from '../queries.ts'
 import { refusalOr } from '../refusal.ts'
 import { endOf } from './periodEnd.ts'
-import { type At, isThere } from './planState.ts'
+import { type At, actionsOf } from './planState.ts'
 
 const RELOADS_AFTER_MS = 3000
 const STILL_OWED = 'You still owe the open invoices, and nothing is translated until they are paid.'
 
 /** Actions on the plan; nothing without a plan to leave. */
-export function PlanActions({ state, subscription }: At) {
-  if (state === 'inactive')
-    return (
-      <Actions>
+export function PlanActions(at: At) {
+  const { state, subscription } = at
+  const actions = actionsOf(at).filter((action) => action !== 'activate' && action !== 'add_card')
+  if (actions.length === 0) return null
+  const isPastDue = state === 'past_due'
+  const end = subscription ? endOf(subscription) : ''
+  const free = state === 'admin' ? '' : ', with your remaining free words'
+  const shown: Record<(typeof actions)[number], ReactNode> = {
+    resume: (
+      <Action
+        name="Resume subscription"
+        text={`Standard continues after ${end}.`}
+        question="Resume your subscription?"
+        tone="primary"
+        failure={NOT_RESUMED}
+        call={resumeSubscription}
+        onDone={() => toast.success('Subscription resumed')}
+      />
+    ),
+    cancel: (
+      <Action
+        name="Cancel subscription"
+        text={`Standard ends on ${end}. ${isPastDue ? STILL_OWED : 'Until then everything works, and you can resume it.'}`}
+        question="Cancel your subscription?"
+        dismiss="Keep it"
+        failure={NOT_CANCELED}
+        call={cancelSubscription}
+        onDone={() => toast.success(`Your subscription ends on ${end}`)}
+      />
+    ),
+    downgrade:
+      state === 'inactive' ? (
         <Action
           name="Downgrade to free"
           text="No subscription is running: you move to the Free Trial immediately, with your remaining free words."
@@ -27,59 +55,37 @@ export function PlanActions({ state, subscription }: At) {
           call={downgradeToFree}
           onDone={({ message }) => toast.success(message)}
         />
-      </Actions>
-    )
-  if (!isThere(subscription) || !['standard', 'ending', 'past_due'].includes(state)) return null
-  const isPastDue = state === 'past_due'
-  const isEnding = subscription.ends_at !== null
-  const end = endOf(subscription)
-  return (
-    <Actions>
-      {isEnding && (
+      ) : (
         <Action
-          name="Resume subscription"
-          text={`Standard continues after ${end}.`}
-          question="Resume your subscription?"
-          tone="primary"
-          failure={NOT_RESUMED}
-          call={resumeSubscription}
-          onDone={() => toast.success('Subscription resumed')}
+          name="Downgrade to free"
+          text={`You move to the Free Trial on ${end}${free}. ${isPastDue ? STILL_OWED : 'You can resume until then.'}`}
+          question="Downgrade to free?"
+          failure={NOT_DOWNGRADED}
+          call={downgradeToFree}
+          onDone={({ message }) => toast.success(message)}
         />
-      )}
-      {!isEnding && (
-        <>
-          <Action
-            name="Cancel subscription"
-            text={`Standard ends on ${end}. ${isPastDue ? STILL_OWED : 'Until then everything works, and you can resume it.'}`}
-            question="Cancel your subscription?"
-            dismiss="Keep it"
-            failure={NOT_CANCELED}
-            call={cancelSubscription}
-            onDone={() => toast.success(`Your subscription ends on ${end}`)}
-          />
-          <Action
-            name="Downgrade to free"
-            text={`You move to the Free Trial on ${end}, with your remaining free words. ${isPastDue ? STILL_OWED : 'You can resume until then.'}`}
-            question="Downgrade to free?"
-            failure={NOT_DOWNGRADED}
-            call={downgradeToFree}
-            onDone={({ message }) => toast.success(message)}
-          />
-        </>
-      )}
+      ),
+    downgrade_now: (
       <Action
-        name="Downgrade now"
+        name={state === 'admin' ? 'End now' : 'Downgrade now'}
         text={`Standard ends immediately. The words translated so far are charged with a final invoice. ${isPastDue ? STILL_OWED : ''}`}
-        question="Downgrade now?"
+        question={state === 'admin' ? 'End your subscription now?' : 'Downgrade now?'}
         failure={NOT_DOWNGRADED}
         call={downgradeNow}
         onDone={({ message, invoice_url }) => {
           if (message === IS_ENDING) return toast.plain(message)
-          toast.success(message)
+          toast.success(state === 'admin' ? 'Your subscription has ended' : message)
           if (invoice_url) showInvoice(invoice_url)
           setTimeout(() => location.reload(), RELOADS_AFTER_MS)
         }}
       />
+    ),
+  }
+  return (
+    <Actions>
+      {actions.map((action) => (
+        <Fragment key={action}>{shown[action]}</Fragment>
+      ))}
     </Actions>
   )
 }

@@ -15,7 +15,7 @@ import { dayLabel } from '../../../ui/data/dates.ts'
 import { formatCents } from '../../../ui/data/numbers.ts'
 import { QuotaBar } from '../quota/QuotaBar.tsx'
 import { ActivateStandard } from './ActivateStandard.tsx'
-import { periodEnd } from './periodEnd.ts'
+import { endOf, periodEnd } from './periodEnd.ts'
 import { type At, canActivate, type PlanState } from './planState.ts'
 
 const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: LucideIcon }> = {
@@ -26,9 +26,11 @@ const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: 
   used_up: { plan: 'Free Trial', badge: 'Used up', tone: 'red', icon: Ban },
   expired: { plan: 'Free Trial', badge: 'Ended', tone: 'red', icon: Clock },
   standard: { plan: 'Standard', badge: 'Active', tone: 'green', icon: CircleCheck },
+  trialing: { plan: 'Standard', badge: 'Trial', tone: 'green', icon: CircleCheck },
   ending: { plan: 'Standard', badge: 'Ends soon', tone: 'amber', icon: Clock },
   closing: { plan: 'Standard', badge: 'Ending', tone: 'amber', icon: Clock },
   past_due: { plan: 'Standard', badge: 'Past due', tone: 'red', icon: TriangleAlert },
+  on_hold: { plan: 'Standard', badge: 'On hold', tone: 'red', icon: TriangleAlert },
   inactive: { plan: 'Standard', badge: 'Not active', tone: 'grey', icon: CircleDashed },
 }
 
@@ -36,7 +38,7 @@ const STANDARD_TERMS = `${formatCents(CENTS_PER_WORD)} per word, billed monthly,
 
 /** The plan, its terms, and the words that are used of it. */
 export function PlanCard(at: At) {
-  const { state, quota, mode } = at
+  const { state, quota } = at
   const { plan, badge, tone, icon } = LOOKS[state]
   return (
     <section aria-labelledby="current-plan" className="flex flex-col rounded-lg border border-line">
@@ -53,12 +55,12 @@ export function PlanCard(at: At) {
           </p>
           <p className="text-muted">{termsOf(at)}</p>
         </div>
-        {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
+        {canActivate(at) && <ActivateStandard {...at} />}
       </div>
       {/* An inactive plan has no quota, which the bar would show as unlimited. */}
       {state !== 'closing' && state !== 'inactive' && (
         <div className="border-t border-line p-4">
-          <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
+          <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' || state === 'on_hold' }} view="billing" />
         </div>
       )}
     </section>
@@ -70,7 +72,10 @@ function termsOf({ state, user, subscription }: At) {
   if (state === 'billing_off') return 'This server has no plans: everyone translates without limit.'
   if (state === 'standard' && subscription)
     return `${STANDARD_TERMS} The next invoice is on ${periodEnd(subscription)}.`
-  if (['standard', 'ending', 'closing', 'past_due', 'inactive'].includes(state)) return STANDARD_TERMS
+  if (state === 'trialing' && subscription)
+    return `${STANDARD_TERMS} In your trial until ${endOf(subscription)} words are counted and not charged.`
+  if (['standard', 'ending', 'closing', 'past_due', 'on_hold', 'trialing', 'inactive'].includes(state))
+    return STANDARD_TERMS
   const until = user.trial_expiry_date
   return `Free words to try everything with; they are not billed.${until && state !== 'expired' ? ` Until ${dayLabel(until)}.` : ''}`
 }

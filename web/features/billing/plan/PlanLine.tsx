@@ -7,6 +7,7 @@ import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'
 import { billingKeys, organizationQuotaQuery, organizationUsageQuery } from '../queries.ts'
 import { quotaTone } from '../quota/QuotaBar.tsx'
 import { daysOf, monthOf } from '../usage/months.ts'
+import { PAUSE_LINES } from './OnHold.tsx'
 
 type PlanLineProps = {
   organization_id: string
@@ -14,7 +15,6 @@ type PlanLineProps = {
   running: number
 }
 const LIVE_MS = 2_000
-const PAUSED = 'Translating is paused until the last payment is made'
 
 /** In the bar above the table: what the words of its organization have come to, before, while and after the AI translates. */
 export function PlanLine({ organization_id, running }: PlanLineProps) {
@@ -36,8 +36,8 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   if (quota.is_paused)
     return (
       <Line>
-        <span title={PAUSED} className="min-w-0 truncate text-red">
-          {PAUSED}
+        <span title={PAUSE_LINES[quota.pause ?? 'unpaid']} className="min-w-0 truncate text-red">
+          {PAUSE_LINES[quota.pause ?? 'unpaid']}
         </span>
         <TextLink isApart to="/billing">
           Billing

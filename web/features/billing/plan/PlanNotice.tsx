@@ -1,14 +1,29 @@
 import { Alert } from '../../../ui/Alert.tsx'
 import { dayLabel } from '../../../ui/data/dates.ts'
+import { isCardExpired } from '../payment/cardName.ts'
 import { ConfirmForWords } from '../quota/ConfirmForWords.tsx'
 import { isAlmostUsed } from '../quota/QuotaBar.tsx'
+import { OnHold } from './OnHold.tsx'
 import { PastDue } from './PastDue.tsx'
 import { endOf } from './periodEnd.ts'
-import type { At } from './planState.ts'
+import { type At, isThere, pauseOf } from './planState.ts'
 
 /** The most urgent notice about the plan. */
-export function PlanNotice({ state, user, quota, mode, subscription, debt }: At) {
+export function PlanNotice({ state, user, quota, mode, subscription, card, debt }: At) {
   if (state === 'past_due') return <PastDue debt={debt} />
+  if (state === 'on_hold') return <OnHold pause={pauseOf({ quota, subscription })} />
+  if (state === 'admin' && isThere(subscription))
+    return (
+      <Alert kind="warning" title="You still have a subscription">
+        Administrators pay nothing for words, so it only costs what was translated before. You can end it below.
+      </Alert>
+    )
+  if (subscription?.status === 'incomplete')
+    return (
+      <Alert kind="warning" title="The first payment was not completed">
+        Standard has not begun, and you have your free words. Activate Standard again to pay.
+      </Alert>
+    )
   if (state === 'ending' && subscription)
     return (
       <Alert kind="warning" title={`Your subscription ends on ${endOf(subscription)}`}>
@@ -18,8 +33,14 @@ export function PlanNotice({ state, user, quota, mode, subscription, debt }: At)
   if (state === 'closing')
     return (
       <Alert kind="warning" title="Your subscription is ending">
-        The final invoice is being made, which takes a few minutes at most. Nothing is translated until then. You can
-        leave this page.
+        The final invoice is being made, which takes a few minutes, and an hour at most. Nothing is translated until
+        then. You can leave this page.
+      </Alert>
+    )
+  if (card && isCardExpired(card) && (state === 'standard' || state === 'trialing'))
+    return (
+      <Alert kind="warning" title="Your card has expired">
+        The next payment may fail, and translating would pause. Enter a new card in the billing portal.
       </Alert>
     )
   if (state === 'expired')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../layout/useUser.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { PAUSE_LINES } from '../plan/OnHold.tsx'
 import { organizationQuotaQuery } from '../queries.ts'
 
 /** Says on other screens that nothing is translated, and whose payment it waits for. */
@@ -13,10 +14,13 @@ export function PausedNotice({ organization: { id, owner_id } }: { organization:
     <Alert kind="error" title="Translating is paused">
       {owner_id === user.id ? (
         <>
-          Your last payment failed. <TextLink to="/billing">Pay the open invoice</TextLink>
+          {quota.pause === 'unpaid' ? 'Your last payment failed. ' : `${PAUSE_LINES[quota.pause ?? 'paused']}. `}
+          <TextLink to="/billing">{quota.pause === 'unpaid' ? 'Pay the open invoice' : 'Open billing'}</TextLink>
         </>
-      ) : (
+      ) : quota.pause === 'unpaid' ? (
         'The last payment of the organization’s owner failed. It goes on once they have paid.'
+      ) : (
+        'The organization’s owner has to see to their billing. It goes on once they have.'
       )}
     </Alert>
   )

@@ -12,7 +12,10 @@ const ALMOST_USED_ABOVE = 80
 type QuotaView = keyof typeof WARNING_ABOVE
 
 type Words = Pick<Quota, 'word_quota' | 'words_translated' | 'remaining_quota'>
-type Props = { quota: Words & Pick<Quota, 'is_paused' | 'earlier_words' | 'needs_proof'>; view?: QuotaView }
+type Props = {
+  quota: Words & Pick<Quota, 'is_paused' | 'earlier_words' | 'needs_proof'> & Partial<Pick<Quota, 'pause'>>
+  view?: QuotaView
+}
 
 const isUsedAbove = (percent: number, { word_quota, words_translated }: Words) =>
   word_quota !== null && words_translated * 100 > word_quota * percent
@@ -39,7 +42,9 @@ export function QuotaBar({ quota, view = 'account' }: Props) {
         </span>
         <span className="text-muted">
           {is_paused
-            ? 'Paused until the last payment is made'
+            ? quota.pause == null || quota.pause === 'unpaid'
+              ? 'Paused until the last payment is made'
+              : 'Paused'
             : isUnlimited
               ? 'Unlimited'
               : needs_proof

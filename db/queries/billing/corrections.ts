@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Trx } from '../../schema.ts'
+import type { CorrectionKind } from '../../vocabulary/billing/stripeFacts.ts'
+import { CENTS_PER_WORD } from '../../vocabulary/plans.ts'
+
+export type Correction = Pick<
+  NewRow<'billing_corrections'>,
+  'kind' | 'object_id' | 'state' | 'customer_id' | 'invoice_id' | 'amount_cents' | 'at'
+>
+
+/** A state that is known already is passed over. */
+export async function insertCorrections(trx: Trx, corrections: Correction[]) {
+  if (corrections.length === 0) return
+  await trx
+    .insertInto('billing_corrections')
+    .values(corrections)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type WordCount = { customerId: string; subscription: string; sent: number; counted: number; at: Date }
+
+/** Positive where Stripe has counted fewer words than were sent, so that they are on no invoice. */
+export const insertWordCount = (trx: Trx, { customerId, subscription, sent, counted, at }: WordCount) =>
+  trx
+    .insertInto('billing_corrections')
+    .values({
+      kind: 'word_count',
+      object_id: subscription,
+      state: 'ended',
+      customer_id: customerId,
+      invoice_id: null,
+      words: sent - counted,
+      amount_cents: (sent - counted) * CENTS_PER_WORD,
+      at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** The last state of each object counts. */
+const latest = sql`(select distinct on (object_id) * from billing_corrections order by object_id, recorded_at desc, id desc)`
+
+/** A dispute was lost and nobody has settled it since. */
+export const hasLostDispute = async (db: Db, customerId: string) => {
+  const { rows } = await sql`
+    select from ${latest} correction
+     where customer_id = ${customerId} and kind = 'dispute' and state = 'lost' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** An administrator and the payer have agreed. False when it is not a lost dispute. */
+export async function settleDispute(trx: Trx, id: string, now: Date) {
+  const { numAffectedRows } = await sql`
+    insert into billing_corrections (kind, object_id, state, customer_id, invoice_id, amount_cents, at)
+    select kind, object_id, 'settled', customer_id, invoice_id, amount_cents, ${now}
+      from ${latest} correction
+     where object_id = ${id} and kind = 'dispute' and state = 'lost'
+        on conflict do nothing`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Months like `2026-11`, in UTC, both of them included. */
+type Asked = {
+  from?: string | undefined
+  until?: string | undefined
+  customer_id?: string | undefined
+  skip: number
+  limit: number
+}
+
+const within = ({ from, until }: Pick<Asked, 'from' | 'until'>) => sql<boolean>`
+  (${from === undefined}::boolean or at >= (${from ?? '2000-01'} || '-01')::date)
+  and (${until === undefined}::boolean or at < ((${until ?? '2000-01'} || '-01')::date + interval '1 month'))`
+
+type Shown = {
+  kind: CorrectionKind
+  object_id: string
+  state: string
+  customer_id: string
+  payer_id: string | null
+  payer_name: string | null
+  invoice_id: string | null
+  amount_cents: number
+  words: number | null
+  at: Date
+  count: number
+}
+
+/** What was last heard of each, the newest first. */
+export async function listCorrections(db: Db, { customer_id, skip, limit, ...months }: Asked) {
+  const { rows } = await sql<Shown>`
+    select correction.kind, correction.object_id, correction.state, correction.customer_id, correction.invoice_id,
+           correction.amount_cents, correction.words, correction.at, users.id as payer_id,
+           coalesce(users.full_name, users.email, (
+             select payer_name from meter_events e where e.customer_id = correction.customer_id order by e.at desc limit 1))
+             as payer_name,
+           count(*) over () as count
+      from ${latest} correction
+      left join billing_customers customer on customer.customer_id = correction.customer_id
+      left join users on users.id = customer.user_id
+     where ${within(months)} and (${customer_id === undefined}::boolean or correction.customer_id = ${customer_id ?? ''})
+     order by correction.at desc, correction.id
+    offset ${skip} limit ${limit}`.execute(db)
+  return { data: rows.map(({ count, ...row }) => row), count: rows[0]?.count ?? 0 }
+}
+
+/** In cents: what did not stay of what was invoiced. A dispute counts once it is lost. */
+export async function sumCorrections(db: Db, months: Pick<Asked, 'from' | 'until'>) {
+  const sumOf = (kind: CorrectionKind, state = sql`true`) =>
+    sql`coalesce(sum(amount_cents) filter (where kind = ${kind} and ${state}), 0)::bigint`
+  const { rows } = await sql<Record<'refunded' | 'credited' | 'lost' | 'voided' | 'written_off' | 'uncounted', number>>`
+    select ${sumOf('refund', sql`state in ('succeeded', 'pending')`)} as refunded,
+           ${sumOf('credit_note', sql`state = 'issued'`)} as credited,
+           ${sumOf('dispute', sql`state in ('lost', 'settled')`)} as lost,
+           ${sumOf('voided')} as voided,
+           ${sumOf('uncollectible')} as written_off,
+           ${sumOf('word_count')} as uncounted
+      from ${latest} correction where ${within(months)}`.execute(db)
+  return rows[0]!
+}
