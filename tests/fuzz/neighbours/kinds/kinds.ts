@@ -7,12 +7,13 @@ import { MODEL_SERVICES } from './modelServices.ts'
 import { READS } from './reads.ts'
 import { WRITES } from './writes.ts'
 
-export const KINDS: Kinds = {
-  ...FILES,
-  ...LIVE_DOCUMENTS,
-  ...READS,
-  ...MODEL_SERVICES,
-  ...ACCOUNTS,
-  ...CONNECTIONS,
-  ...WRITES,
+export const GROUPS: Record<string, Kinds> = {
+  reads: READS,
+  'live documents': LIVE_DOCUMENTS,
+  writes: WRITES,
+  connections: CONNECTIONS,
+  accounts: ACCOUNTS,
+  'model services': MODEL_SERVICES,
+  files: FILES,
 }
+export const KINDS: Kinds = Object.assign({}, ...Object.values(GROUPS))
