@@ -16,7 +16,7 @@ const MAX_RSS_MB = 1536
 
 test('twenty free accounts that attack at once, within every limit, stop nobody', {
   ...(isLong ? {} : TIMED),
-  timeout: isLong ? 3_600_000 : 120_000,
+  timeout: isLong ? 3_600_000 : 240_000,
 }, async () => {
   const seed = chooseSeed('neighbours')
   const random = seeded(seed)

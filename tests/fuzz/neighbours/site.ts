@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createDatabase } from '../../support/database.ts'
 import { startAttackers } from './attackers.ts'
 import { type Figures, summarize } from './figures.ts'
@@ -24,7 +25,9 @@ export async function openSite() {
     const node = await startWatchedNode(databaseUrl)
     toStop.unshift(node.stop)
     const third_person = await openThirdPerson(node.url)
-    const stranger = await startStranger(await openStranger(db, node.url))
+    const opened = await openStranger(db, node.url)
+    await sql`analyze`.execute(db)
+    const stranger = await startStranger(opened)
     toStop.unshift(stranger.stop)
     await stranger.workFor(WARM_UP_MS)
     let accounts = 0
@@ -41,6 +44,7 @@ export async function openSite() {
         const attackers = []
         for (const [n, kind] of kinds.entries())
           attackers.push({ kind, account: await openAccount(db, accounts++ % 200, kind, seed + n, isLong) })
+        await sql`analyze`.execute(db) // tests have no autovacuum, which does it where people work
         const army = await startAttackers({ site: { url: node.url, third_person, isLong }, attackers })
         try {
           const calm = await workFor(calmMs)

@@ -23,7 +23,7 @@ export type Works = Record<(typeof WORKS)[number], Samples>
 export type FromStranger = { kind: 'ready' } | { kind: 'works'; works: Works }
 
 /** Gives up then. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 10_000
 /** As a proxy has it. */
 const READY_PATIENCE_MS = 5000
 /** The last rows are typed in, the first ones translated. */
