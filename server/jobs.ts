@@ -1,14 +1,25 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
-import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
+import { findPayment, findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Anew } from '#db/tables/jobs.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
-import { BEGIN, COMPARE, FAILED, LATER, MAIL, openQueues, TRANSLATE } from './queues.ts'
+import {
+  BEGIN,
+  BROUGHT,
+  BROUGHT_LATER,
+  COMPARE,
+  FAILED,
+  LATER,
+  MAIL,
+  openQueues,
+  TRANSLATE,
+  wakeWorkers,
+} from './queues.ts'
 
 /**
  * `anew`: the texts that may be replaced; without it only empty rows are written. `tier`: the service may take its time, at a
- * lower price.
+ * lower price. `waiting`: since when (milliseconds since 1970) it has waited for its service in its queue, and how often.
  */
 export type TranslateRows = {
   request_id: string
@@ -17,6 +28,7 @@ export type TranslateRows = {
   source_text_ids: string[]
   anew?: Anew
   tier?: 'flex'
+  waiting?: { since: number; times: number }
 }
 
 export type CompareSides = { comparison_id: string }
@@ -31,7 +43,7 @@ export type Jobs = ReturnType<typeof createJobs>
 /** The queues, kept in the database. They are opened at their first use; `startWorker` works them. */
 export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
   let opening: Promise<PgBoss> | undefined
-  let workers: string[] = []
+  let queues: string[] = []
   let isClosing = false
   const report = (error: unknown) => {
     if (!isClosing) log(error) // a job cut off by closing cannot report that any more
@@ -48,25 +60,31 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
 
   async function wake() {
     const boss = await opening?.catch(() => undefined)
-    for (const worker of workers) boss?.notifyWorker(worker)
+    if (boss) wakeWorkers(boss, queues)
   }
 
   return {
     /** Queued when the caller's transaction commits, or not at all. All are of one request. */
-    async insertTranslateRows(trx: Trx, organizationId: string, payloads: TranslateRows[]) {
+    async insertTranslateRows(trx: Trx, organizationId: string, payloads: TranslateRows[], startAfter = 0) {
       if (payloads.length === 0) return
       const boss = await open()
-      const isLater = payloads[0]!.tier === 'flex'
-      const queues = isLater ? [LATER] : [TRANSLATE, BEGIN]
-      // Organizations take turns: the n-th waiting job of each comes before the n+1st of any.
-      const { reached, last } = await findQueueRanks(trx, queues, organizationId)
+      const [{ page_id, tier }] = payloads as [TranslateRows]
+      const { payer_id, is_brought } = await findPayment(trx, organizationId, page_id)
+      const queue = tier === 'flex' ? (is_brought ? BROUGHT_LATER : LATER) : is_brought ? BROUGHT : TRANSLATE
+      // Payers take turns: the n-th waiting job of each comes before the n+1st of any.
+      const { reached, last } = await findQueueRanks(trx, queue === TRANSLATE ? [TRANSLATE, BEGIN] : [queue], payer_id)
       const rank = Math.max(reached, last) + 1
-      const group = { id: organizationId }
-      const jobs = payloads.map((data, index): JobInsert<TranslateRows> => ({ data, group, priority: -(rank + index) }))
-      if (isLater) return void (await boss.insert(LATER, jobs, { db: fromKysely(trx) }))
-      const first = last === 0 ? jobs.splice(0, 1) : []
+      const jobs = payloads.map(
+        (data, index): JobInsert<TranslateRows> => ({
+          data,
+          group: { id: payer_id },
+          priority: -(rank + index),
+          startAfter,
+        }),
+      )
+      const first = queue === TRANSLATE && last === 0 ? jobs.splice(0, 1) : []
       if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
-      if (jobs.length > 0) await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
     },
     /**
      * Queued at once, or when the caller's transaction commits. Nobody is woken: work that began right after the answer
@@ -77,9 +95,9 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.send(MAIL, mail, trx && { db: fromKysely(trx) })
     },
     /** Queued when the caller's transaction commits, or not at all. */
-    async insertComparison(trx: Trx, comparison: CompareSides) {
+    async insertComparison(trx: Trx, payerId: string, comparison: CompareSides) {
       const boss = await open()
-      await boss.send(COMPARE, comparison, { db: fromKysely(trx) })
+      await boss.send(COMPARE, comparison, { group: { id: payerId }, db: fromKysely(trx) })
     },
     /** Has the rows of a job released when the caller's transaction commits. */
     async giveUp(trx: Trx, job: TranslateRows) {
@@ -90,11 +108,11 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     wake: () => void wake(),
     /** Opens the queues; for the worker. */
     open,
-    /** Has `wake` notify this worker of pg-boss too. */
-    addWorker: (worker: string) => void workers.push(worker),
+    /** Has `wake` notify the workers of this queue too. */
+    addQueue: (queue: string) => void queues.push(queue),
     /** Lets running jobs finish for a moment; another worker repeats those that are cut off. */
     async close() {
-      workers = []
+      queues = []
       isClosing = true
       const boss = await opening?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: CLOSE_MS })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
+import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
@@ -9,7 +10,7 @@ import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connec
 import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
-import { NOBODY } from './http/write.ts'
+import { NOBODY, write } from './http/write.ts'
 import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
@@ -24,7 +25,7 @@ import { startTracing } from './tracing.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const KEPT_CONNECTIONS = 10
-/** Six beside those of requests, for jobs and for calls of people who are not signed in. */
+/** Six beside those of requests, for jobs, counted attempts and calls of people who are not signed in. */
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
@@ -35,16 +36,20 @@ export async function openServices(
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const db = connect(databaseUrl, { ...PATIENCE, min: KEPT_CONNECTIONS, max: MAX_CONNECTIONS })
-  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 1, max: 3 })
+  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
   await Promise.all([fillPool(db), fillPool(reservedDb)])
-  const admits = rateLimits ? (userId: string) => maySocketOpen(reservedDb, userId) : undefined
+  const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
   const limits = { rateLimits, admits, addressOf, createBudget }
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
-  const engines = createEngines(config, texts, log)
+  const engines = createEngines(config, texts, log, (scope, settings, provenMs) => {
+    write(services, (trx) => raiseProven(trx, scope, settings, provenMs)).catch((error) =>
+      log('warn', 'proven_time_not_kept', {}, error),
+    )
+  })
   const services: Services = {
     config,
     log,

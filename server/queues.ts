@@ -5,6 +5,10 @@ export const TRANSLATE = 'translate-rows'
 export const BEGIN = 'translate-rows-begin'
 /** Work that may take until tomorrow, with workers of its own: nobody waits behind it. */
 export const LATER = 'translate-rows-later'
+/** Work for services that organizations bring: those that do not answer hold no worker of the others. */
+export const BROUGHT = 'translate-rows-brought'
+export const BROUGHT_LATER = 'translate-rows-brought-later'
+export const TRANSLATION_QUEUES = [TRANSLATE, BEGIN, LATER, BROUGHT, BROUGHT_LATER]
 export const COMPARE = 'compare-sides'
 export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
@@ -44,9 +48,9 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   boss.on('error', atMostEvery(LOG_MS, log))
   await boss.start()
   await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  for (const queue of [TRANSLATE, BEGIN, LATER]) {
+  for (const queue of TRANSLATION_QUEUES) {
     await boss.createQueue(queue, { deadLetter: FAILED })
-    await boss.updateQueue(queue, queue === LATER ? TRANSLATING_LATER : TRANSLATING)
+    await boss.updateQueue(queue, queue === LATER || queue === BROUGHT_LATER ? TRANSLATING_LATER : TRANSLATING)
   }
   await boss.createQueue(COMPARE)
   await boss.updateQueue(COMPARE, TRANSLATING)
@@ -62,6 +66,11 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(DEBTS, { policy: 'short', retryLimit: 10, retryDelay: 60, retryBackoff: true })
   return boss
+}
+
+/** Has the workers of these queues in this process look for jobs now. */
+export function wakeWorkers(boss: PgBoss, queues: string[]) {
+  for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id)
 }
 
 /** While the database is away each worker fails twice a second. */

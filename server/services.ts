@@ -20,7 +20,7 @@ export type Services = {
   log: Log
   /** In a request of somebody signed in its connections are borrowed in turn, at that person's cost. */
   db: Db
-  /** Connections that no load takes away: for readiness, sessions and the counts of attempts. */
+  /** Connections that no load takes away: for readiness and sessions. */
   reservedDb: Db
   connections: Connections
   machines: Machines

@@ -7,14 +7,50 @@ import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
 import { runComparison } from './comparisons/runComparison.ts'
 import type { CompareSides, GivenUp, TranslateRows } from './jobs.ts'
-import { BEGIN, COMPARE, DEBTS, END, FAILED, FORGET, LATER, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
+import {
+  BEGIN,
+  BROUGHT,
+  BROUGHT_LATER,
+  COMPARE,
+  DEBTS,
+  END,
+  FAILED,
+  FORGET,
+  LATER,
+  MAIL,
+  SWEEP,
+  TRANSLATE,
+  TRIM,
+  wakeWorkers,
+} from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn, releaseOrphans } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
+import { runJob } from './translationJobs/runJob.ts'
 import { SET_ASIDE, setAside } from './translationJobs/setAside.ts'
-import { translateRows } from './translationJobs/translateRows.ts'
 
 const POLL_SECONDS = 0.5
+/** Workers of this process hear at once of what it has queued itself. */
+const POLL_SLOWLY_SECONDS = 2
+
+/** The workers of a queue; `perPayer`: so many of them work for one payer at most, so that all others find some free. */
+type Crew = { workers: number; perPayer: number; pollSeconds?: number; isBrought?: true }
+
+/** A job writes while another waits for its answer, so one payer may have twice as many jobs as there may be calls at once. */
+const crewsOf = (calls: number): Record<string, Crew> => ({
+  [TRANSLATE]: { workers: 2 * calls + 2, perPayer: 2 * calls },
+  [BEGIN]: { workers: 2, perPayer: 1 },
+  [LATER]: { workers: calls + 1, perPayer: calls, pollSeconds: POLL_SLOWLY_SECONDS },
+  [BROUGHT]: { workers: 3 * calls, perPayer: calls, pollSeconds: POLL_SLOWLY_SECONDS, isBrought: true },
+  [BROUGHT_LATER]: { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS, isBrought: true },
+})
+const COMPARING: Crew = { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS }
+
+const workOf = ({ workers, perPayer, pollSeconds = POLL_SECONDS }: Crew) => ({
+  pollingIntervalSeconds: pollSeconds,
+  localConcurrency: workers,
+  localGroupConcurrency: perPayer,
+})
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>
 
@@ -27,23 +63,19 @@ export async function startWorker(services: Services) {
   const traced = (name: string, work: () => Promise<void>) =>
     tracing?.follow({ name, kind: 'CONSUMER' }, () => work().then(() => ({}))) ?? work()
 
-  // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
-  const translating = Array<string>(config.ai.concurrency * 2).fill(TRANSLATE)
-  const later = Array<string>(config.ai.concurrency).fill(LATER)
-  for (const queue of [...translating, BEGIN, BEGIN, ...later]) {
-    const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
+  for (const [queue, crew] of Object.entries(crewsOf(config.ai.concurrency))) {
+    await boss.work<TranslateRows>(queue, workOf(crew), async ([job]) => {
       const { id, data, signal } = job!
-      const run = () => traced(queue, () => translateRows(services, data, signal))
+      const run = () => traced(queue, () => runJob(services, data, crew.isBrought ?? false, signal))
       await runs.run(id, run, () => setAside(services, id, data))
-      boss.notifyWorker(worker)
+      wakeWorkers(boss, [queue])
     })
-    jobs.addWorker(worker)
+    jobs.addQueue(queue)
   }
-  jobs.addWorker(
-    await boss.work<CompareSides>(COMPARE, polling, ([job]) =>
-      traced(COMPARE, () => runComparison(services, job!.data.comparison_id, job!.signal)),
-    ),
+  await boss.work<CompareSides>(COMPARE, workOf(COMPARING), ([job]) =>
+    traced(COMPARE, () => runComparison(services, job!.data.comparison_id, job!.signal)),
   )
+  jobs.addQueue(COMPARE)
   await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<GivenUp>[]) => {
     const { is_set_aside, ...rows } = job!.data
     const reason = is_set_aside ? SET_ASIDE : reasonIn(job!.sourceOutput)

@@ -10,5 +10,7 @@ export interface ModelServiceTables {
     settings: unknown
     encrypted_key: Buffer | null
     updated_at: Generated<Date>
+    /** The time to the first byte of its slowest answer yet; 0 where it has always been quick. */
+    proven_ms: Generated<number>
   }
 }

@@ -37,7 +37,7 @@ export async function createComparison(services: Services, page: PageInProject, 
         first_side: randomInt(2) === 0 ? 'a' : 'b',
       })),
     })
-    await jobs.insertComparison(trx, { comparison_id: id })
+    await jobs.insertComparison(trx, page.payer_id, { comparison_id: id })
     return id
   })
   jobs.wake()

@@ -95,7 +95,7 @@ async function evaluateModel(
 }
 
 const contextOf = (language: LanguageCode, description: string | undefined) => ({
-  organization_id: '',
+  payer_id: '',
   content_type: 'game_ui' as const,
   source_language: 'en' as const,
   target_language: language,

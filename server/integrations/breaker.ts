@@ -1,9 +1,11 @@
 const FAILURES_TO_OPEN = 5
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 30_000
+/** Those that failed last. */
+const MAX_BREAKERS = 1_000
 
 /** After some failures in a row the service is left alone, and then tried with one call at a time until it answers. */
-export function createBreaker(now: () => number) {
+function createBreaker(now: () => number) {
   let failures = 0
   let openedAt = 0
   let restsUntil = 0
@@ -12,10 +14,6 @@ export function createBreaker(now: () => number) {
     isOpen: () => failures >= FAILURES_TO_OPEN,
     /** No call before this time. */
     notBefore: () => restsUntil,
-    answered() {
-      failures = 0
-      restsUntil = 0
-    },
     /** Calls that were under way when it opened tell nothing new. */
     failed(startedAt: number) {
       if (failures >= FAILURES_TO_OPEN && startedAt < openedAt) return
@@ -23,6 +21,22 @@ export function createBreaker(now: () => number) {
       if (failures < FAILURES_TO_OPEN) return
       openedAt = now()
       restsUntil = openedAt + Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_TO_OPEN), LONGEST_REST_MS)
+    },
+  }
+}
+
+/** A breaker for each flow that has failed since it was last answered. */
+export function createBreakers(now: () => number) {
+  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  return {
+    find: (flow: string) => breakers.get(flow),
+    answered: (flow: string) => void breakers.delete(flow),
+    failed(flow: string, startedAt: number) {
+      const breaker = breakers.get(flow) ?? createBreaker(now)
+      breaker.failed(startedAt)
+      breakers.delete(flow)
+      breakers.set(flow, breaker)
+      if (breakers.size > MAX_BREAKERS) breakers.delete(breakers.keys().next().value!)
     },
   }
 }

@@ -1,10 +1,16 @@
-import { createBreaker } from './breaker.ts'
+import { createBreakers } from './breaker.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import { createPace } from './pace.ts'
 
-/** The service is down or asks for patience; the call may be made again later. */
+/** The service is down or asks for patience; the call may be made again later. `laterMs`: a job is to wait so long in its queue. */
 export class ServiceBusy extends Error {
   override name = 'ServiceBusy'
+  readonly laterMs: number | undefined
+
+  constructor(message: string, laterMs?: number) {
+    super(message)
+    this.laterMs = laterMs
+  }
 }
 
 export type Verdict =
@@ -16,22 +22,29 @@ export type Verdict =
   | { kind: 'refused' }
 
 type Options = { concurrency: number; judge: (error: unknown) => Verdict; clock?: Clock }
-/** `flow`: whose call it is. `patienceMs`: how long it is tried again, from its first failure on. */
+/** `flow`: the payer whose call it is. `patienceMs`: how long it is tried again, from its first failure on. */
 type Turn = { flow: string; signal: AbortSignal; patienceMs: number }
 type CallResult<Answer> = { answer: Answer } | { error: unknown; isSick: boolean }
-type Waiting = { flow: string; start(): void }
+type Waiting = { flow: string; start(): void; refuse(error: Error): void }
 
 /** Failures of one call while others are answered in between: then it is not the service. */
 const MOST_OWN_FAILURES = 8
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 10_000]
 
+/** Nobody waits longer for a service that asks for patience, but comes back for it. */
+const MAX_WAIT_MS = 60_000
+const PATIENCE = 'The translation service asks for patience'
+
 /**
  * At most so many calls at once, and only when the service is ready for one: a call that meets an outage, or comes too fast,
- * waits and is made again. Of those that wait, the one whose flow has the fewest under way is next.
- * @throws what the call threw, when it was refused or patience is at its end
+ * waits and is made again. Of those that wait, the one whose flow has the fewest under way is next. Failures of one flow hold
+ * back its own calls alone: they may be due to what it sends.
+ * @throws what the call threw, when it was refused or patience is at its end; ServiceBusy when the service asks for more than
+ * a minute of it
  */
 export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
-  const [breaker, pace] = [createBreaker(clock.now), createPace(clock.now)]
+  const pace = createPace(clock.now)
+  const breakers = createBreakers(clock.now)
   const waiting: Waiting[] = []
   const running = new Map<string, number>()
   let active = 0
@@ -39,11 +52,20 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
   let wakesAt = Number.POSITIVE_INFINITY
 
   function startWaiting() {
-    while (waiting.length > 0 && active < (breaker.isOpen() ? 1 : concurrency)) {
-      const at = Math.max(breaker.notBefore(), pace.notBefore())
-      if (at > clock.now()) return wakeAt(at)
-      takeNext().start()
+    while (waiting.length > 0 && active < concurrency) {
+      const now = clock.now()
+      const at = pace.notBefore()
+      if (at - now > MAX_WAIT_MS) return sendAway(at - now)
+      if (at > now) return wakeAt(at)
+      const next = findNext(now)
+      if (!next) return wakeAt(Math.min(...waiting.map(readyAt)))
+      waiting.splice(waiting.indexOf(next), 1)
+      next.start()
     }
+  }
+
+  function sendAway(laterMs: number) {
+    for (const { refuse } of waiting.splice(0)) refuse(new ServiceBusy(PATIENCE, laterMs))
   }
 
   function wakeAt(at: number) {
@@ -55,17 +77,25 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
     })
   }
 
-  function takeNext() {
-    let next = 0
-    for (const [index, { flow }] of waiting.entries())
-      if ((running.get(flow) ?? 0) < (running.get(waiting[next]!.flow) ?? 0)) next = index
-    return waiting.splice(next, 1)[0]!
+  /** The time from which a flow may make a call; none while its service is tried with one. */
+  function readyAt({ flow }: Waiting) {
+    const breaker = breakers.find(flow)
+    return breaker?.isOpen() && runningOf(flow) > 0 ? Number.POSITIVE_INFINITY : (breaker?.notBefore() ?? 0)
+  }
+
+  const runningOf = (flow: string) => running.get(flow) ?? 0
+
+  function findNext(now: number) {
+    let next: Waiting | undefined
+    for (const one of waiting)
+      if (readyAt(one) <= now && (!next || runningOf(one.flow) < runningOf(next.flow))) next = one
+    return next
   }
 
   const count = (flow: string, by: 1 | -1) => {
     active += by
-    running.set(flow, (running.get(flow) ?? 0) + by)
-    if (running.get(flow) === 0) running.delete(flow)
+    running.set(flow, runningOf(flow) + by)
+    if (runningOf(flow) === 0) running.delete(flow)
   }
 
   /** Waits for a place; answers what is known when the call starts. */
@@ -77,6 +107,10 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
           signal.removeEventListener('abort', giveUp)
           count(flow, 1)
           resolve({ at: clock.now(), stretch: pace.started() })
+        },
+        refuse(error: Error) {
+          signal.removeEventListener('abort', giveUp)
+          reject(error)
         },
       }
       function giveUp() {
@@ -101,14 +135,14 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
     try {
       const answer = await call()
       answers++
-      breaker.answered()
+      breakers.answered(turn.flow)
       pace.admitted()
       return { answer }
     } catch (error) {
       if (turn.signal.aborted) throw error
       const verdict = judge(error)
-      if (verdict.kind === 'sick') breaker.failed(at)
-      else breaker.answered()
+      if (verdict.kind === 'sick') breakers.failed(turn.flow, at)
+      else breakers.answered(turn.flow)
       if (verdict.kind === 'wait') pace.refused(stretch, verdict.ms)
       if (verdict.kind === 'refused') throw error
       return { error, isSick: verdict.kind === 'sick' }

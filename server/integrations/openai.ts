@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { presetOf } from '../modelServices/constants.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
+import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
 import { type Feature, namesOf, type RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type Question, type ServiceOptions } from './models/modelService.ts'
@@ -22,6 +23,8 @@ type Options = Omit<ServiceOptions, 'provider'> &
     isRating?: boolean
     /** Shared by translators of the same address and key; one of its own without it. */
     service?: ModelService
+    /** An organization has brought the service. */
+    isBrought?: boolean | undefined
   }
 type OnRow = Parameters<ModelService['ask']>[1]
 type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string; onUse: OnUse | undefined }
@@ -40,7 +43,7 @@ const MANY_IDS = [100_000, 1_000_000] as const
 
 /** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
-  const { provider = 'other', model, ratingModel = model, isRating = true } = options
+  const { provider = 'other', model, ratingModel = model, isRating = true, isBrought = false } = options
   const { effort, temperature, maxTokens, tier } = options
   const service = options.service ?? createModelService({ ...options, provider })
   const settings = { provider, effort, temperature, maxTokens, tier }
@@ -60,6 +63,7 @@ export function createOpenAiTranslator(options: Options): Translator {
       return await service.ask({ ...question, patienceMs: FLEX_PATIENCE_MS[question.answers] }, onRow, signal)
     } catch (error) {
       if (signal.aborted || error instanceof TranslatorRefused || error instanceof TextRefused) throw error
+      if (error instanceof ServiceBusy && error.laterMs !== undefined) throw error
       const usual = { ...question, settings: { ...question.settings, tier: undefined } }
       return { ...(await service.ask(usual, onRow, signal)), isUsual: true }
     }
@@ -71,7 +75,7 @@ export function createOpenAiTranslator(options: Options): Translator {
     const comments = new Map<string, string>()
     const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
     await ask(
-      { prompt, answers: 'ratings', flow: batch.organization_id, onUse },
+      { prompt, answers: 'ratings', flow: batch.payer_id, onUse },
       ({ id, values }, missed) => {
         const row = rows.idOf(id)
         if (row === undefined) return
@@ -86,6 +90,7 @@ export function createOpenAiTranslator(options: Options): Translator {
 
   return {
     name: model,
+    ...(isBrought && { isBrought }),
     hasFlex: presetOf(provider).hasFlex ?? false,
     promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),
     async translate(batch, onRow, signal, onUse) {
@@ -96,7 +101,7 @@ export function createOpenAiTranslator(options: Options): Translator {
         return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
       }
       await ask(
-        { prompt, answers: 'translations', flow: batch.organization_id, onUse },
+        { prompt, answers: 'translations', flow: batch.payer_id, onUse },
         ({ id, values }, missed) => {
           const row = rows.idOf(id)
           const text = values.at(-1)

@@ -8,6 +8,8 @@ const CAUTION = 1.25
 /** The least and the most by which the next call comes sooner after each that was admitted. */
 const [SLOWEST_GAIN, QUICKEST_GAIN] = [0.015, 0.3]
 const IDLE_MS = 5_000
+/** A service that has asked for an hour once is not asked once an hour from then on. */
+const LONGEST_GAP_MS = 60_000
 
 /**
  * How soon one call may follow another. A service that refuses calls for coming too fast is asked a little less often than
@@ -25,7 +27,7 @@ export function createPace(now: () => number) {
   /** The fewer calls it is drawn from, the sooner the estimate is left again. */
   function slowDown({ from, started, refused }: Stretch) {
     const admitted = Math.max(1, started - refused)
-    gapMs = (CAUTION * (pausedUntil - from)) / admitted
+    gapMs = Math.min((CAUTION * (pausedUntil - from)) / admitted, LONGEST_GAP_MS)
     gain = Math.min(QUICKEST_GAIN, Math.max(SLOWEST_GAIN, QUICKEST_GAIN / admitted))
   }
 

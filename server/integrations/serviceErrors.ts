@@ -10,6 +10,8 @@ const NO_STREAM = 'The translation service gave no answer of the expected kind: 
 const TOO_LONG = 'The text is too long for the translation service'
 const CUT = 'The answer of the translation service ended at its token limit'
 const MOST_QUOTED = 300
+/** A wait that a service asks for may be any number; by then it may have changed its mind. */
+const MAX_RETRY_AFTER_MS = 3_600_000
 
 /** Errors within an answer have names instead of a status; some local servers break off with 500 and say 400. */
 const STATUS_OF_NAME: Record<string, number> = {
@@ -47,13 +49,15 @@ export function judge(error: unknown): Verdict {
   return { kind: isSick ? 'sick' : 'refused' }
 }
 
+const NUMBER = /^\d+(\.\d+)?$/
+
 function readRetryAfter({ headers }: ApiError): number | undefined {
   const inMs = headers?.get('retry-after-ms')
-  if (inMs && /^\d+(\.\d+)?$/.test(inMs)) return Number(inMs)
+  if (inMs && NUMBER.test(inMs)) return Math.min(Number(inMs), MAX_RETRY_AFTER_MS)
   const value = headers?.get('retry-after')
   if (!value) return undefined
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+  const ms = NUMBER.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
 }
 
 /** Which errors are final, in words for people and without anything secret; the others may be tried again. */
@@ -128,4 +132,5 @@ function causesOf(error: unknown): Error[] {
 export const filtered = () => new TextRefused(FILTERED)
 export const cutOff = () => new TextRefused(CUT)
 export const answerTooLarge = () => new TextRefused('The answer of the translation service is too large')
+export const listTooLarge = () => new TranslatorRefused('The translation service’s list of models is too large')
 export const noStream = () => new TranslatorRefused(NO_STREAM)

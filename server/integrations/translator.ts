@@ -40,8 +40,8 @@ export type GlossaryTerm = {
 }
 
 export type TranslationBatch = {
-  /** The organization the work is for: nobody waits behind all of somebody else's. The engine is not told. */
-  organization_id: string
+  /** The payer of the organization the work is for: nobody waits behind all of somebody else's. The engine is not told. */
+  payer_id: string
   content_type: ContentType
   source_language: LanguageCode
   target_language: LanguageCode
@@ -92,6 +92,8 @@ export type Translator = {
   name: string
   /** Its texts only look foreign: no check of their words holds, and nobody rates them. */
   isPseudo?: true
+  /** An organization has brought the service: its jobs have workers of their own. */
+  isBrought?: true
   /** It has a lower price for work that may take until tomorrow. */
   hasFlex?: boolean
   /** The prompt for this batch; undefined for an engine without prompts. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { findNearestModelService, ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { Config } from '../config.ts'
+import type { Proof } from '../integrations/models/firstByte.ts'
 import { type ModelService as Connection, createModelService } from '../integrations/models/modelService.ts'
 import { createOpenAiTranslator } from '../integrations/openai.ts'
 import { createPseudoTranslator } from '../integrations/pseudoTranslator.ts'
@@ -16,15 +17,21 @@ export const UNREADABLE_KEY = 'The key of the translation service cannot be read
 const MOST_KEPT = 200
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findNearestModelService>>>
-type Access = { provider: ModelSettings['provider']; base_url: string; key: string | undefined; isPublicOnly: boolean }
+/** `organizationId`: in which a service is used; undefined for that of the installation, which all share. */
+type Access = { organizationId: string | undefined; key: string | undefined; isPublicOnly: boolean; proof?: Proof }
+/** Keeps the time to the first byte of a stored service's slowest answer yet. */
+type OnProven = (scope: ServiceScope, settings: ModelSettings, provenMs: number) => void
 
 export type Engines = ReturnType<typeof createEngines>
 
+/** A try, for which a person waits two minutes, may prove that a service is slow. */
+const TRY_PROVEN_MS = 60_000
+
 /**
- * The engines of settings, each made once. Those with the same address and key share a connection: its limits, its breaker,
- * and what its models have refused.
+ * The engines of settings, each made once. Those of one organization with the same address and key share a connection: its
+ * limits, its breaker, and what its models have refused. No two organizations share one.
  */
-export function createEngines(config: Config, texts: TextThread, log: Log) {
+export function createEngines(config: Config, texts: TextThread, log: Log, onProven?: OnProven) {
   const connections = createCache<Connection>()
   const engines = createCache<Translator>()
   let cipher: ReturnType<typeof createCipher> | 'unknown' = 'unknown'
@@ -33,56 +40,70 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     return cipher
   }
 
-  const isPublicOnly = ({ organization_id, project_id }: ServiceScope) =>
-    !config.allowsPrivateServices && (organization_id !== null || project_id !== null)
+  const isPublicOnly = (scope: ServiceScope) => !config.allowsPrivateServices && isBrought(scope)
 
-  /** Cheap work, which waits for room, has a connection of its own: it holds up no other. */
-  function connect(
-    settings: ModelSettings,
-    key: string | undefined,
-    isPublicOnly: boolean,
-    tier?: ServiceTier,
-  ): Connection {
+  function open(settings: ModelSettings, { key, isPublicOnly, proof }: Omit<Access, 'organizationId'>): Connection {
     const { provider, base_url, calls_at_once, first_byte_seconds } = settings
-    const access: Access = { provider, base_url, key, isPublicOnly }
-    return connections(digestOf([access, calls_at_once, first_byte_seconds, tier === 'flex']), () =>
-      createModelService({
-        provider,
-        baseUrl: base_url,
-        apiKey: key,
-        isPublicOnly,
-        concurrency: calls_at_once,
-        firstByteMs: first_byte_seconds * 1000,
-        log,
-      }),
-    )
+    return createModelService({
+      provider,
+      baseUrl: base_url,
+      apiKey: key,
+      isPublicOnly,
+      concurrency: calls_at_once,
+      firstByteMs: first_byte_seconds * 1000,
+      log,
+      ...(proof && { proof }),
+    })
   }
 
+  /** Cheap work, which waits for room, has a connection of its own: it holds up no other. */
+  function connect(settings: ModelSettings, access: Access, tier?: ServiceTier): Connection {
+    const { provider, base_url, calls_at_once, first_byte_seconds } = settings
+    const { organizationId, key, isPublicOnly } = access
+    const asked = [organizationId, provider, base_url, key, isPublicOnly, calls_at_once, first_byte_seconds]
+    return connections(digestOf([...asked, tier === 'flex']), () => open(settings, access))
+  }
+
+  /** A connection for a try: it waits for no other call, and none waits for it. */
+  const connectForTry = (settings: ModelSettings, key: string | undefined, scope: ServiceScope): Connection =>
+    open(settings, { key, isPublicOnly: isPublicOnly(scope), ...proofOf(scope, settings, TRY_PROVEN_MS) })
+
+  const proofOf = (scope: ServiceScope, settings: ModelSettings, provenMs: number): { proof?: Proof } =>
+    isBrought(scope) ? { proof: { provenMs, onProven: (ms) => onProven?.(scope, settings, ms) } } : {}
+
   /** The engine of stored settings, or of another model there; one whose key cannot be read refuses, in words for people. */
-  function engineOf(stored: Stored, tier: ServiceTier | undefined, model?: string): Translator {
+  function engineOf(stored: Stored, { organization_id }: ServiceScope, tier?: ServiceTier, model?: string): Translator {
     const settings = { ...ModelSettings.parse(stored.settings), ...(model === undefined ? {} : { model }) }
-    return engines(digestOf([stored.id, stored.updated_at.toISOString(), tier, settings.model]), () => {
-      let key: string | undefined
-      try {
-        key = stored.encrypted_key === null ? undefined : openCipher()?.decrypt(stored.encrypted_key, stored)
-      } catch {
-        return refusing(settings.model)
-      }
-      if (stored.encrypted_key !== null && key === undefined) return refusing(settings.model)
-      const service = connect(settings, key, isPublicOnly(stored), tier)
-      return createOpenAiTranslator({
-        service,
-        provider: settings.provider,
-        concurrency: settings.calls_at_once,
-        model: settings.model,
-        ratingModel: settings.rating_model ?? undefined,
-        isRating: config.ai.isRating,
-        effort: settings.reasoning_effort ?? undefined,
-        temperature: settings.temperature ?? undefined,
-        maxTokens: settings.max_tokens ?? undefined,
-        tier: tier ?? settings.service_tier ?? undefined,
-      })
-    })
+    const isOwn = isBrought(stored)
+    return engines(
+      digestOf([stored.id, stored.updated_at.toISOString(), stored.proven_ms, tier, settings.model]),
+      () => {
+        let key: string | undefined
+        try {
+          key = stored.encrypted_key === null ? undefined : openCipher()?.decrypt(stored.encrypted_key, stored)
+        } catch {
+          return refusing(settings.model, isOwn)
+        }
+        if (stored.encrypted_key !== null && key === undefined) return refusing(settings.model, isOwn)
+        const organizationId = isOwn ? (organization_id ?? stored.project_id ?? undefined) : undefined
+        const access = { organizationId, key, isPublicOnly: isPublicOnly(stored), ...proofOf(stored, settings, 0) }
+        const service = connect(settings, access, tier)
+        service.believe(stored.proven_ms)
+        return createOpenAiTranslator({
+          isBrought: isOwn,
+          service,
+          provider: settings.provider,
+          concurrency: settings.calls_at_once,
+          model: settings.model,
+          ratingModel: settings.rating_model ?? undefined,
+          isRating: config.ai.isRating,
+          effort: settings.reasoning_effort ?? undefined,
+          temperature: settings.temperature ?? undefined,
+          maxTokens: settings.max_tokens ?? undefined,
+          tier: tier ?? settings.service_tier ?? undefined,
+        })
+      },
+    )
   }
 
   /** The engine of the environment, or of another model there; with neither key nor address the built-in one. */
@@ -106,14 +127,18 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     )
   }
 
-  return { usual, engineOf, connect, isPublicOnly, openCipher }
+  return { usual, engineOf, connectForTry, isPublicOnly, openCipher }
 }
+
+/** True for a service that an organization has brought, for all of it or for a project. */
+export const isBrought = ({ organization_id, project_id }: ServiceScope) =>
+  organization_id !== null || project_id !== null
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
-function refusing(name: string): Translator {
+function refusing(name: string, isBrought: boolean): Translator {
   const refuse = () => Promise.reject(new TranslatorRefused(UNREADABLE_KEY))
-  return { name, translate: refuse, rate: refuse }
+  return { name, ...(isBrought && { isBrought }), translate: refuse, rate: refuse }
 }
 
 function createCache<Value>() {

@@ -15,7 +15,7 @@ import { OrganizationPath } from '../organizations/contract.ts'
 import { ProjectPath } from '../projects/contract.ts'
 import { ModelService, PutModelService, TriedModelService } from './contract.ts'
 import { readAccess, removeModelService, showModelService, storeModelService } from './modelService.ts'
-import { tryModelService } from './tryModelService.ts'
+import { tryInTurn } from './tryModelService.ts'
 
 /** Where settings belong, what is above them, and the language of a try. */
 type Place = { scope: ServiceScope; around: ServiceScope; language: LanguageCode }
@@ -99,7 +99,7 @@ function routesOf({ path, params, middleware, of, find }: Options) {
         path: `${path}/try`,
         summary: 'Ask a service with these settings for its models and for three rows; nothing is stored',
         request: { ...at, body: takes(PutModelService) },
-        responses: { ...answers(TriedModelService), ...refusals(401, 403, 404, 415, 422, 429) },
+        responses: { ...answers(TriedModelService), ...refusals(401, 403, 404, 415, 422, 429, 503) },
       }),
       async (c) => {
         const { services, user } = c.var
@@ -107,7 +107,8 @@ function routesOf({ path, params, middleware, of, find }: Options) {
           const place = await find(trx, user.id, c.req.param() as Params)
           return { place, access: await readAccess(services, trx, place.scope, c.req.valid('json')) }
         })
-        return c.json(await tryModelService(services, place.scope, access, place.language), 200)
+        const signal = c.req.raw.signal
+        return c.json(await tryInTurn(user.id, services, place.scope, access, place.language, signal), 200)
       },
     )
 }

@@ -1,5 +1,6 @@
 import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { createTurns, type Machine } from '../http/limits/turns.ts'
 import { namesOf } from '../integrations/models/features.ts'
 import { isFlex } from '../integrations/openai.ts'
 import { translationPrompt } from '../prompts/prompts.ts'
@@ -10,6 +11,8 @@ import { UNREADABLE_KEY } from './engines.ts'
 import type { readAccess } from './modelService.ts'
 
 const TRY_MS = 120_000
+/** Of all places of one person together; a try holds a connection for up to two minutes. */
+const TRIES: Machine = { capacity: 8, perPayer: 2, perPerson: 2, maxWaitingPerPerson: 1, maxWaitMs: 5_000 }
 const TOO_SLOW = 'No answer within two minutes. The service may be right for long work all the same.'
 const FAILED = 'The translation service does not answer'
 const SOURCES = ['Start the game', 'Welcome back, {player}!', 'Quit without saving?']
@@ -17,12 +20,19 @@ const PLACEHOLDER = '{player}'
 
 type Access = Awaited<ReturnType<typeof readAccess>>
 
+const turns = createTurns(TRIES)
+
+/** The same in its turn. @throws {ApiError} 429 or 503 when too many are under way */
+export const tryInTurn = (person: string, ...asked: Parameters<typeof tryModelService>) =>
+  turns.run({ person }, () => tryModelService(...asked), 1, asked[4])
+
 /** Asks the service for its models and for three rows, once and without patience; nothing is stored. */
-export async function tryModelService(
+async function tryModelService(
   { engines }: Services,
   scope: ServiceScope,
   { settings, key, kept }: Access,
   language: LanguageCode,
+  hasLeft: AbortSignal,
 ): Promise<TriedModelService> {
   const opened = kept ? decrypt(engines, kept, scope) : key
   const started = performance.now()
@@ -38,8 +48,9 @@ export async function tryModelService(
     cost: null,
   }
   if (tried.error !== null) return tried
-  const connection = engines.connect(settings, opened, engines.isPublicOnly(scope))
-  const signal = AbortSignal.timeout(TRY_MS)
+  const connection = engines.connectForTry(settings, opened, scope)
+  const isOver = AbortSignal.timeout(TRY_MS)
+  const signal = AbortSignal.any([isOver, hasLeft])
   const [models, answer] = await Promise.allSettled([
     connection.listModels(signal),
     connection.ask(questionOf(settings, language), receive, signal),
@@ -75,7 +86,7 @@ function decrypt(engines: Services['engines'], kept: Buffer, scope: ServiceScope
 function questionOf(settings: ModelSettings, language: LanguageCode) {
   const { provider, model, reasoning_effort, temperature, max_tokens, service_tier } = settings
   const prompt = translationPrompt({
-    organization_id: '',
+    payer_id: '',
     content_type: 'game_ui',
     source_language: 'en',
     target_language: language,

@@ -12,5 +12,8 @@ export async function withEngine(
   const stored = await findNearestModelService(services.db, project)
   if (!stored && tier === undefined && model === undefined) return services
   const { engines } = services
-  return { ...services, translator: stored ? engines.engineOf(stored, tier, model) : engines.usual(tier, model) }
+  return {
+    ...services,
+    translator: stored ? engines.engineOf(stored, project, tier, model) : engines.usual(tier, model),
+  }
 }

@@ -57,7 +57,7 @@ export async function readContext(
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const bare = {
-    organization_id: page.organization_id,
+    payer_id: page.payer_id,
     content_type: page.type,
     source_language,
     target_language: language,

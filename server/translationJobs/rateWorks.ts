@@ -14,6 +14,7 @@ import { faultsIn, type Work } from './work.ts'
 
 /** A rating that a call leaves out is asked for once more. */
 const RATING_ASKS = 2
+const MAX_RATING_WAIT_MS = 15 * 60_000
 const NOT_RATED = 'No rating came back.'
 const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 
@@ -60,7 +61,7 @@ export async function rateWorks(
         for (const group of await withoutQuotes(services, call))
           await askInHalves(group, (batch) => ask(batch, context), isUnrated)
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal.aborted || isWorthWaiting(error, job)) throw error
     services.log('warn', 'rating_failed', { model: translator.name, rows: works.length }, error)
     // An internal reason stays in the log.
     const isForPeople = error instanceof TranslatorRefused || error instanceof ServiceBusy
@@ -75,6 +76,12 @@ export async function rateWorks(
   const comments = await withoutRepeats(services, works, ratings)
   return ({ row: { source_text_id: id } }) => comments.get(id) ?? { failure: failures.get(id) ?? NOT_RATED }
 }
+
+/** The job may come back for the rating of texts that are there. */
+const isWorthWaiting = (error: unknown, { waiting }: TranslateRows) =>
+  error instanceof ServiceBusy &&
+  error.laterMs !== undefined &&
+  Date.now() - (waiting?.since ?? Date.now()) < MAX_RATING_WAIT_MS
 
 const checksOf = (work: Work) =>
   faultsIn(work)

@@ -14,17 +14,27 @@ import { showWork } from './showWork.ts'
 import { startRows } from './startRows.ts'
 import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
+/** The project's service has changed: other workers are there for it. */
+export class OtherWorkers extends Error {}
+
 /**
  * The job: translates the rows its request holds, checks and rates them, tries again with what was wrong, and leaves each
  * COMPLETED, NEEDS_REVIEW or FAILED. Run twice, or by two workers, it bills and writes once.
- * @throws what the service threw, when asking again later may help
+ * @throws what the service threw, when asking again later may help; OtherWorkers, when these are for services that organizations
+ * bring and this is none, or the other way round
  */
-export async function translateRows(opened: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
+export async function translateRows(
+  opened: Services,
+  job: TranslateRows,
+  signal: AbortSignal,
+  isBrought?: boolean,
+): Promise<void> {
   let left = Number.POSITIVE_INFINITY
   for (;;) {
     const page = await findPageInProject(opened.db, job.page_id)
     if (!page) return
     const services = await withEngine(opened, page, job.tier)
+    if (isBrought !== undefined && isBrought !== (services.translator.isBrought ?? false)) throw new OtherWorkers()
     const claimed = await startRows(services, job)
     // Another round is for repeats of a text that has failed: one of them is tried itself.
     if (claimed.length === 0 || claimed.length >= left) return

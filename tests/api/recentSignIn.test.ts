@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { handOver } from '../support/handOver.ts'
 import { age, answered, PASSWORD, withPassword } from './mailed.ts'
 
 const REFUSED = [403, 'Please confirm your password to continue']

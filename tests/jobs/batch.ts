@@ -2,7 +2,7 @@ import type { TranslationBatch } from '#server/integrations/translator.ts'
 
 /** Texts of a game's interface to be translated into Spanish, with nothing told beside them. */
 export const batch = (...texts: string[]): TranslationBatch => ({
-  organization_id: 'studio',
+  payer_id: 'studio',
   content_type: 'game_ui',
   source_language: 'en',
   target_language: 'es',

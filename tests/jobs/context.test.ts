@@ -109,7 +109,7 @@ const term = {
   context: null,
 }
 const whole = {
-  organization_id: 'studio',
+  payer_id: 'studio',
   content_type: 'dialogue' as const,
   source_language: 'en' as const,
   target_language: 'es' as const,

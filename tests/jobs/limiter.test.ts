@@ -95,6 +95,35 @@ test('a refused call is not repeated', async () => {
   expect([ended, calls]).toEqual([['refused'], 1])
 })
 
+test('failures of one payer’s calls hold back nobody else’s', async () => {
+  const { clock, run } = open()
+  const times = new Map<string, number>()
+
+  const ended = await run(
+    [...many(40, 'poison'), ...many(40, 'studio')],
+    async (flow) => {
+      await clock.pause(100)
+      if (flow === 'poison') throw sick
+      times.set(flow, clock.now())
+    },
+    2 * MINUTE,
+  )
+
+  expect(ended.filter((end) => end === 'answered')).toHaveLength(40)
+  expect(times.get('studio')).toBeLessThan(6_000)
+})
+
+test('a service that asks for an hour keeps no call waiting: all are to come back', async () => {
+  const { clock, run } = open({ concurrency: 1 })
+
+  const ended = await run(many(3), async () => {
+    throw failing({ kind: 'wait', ms: HOUR })
+  })
+
+  expect(ended).toEqual(many(3, 'The translation service asks for patience'))
+  expect(clock.now()).toBeLessThan(MINUTE)
+})
+
 describe('against a server that admits a fifth of the demanded rate and answers the rest with 429', () => {
   /** Calls at once over how long each takes is what would be demanded. */
   const serve = async (latencyMs: number, { says }: { says: (waitMs: number) => number | undefined }) => {

@@ -189,6 +189,17 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .insertInto('customer_failures')
     .values({ ...failure, failures: 1, since: now, next_attempt_at: now })
     .execute()
+  const { customer_id } = failure
+  // Somebody who has left: their subscription is ending, and they have lost a dispute.
+  await db
+    .insertInto('billing_customers')
+    .values({ user_id: job.id, email: `${mark}@example.com`, customer_id, ending_since: now })
+    .execute()
+  const dispute = { kind: 'dispute' as const, object_id: `du_${job.id}`, state: 'lost', invoice_id: null }
+  await db
+    .insertInto('billing_corrections')
+    .values({ ...dispute, customer_id, amount_cents: 400, at: now })
+    .execute()
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -212,7 +223,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       line_identifier: line.id,
       job_id: job.id,
       comparison_id: comparison.id,
-      customer_id: failure.customer_id,
+      customer_id,
+      object_id: dispute.object_id,
       reimport_id: reimport.id,
       suggestion_id: suggestion.id,
       carry_id: carry.id,

@@ -22,6 +22,7 @@ const pagesInProject = (db: Db) =>
       'projects.placeholder_patterns',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
+      'organizations.owner_id as payer_id',
     ])
     .select(sql<string>`projects.xmin::text`.as('project_state'))
 

@@ -10,6 +10,18 @@ export async function findQueueRanks(db: Db, queues: string[], groupId: string) 
   return rows[0]!
 }
 
+/** The payer of an organization, and whether a page of it is translated by a service that the organization has brought. */
+export async function findPayment(db: Db, organizationId: string, pageId: string) {
+  const { rows } = await sql<{ payer_id: string; is_brought: boolean }>`
+    select o.owner_id as payer_id, exists (
+             select from model_services s
+              where s.organization_id = o.id
+                 or s.project_id = (select v.project_id from pages p join versions v on v.id = p.version_id
+                                     where p.id = ${pageId})) as is_brought
+      from organizations o where o.id = ${organizationId}`.execute(db)
+  return rows[0]!
+}
+
 /** Jobs that wait or run, by queue; none before the first process with jobs has made their tables. */
 export async function countJobs(db: Db) {
   const { rows: tables } = await sql<{ is_there: boolean }>`

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../schema.ts'
 export type ServiceScope = { organization_id: string | null; project_id: string | null }
 type Stored = { settings: unknown; encrypted_key: Buffer | null }
 
-const COLUMNS = ['id', 'organization_id', 'project_id', 'settings', 'encrypted_key', 'updated_at'] as const
+const COLUMNS = ['id', 'organization_id', 'project_id', 'settings', 'encrypted_key', 'updated_at', 'proven_ms'] as const
 
 export const findModelService = (db: Db, { organization_id, project_id }: ServiceScope) =>
   db
@@ -40,8 +40,29 @@ export const putModelService = (trx: Trx, scope: ServiceScope, { settings, encry
         settings: JSON.stringify(settings),
         encrypted_key,
         updated_at: sql`clock_timestamp()`,
+        proven_ms: sql`case when ${sql.join(PROVEN.map(isAsBefore), sql` and `)} then model_services.proven_ms else 0 end`,
       }),
     )
+    .execute()
+
+/** Another service or model has to prove anew how slow it is. */
+const PROVEN = ['base_url', 'model']
+const isAsBefore = (setting: string) => sql`model_services.settings->>${setting} = excluded.settings->>${setting}`
+
+/** Keeps how slow the service of a place is, if it has these settings. */
+export const raiseProven = (
+  trx: Trx,
+  { organization_id, project_id }: ServiceScope,
+  { base_url, model }: { base_url: string; model: string },
+  ms: number,
+) =>
+  trx
+    .updateTable('model_services')
+    .set({ proven_ms: sql`greatest(proven_ms, ${ms}::int)` })
+    .where('organization_id', 'is not distinct from', organization_id)
+    .where('project_id', 'is not distinct from', project_id)
+    .where(sql`settings->>'base_url'`, '=', base_url)
+    .where(sql`settings->>'model'`, '=', model)
     .execute()
 
 export async function deleteModelService(trx: Trx, { organization_id, project_id }: ServiceScope) {

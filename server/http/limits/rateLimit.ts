@@ -43,7 +43,7 @@ export const limitSignUps = createMiddleware<Env>(async (c, next) => {
  * the person knows has five mails of its own.
  */
 export async function admitRecovery(c: Context<Env>, email: string) {
-  const { config, reservedDb: db } = c.var.services
+  const { config, db } = c.var.services
   if (!config.hasRateLimits) return true
   const FIVE = { most: 5, windowSeconds: QUARTER_HOUR }
   const isFree = async (key: string) => (await countAttempt(db, [{ key, ...FIVE }])) === undefined
@@ -115,7 +115,7 @@ export const maySocketOpen = async (db: Db, userId: string) =>
 type Tried = { name: string; person: string; email: string }
 
 async function countFailures(c: Context<Env>, next: () => Promise<void>, { email, ...guess }: Tried) {
-  const { config, reservedDb: db } = c.var.services
+  const { config, db } = c.var.services
   if (!config.hasRateLimits) return next()
   const device = await knownDeviceOf(c, email)
   const { refusedForSeconds, takeBack } = await admitGuess(db, { ...guess, address: addressOf(c), device })
@@ -125,9 +125,9 @@ async function countFailures(c: Context<Env>, next: () => Promise<void>, { email
 }
 
 async function count(c: Context<Env>, limits: Limit[]) {
-  const { config, reservedDb } = c.var.services
+  const { config, db } = c.var.services
   if (!config.hasRateLimits) return
-  refuseFor(await countAttempt(reservedDb, limits))
+  refuseFor(await countAttempt(db, limits))
 }
 
 function refuseFor(seconds: number | undefined) {

@@ -1,24 +1,45 @@
 import { Agent, fetch as fetchWith, type RequestInfo, type RequestInit } from 'undici'
+import { answerTooLarge, listTooLarge } from '../serviceErrors.ts'
+import { bounded, MAX_BYTES, readText } from './answerBytes.ts'
 import { lookupPublic, mayBePublic, PrivateAddress } from './privateAddresses.ts'
 
 /** A connection that was lost is noticed by the packets that keep it alive, however long the model thinks. */
 const WITHOUT_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 }
 const CONNECT_MS = 20_000
 
-/** Returns a fetch that waits as long as the connection lives; a service of an organization's choice is on the internet. */
+/**
+ * Returns a fetch that waits as long as the connection lives, and reads no more of an answer than it may have; a service of an
+ * organization's choice is on the internet.
+ */
 export function createConnection({ isPublicOnly }: { isPublicOnly: boolean }): typeof fetch {
   const connect = { timeout: CONNECT_MS, ...(isPublicOnly ? { lookup: lookupPublic } : {}) }
   const dispatcher = new Agent({ ...WITHOUT_TIMEOUTS, connect })
   return (async (url: RequestInfo, init: RequestInit = {}) => {
     if (isPublicOnly && !mayBePublic(String(url))) throw new PrivateAddress('The address is not a public one')
-    const response = await fetchWith(url, { ...init, dispatcher, ...(isPublicOnly ? { redirect: 'error' } : {}) })
-    return response.ok ? response : await asOpenAi(response as unknown as Response)
+    const headers = new Headers(init.headers as HeadersInit)
+    headers.set('accept-encoding', 'identity')
+    const redirect = isPublicOnly ? { redirect: 'error' as const } : {}
+    const response = (await fetchWith(url, { ...init, headers, dispatcher, ...redirect })) as unknown as Response
+    return response.ok ? inBounds(response, init.method) : await asOpenAi(response)
   }) as unknown as typeof fetch
+}
+
+/** The answer, whose body fails when it has more bytes than its kind may have; one that is packed twice has none. */
+function inBounds(response: Response, method: string | undefined) {
+  if (!response.body) return response
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream')
+  const kind = method === 'GET' ? 'list' : isStream ? 'stream' : 'answer'
+  const maxBytes = response.headers.get('content-encoding')?.includes(',') ? 0 : MAX_BYTES[kind]
+  return new Response(bounded(response.body, maxBytes, kind === 'list' ? listTooLarge : answerTooLarge), {
+    status: response.status,
+    headers: response.headers,
+  })
 }
 
 /** A refusal in the shape that the client reads; services wrap theirs in lists, texts and fields of their own. */
 async function asOpenAi(response: Response): Promise<Response> {
-  const error = errorIn(await response.text())
+  const body = await readText(response.body, MAX_BYTES.refusal)
+  const error = body === undefined ? { message: UNREADABLE } : errorIn(body)
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
@@ -53,3 +74,4 @@ const sentenceOf = (detail: unknown): string =>
       : ''
 
 const MOST_SAID = 2_000
+const UNREADABLE = 'its reason is too long to be read'

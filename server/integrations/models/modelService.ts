@@ -1,10 +1,9 @@
 import OpenAI from 'openai'
-import { Stream } from 'openai/core/streaming'
 import type { Log } from '../../log.ts'
 import { presetOf } from '../../modelServices/constants.ts'
 import type { Prompt } from '../../prompts/prompts.ts'
 import { CLOCK, type Clock } from '../clock.ts'
-import { createLimiter } from '../limiter.ts'
+import { createLimiter, ServiceBusy } from '../limiter.ts'
 import { createRowStream } from '../rowStream.ts'
 import {
   cutOff,
@@ -17,13 +16,16 @@ import {
   statusOf,
   wordingOf,
 } from '../serviceErrors.ts'
+import { TextRefused, TranslatorRefused } from '../translator.ts'
 import { createAbilities, createSearch } from './abilities.ts'
 import { type Piece, READERS, type Usage } from './answers.ts'
 import { createConnection } from './connection.ts'
 import { type Feature, featureNamed, featuresOf, missedOf, type RequestSettings } from './features.ts'
 import { createFinalText } from './finalText.ts'
+import { createFirstByteLimit, type Proof } from './firstByte.ts'
 import { headersOf, requestFor } from './requests.ts'
 import type { Answers } from './schemas.ts'
+import { readEvents, type ServerEvent } from './serverEvents.ts'
 
 export type ServiceOptions = {
   provider: RequestSettings['provider']
@@ -37,6 +39,11 @@ export type ServiceOptions = {
   firstByteMs?: number
   /** Time that the service may be silent within its answer. */
   silenceMs?: number
+  /**
+   * An organization has brought the service: it has a minute until it has proven to be slower, and a call that meets an outage
+   * is to come back rather than to wait for its end.
+   */
+  proof?: Proof
   log?: Log
 }
 export type Question = {
@@ -57,12 +64,18 @@ type OnRow = (row: Row, missed: Feature[]) => void
 
 const SILENCE_MS = 60_000
 const FIRST_BYTE_MS = 15 * 60_000
+/** Time in which a service of somebody's choice ends an answer that it has begun. */
+const MAX_ANSWER_MS = 10 * 60_000
+/** A call waits so long for the end of an outage of such a service, and comes back after it. */
+const BROUGHT = { patienceMs: 60_000, laterMs: 30_000 }
+const MAX_MODELS = 2_000
+const MAX_MODEL_NAME = 200
 
 export type ModelService = ReturnType<typeof createModelService>
 
 /** One service at its address with one key: its limits, its breaker and the abilities of its models are kept here. */
 export function createModelService(options: ServiceOptions) {
-  const { provider, apiKey, concurrency, clock = CLOCK, log } = options
+  const { provider, apiKey, concurrency, proof, clock = CLOCK, log } = options
   const { silenceMs = SILENCE_MS, firstByteMs = FIRST_BYTE_MS } = options
   const client = new OpenAI({
     apiKey: apiKey ?? 'none',
@@ -75,6 +88,7 @@ export function createModelService(options: ServiceOptions) {
   })
   const limited = createLimiter({ concurrency, judge, clock })
   const abilities = createAbilities(clock.now)
+  const firstByte = createFirstByteLimit(firstByteMs, proof)
 
   /** @throws what is final in words for people, or what may be tried again */
   async function ask(
@@ -86,6 +100,7 @@ export function createModelService(options: ServiceOptions) {
     const search = createSearch(abilities.refusedBy(model), (leftOut) => featuresOf(settings, leftOut))
     const usage: Usage = { input: 0, output: 0, cached: 0 }
     let ms = 0
+    const comesBack = proof !== undefined && patienceMs > BROUGHT.patienceMs
     for (;;) {
       const leftOut = search.leftOut()
       const missed = missedOf(settings, leftOut)
@@ -101,11 +116,11 @@ export function createModelService(options: ServiceOptions) {
               ms += performance.now() - begun
             }
           },
-          { flow, signal, patienceMs },
+          { flow, signal, patienceMs: comesBack ? BROUGHT.patienceMs : patienceMs },
         )
         return { usage, refused: remember(model, search.found()), missed, ms }
       } catch (error) {
-        if (!mayRefuseForm(error)) throw readable(error)
+        if (!mayRefuseForm(error)) throw comesBack && !signal.aborted ? later(readable(error)) : readable(error)
         log?.('info', 'model_request_refused', { model, provider, message: quoted(error).slice(2) })
         const name = nameIn(error, featuresOf(settings, leftOut))
         if ((name === undefined && !mayBeGuessed(error)) || !search.next(name)) throw readable(error)
@@ -126,7 +141,7 @@ export function createModelService(options: ServiceOptions) {
     onRow: (row: Row) => void,
     signal: AbortSignal,
   ) {
-    const silence = watchSilence(firstByteMs, silenceMs)
+    const silence = watchSilence(firstByte.ms(), silenceMs, proof && firstByteMs + MAX_ANSWER_MS)
     let [rows, isCut] = [0, false]
     const push = createRowStream((row) => {
       rows++
@@ -152,12 +167,17 @@ export function createModelService(options: ServiceOptions) {
         const answer = READERS[api].whole(await response.json())
         if (!answer) throw noStream()
         take(answer)
-      } else for await (const event of eventsOf(response, silence.heard, aborted)) take(READERS[api].event(event))
-      // The SDK ends an aborted stream as if it had been whole.
-      if (silence.signal.aborted) throw new OpenAI.APIConnectionTimeoutError()
-      signal.throwIfAborted()
+      } else {
+        const { event } = READERS[api]
+        for await (const events of eventsOf(response, silence.heard)) for (const one of events) take(event(one))
+      }
       text.end()
       if (isCut && rows === 0) throw cutOff()
+      firstByte.prove(silence.firstMs())
+    } catch (error) {
+      const isSilent = silence.signal.aborted && !signal.aborted
+      silence.end()
+      throw isSilent ? new OpenAI.APIConnectionTimeoutError() : error
     } finally {
       silence.stop()
       for (const key of ['input', 'output', 'cached'] as const) usage[key] += counted[key] ?? 0
@@ -166,12 +186,17 @@ export function createModelService(options: ServiceOptions) {
 
   return {
     ask,
+    /** The service is known to have taken so long to the first byte of an answer. */
+    believe: firstByte.believe,
     /** The names of its models, as far as it tells them. */
     async listModels(signal: AbortSignal): Promise<string[]> {
       try {
-        const answer = await client.get<{ data?: { id?: unknown }[] }>('/models', { signal })
-        const models = Array.isArray(answer?.data) ? answer.data : []
-        return models.flatMap(({ id }) => (typeof id === 'string' ? [id.replace(/^models\//, '')] : []))
+        const answer = await client.get<{ data?: ({ id?: unknown } | null)[] }>('/models', { signal })
+        const models = Array.isArray(answer?.data) ? answer.data.slice(0, MAX_MODELS) : []
+        return models.flatMap((model) => {
+          const id = model?.id
+          return typeof id === 'string' && id.length <= MAX_MODEL_NAME ? [id.replace(/^models\//, '')] : []
+        })
       } catch (error) {
         throw readable(error)
       }
@@ -179,40 +204,67 @@ export function createModelService(options: ServiceOptions) {
   }
 }
 
-/** Each byte is a sign of life, comments that keep the connection open too. */
-function eventsOf(response: Response, heard: () => void, signal: AbortSignal) {
+/** A failure that another try may cure, after some time in the queue. */
+function later(error: Error) {
+  if (error instanceof TranslatorRefused || error instanceof TextRefused) return error
+  if (error instanceof ServiceBusy) return new ServiceBusy(error.message, error.laterMs ?? BROUGHT.laterMs)
+  return new ServiceBusy('The translation service does not answer', BROUGHT.laterMs)
+}
+
+/** Each byte is a sign of life, comments that keep the connection open too. An event may be an error. */
+async function* eventsOf({ body, headers }: Response, heard: () => void) {
+  if (!body) throw noStream()
   const listening = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       heard()
       controller.enqueue(chunk)
     },
   })
-  const body = response.body?.pipeThrough(listening) ?? null
-  const controller = new AbortController()
-  signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
-  return Stream.fromSSEResponse<Parameters<(typeof READERS)['chat']['event']>[0]>(
-    new Response(body, { headers: response.headers }),
-    controller,
-  )
+  for await (const events of readEvents(body.pipeThrough(listening))) {
+    const end = events.findIndex(({ data }) => data === '[DONE]')
+    yield parsed(end === -1 ? events : events.slice(0, end), headers)
+    if (end !== -1) return
+  }
 }
 
-/** Until the answer begins the model may think; then it is not silent for long. */
-function watchSilence(firstByteMs: number, silenceMs: number) {
+function* parsed(events: ServerEvent[], headers: Headers) {
+  for (const { name, data } of events) {
+    const event = JSON.parse(data)
+    const error = event?.error ?? (name === 'error' ? event : undefined)
+    if (error) throw new OpenAI.APIError(undefined, error, undefined, headers)
+    if (typeof event === 'object' && event !== null) yield event as Parameters<(typeof READERS)['chat']['event']>[0]
+  }
+}
+
+/** Until the answer begins the model may think; then it is not silent for long. `mostMs`: the time of all of it. */
+function watchSilence(firstByteMs: number, silenceMs: number, mostMs?: number) {
   const silence = new AbortController()
+  const begunAt = performance.now()
   let most = firstByteMs
-  let timer = setTimeout(() => silence.abort(), most)
+  let firstMs: number | undefined
+  const end = () => silence.abort()
+  let timer = setTimeout(end, most)
+  const lastTimer = mostMs === undefined ? undefined : setTimeout(end, mostMs)
   const heard = () => {
+    firstMs ??= performance.now() - begunAt
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), most)
+    timer = setTimeout(end, most)
   }
   return {
     signal: silence.signal,
+    /** Closes the connection. */
+    end,
     heard,
     begun() {
       most = silenceMs
       heard()
     },
-    stop: () => clearTimeout(timer),
+    /** The time to the first byte. */
+    firstMs: () => firstMs ?? performance.now() - begunAt,
+    stop() {
+      clearTimeout(timer)
+      clearTimeout(lastTimer)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { Screen } from '../../layout/Screen.tsx'
 import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { AdminGate } from '../admin/AdminGate.tsx'
 import { ModelServiceSection } from './ModelServiceSection.tsx'
+import { INSTALLATION } from './queries.ts'
 
 /** For superusers: the service of all organizations that have none of their own. */
 export const AiScreen = () => (
@@ -11,7 +12,7 @@ export const AiScreen = () => (
       text="For every organization without its own service."
       actions={<LinkButton to="/admin">Users</LinkButton>}
     >
-      <ModelServiceSection place="/admin" of="installation" />
+      <ModelServiceSection place={INSTALLATION} of="installation" />
     </Screen>
   </AdminGate>
 )

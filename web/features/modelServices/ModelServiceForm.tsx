@@ -87,7 +87,7 @@ export function ModelServiceForm({ place, service: { own, can_store_keys, may_be
           onChange={(rating_model) => change({ rating_model })}
         />
       </div>
-      <MoreSettings values={values} faultIn={faultIn} onChange={change} />
+      <MoreSettings place={place} values={values} faultIn={faultIn} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={wrong.length > 0}>
           Save service

@@ -1,9 +1,11 @@
 import { PROVIDERS, presetOf, REASONING_EFFORTS, SERVICE_TIERS } from '#server/modelServices/constants.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { INSTALLATION, type Place } from './queries.ts'
 import type { Values } from './serviceForm.ts'
 
 type Props = {
+  place: Place
   values: Values
   faultIn: (field: keyof Values) => string | undefined
   onChange: (some: Partial<Values>) => void
@@ -17,8 +19,11 @@ const TIERS = [USUAL, ...SERVICE_TIERS.map(named)]
 const CHEAPER = PROVIDERS.map(presetOf).flatMap(({ name, hasFlex }) => (hasFlex ? [name] : []))
 const FLEX = `Flex takes longer, at half the price. ${new Intl.ListFormat('en').format(CHEAPER)} have it.`
 
+const THINKING = 'How long the model may think before it answers.'
+const AT_FIRST = 'At first a minute at most, until the service has shown that it needs more.'
+
 /** Settings that few need to change: a service that does not know one of these is asked without it. */
-export function MoreSettings({ values, faultIn, onChange }: Props) {
+export function MoreSettings({ place, values, faultIn, onChange }: Props) {
   const field = (name: keyof Values, label: string, hint?: string) => (
     <Field
       label={label}
@@ -48,7 +53,11 @@ export function MoreSettings({ values, faultIn, onChange }: Props) {
         />
         {field('temperature', 'Temperature', 'From 0 to 2; empty for the service’s own.')}
         {field('max_tokens', 'Token limit of an answer', 'Empty for the service’s own.')}
-        {field('first_byte_seconds', 'Seconds to the first byte', 'How long the model may think before it answers.')}
+        {field(
+          'first_byte_seconds',
+          'Seconds to the first byte',
+          place === INSTALLATION ? THINKING : `${THINKING} ${AT_FIRST}`,
+        )}
         {field('calls_at_once', 'Calls at once')}
         {field('input_price', 'Dollars for a million input tokens', 'With both prices a try shows its cost.')}
         {field('output_price', 'Dollars for a million output tokens')}

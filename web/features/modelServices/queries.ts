@@ -5,6 +5,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 
 /** The path of a place's settings: `/admin`, `/organizations/{id}` or `/projects/{id}`. */
 export type Place = string
+export const INSTALLATION: Place = '/admin'
 
 const path = (place: Place) => `${place}/model-service`
 const keyOf = (place: Place) => ['model-service', place]
