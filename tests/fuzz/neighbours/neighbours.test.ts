@@ -13,6 +13,18 @@ const BOUNDS = isLong
   ? { getMs: 100, getRatio: 0, keystrokeMs: 100, keystrokeRatio: 5 }
   : { getMs: 1000, getRatio: 10, keystrokeMs: 1000, keystrokeRatio: 10 }
 const MAX_RSS_MB = 1536
+/** A machine on which a calm server takes that long is too busy to say whom the stranger waits for. */
+const BUSY_GET_MS = 150
+/** In every draw: the attacks that once stopped everybody. */
+const ALWAYS = [
+  'ZIPs of blanks',
+  'workbook: a wide row',
+  'contested insertions',
+  'pattern trials',
+  'read: exports as TMX',
+  'jobs of silent services',
+  'tries of services with bombs',
+]
 
 test('twenty free accounts that attack at once, within every limit, stop nobody', {
   ...(isLong ? {} : TIMED),
@@ -31,19 +43,26 @@ test('twenty free accounts that attack at once, within every limit, stop nobody'
   }
 })
 
-/** One of each group first. */
 function drawKinds(random: () => number) {
   const draw = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
   const groups = Object.values(GROUPS).map((kinds) => Object.keys(kinds))
-  return Array.from({ length: ATTACKERS }, (_, n) => draw(groups[n] ?? draw(groups)))
+  return [...ALWAYS, ...Array.from({ length: ATTACKERS - ALWAYS.length }, () => draw(draw(groups)))]
 }
 
 function expectUnharmed({ calm, attacked, maxRssMb, end, statuses }: Attacked) {
   expect.soft(end, 'the server still runs').toBeUndefined()
-  for (const [work, { count, statuses: got }] of Object.entries(attacked))
-    expect.soft({ work, ...got }, 'the stranger is answered').toEqual({ work, 200: count })
+  for (const [work, { statuses: got }] of Object.entries(attacked)) {
+    const refused = Object.keys(got).filter((status) => status !== '200' && status !== '0')
+    expect.soft({ work, refused }, 'the stranger is not refused').toEqual({ work, refused: [] })
+  }
   expect.soft(sumOf(statuses), 'attackers cause no fault').not.toHaveProperty('500')
   expect.soft(maxRssMb, 'memory in MB').toBeLessThanOrEqual(MAX_RSS_MB)
+  if (!isLong && calm.get.p99 > BUSY_GET_MS) {
+    console.log(`Durations are not judged: a calm server took ${calm.get.p99} ms`)
+    return
+  }
+  for (const [work, { statuses: got }] of Object.entries(attacked))
+    expect.soft({ work, unanswered: got[0] ?? 0 }, 'the stranger is answered').toEqual({ work, unanswered: 0 })
   const { getMs, getRatio, keystrokeMs, keystrokeRatio } = BOUNDS
   expect.soft(attacked.get.p99, 'GET p99 in ms').toBeLessThanOrEqual(Math.max(getMs, calm.get.p99 * getRatio))
   expect
