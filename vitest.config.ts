@@ -5,7 +5,7 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 /** Each has a process of its own: it measures or ends processes, or puts something in the place of a module or a global. */
 const APART = [
   'tests/faults/**/*.test.ts',
-  'tests/fuzz/billing/**/*.test.ts',
+  'tests/fuzz/{billing,neighbours}/**/*.test.ts',
   'tests/collab/{memory,fairness,neighbours}.test.ts',
   'tests/e2e/leaks.test.ts',
   'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
