@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProofLink } from '#server/accounts/mails/mailedLinks.ts'
+import { createDeclineLink, createProofLink } from '#server/accounts/mails/mailedLinks.ts'
+import type { PayerOffer } from '#server/payerOffers/contract.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { type Call, readContract } from '../support/contract.ts'
@@ -60,11 +61,38 @@ const SPECIAL: Record<string, Special> = {
       return { body: { token: new URL(link).searchParams.get('token') } }
     },
   },
+  'POST /payer-offers/{offer_id}/accept': {
+    as: 'admin',
+    change: async (world) => {
+      const { id, terms } = await anOffer(world)
+      return { ids: { ...world.ids, offer_id: id }, body: { monthly_cap_cents: terms.monthly_cap_cents } }
+    },
+  },
+  'POST /payer-offers/{offer_id}/decline': { as: 'admin', change: withOffer },
+  'DELETE /payer-offers/{offer_id}': { change: withOffer },
+  'POST /payer-offers/decline-by-link': {
+    as: 'nobody',
+    change: async (world) => {
+      const link = await createDeclineLink(scene.app.db, scene.app.services.config, (await anOffer(world)).id)
+      return { body: { token: new URL(link).searchParams.get('token') } }
+    },
+  },
   'POST /reset-password': {
     change: async ({ target }) => ({
       body: { token: await recoveryToken(target.email), new_password: 'another password' },
     }),
   },
+}
+
+/** The owner offers the organization to its admin. */
+async function anOffer({ ids, people }: World): Promise<PayerOffer> {
+  const path = `/organizations/${ids.organization_id}/transfer-ownership`
+  const offered = await scene.app.as(people.owner).post(path, { user_id: people.admin.id })
+  return (await offered.json()).offer
+}
+
+async function withOffer(world: World) {
+  return { ids: { ...world.ids, offer_id: (await anOffer(world)).id } }
 }
 
 function unproven({ people }: World) {
