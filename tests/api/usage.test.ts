@@ -131,6 +131,7 @@ describe('[7.80, 7.81] the plan of an organization, under the path in the singul
       current_period_end: Date.UTC(2026, 11, 1) / 1000,
       cancel_at_period_end: false,
       ends_at: null,
+      hold: null,
     })
     expect(await (await server.as(member).get(`/organizations/${organization.id}`)).json()).toMatchObject({
       word_quota: null,

@@ -23,7 +23,7 @@ export function createConnections(db: Db, allowance = BUDGET) {
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
     slow: { budget, capacity: MAX_OF_SLOW },
-    maxWaitingPerPerson: 100,
+    maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })
   return {
