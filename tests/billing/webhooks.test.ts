@@ -137,6 +137,7 @@ const PARTS = process.env.FUZZ ? 20 : 1
 
 test.for(Array.from({ length: PARTS }, (_, n) => n + 1))(
   `50 seeded orders of eight events, some twice and some at once, while it goes on happening, end in what Stripe has: %i of ${PARTS}`,
+  { timeout: 300_000 }, // each event asks Stripe for the whole customer
   async (part) => {
     const random = seeded(seed + part)
     const whole = (below: number) => Math.floor(random() * below)
