@@ -43,7 +43,7 @@ export function holdDebtors(live: LiveDocument, wake: (live: LiveDocument) => vo
   }
 }
 
-/** What was set aside of a connection that is gone counts as never read. */
+/** Messages set aside of a connection that is gone count as never read. */
 export function forgetHeld(live: LiveDocument, connection: Peer['connection']) {
   for (const held of live.held.values())
     held.messages = held.messages.filter(({ peer }) => peer.connection !== connection)

@@ -16,7 +16,7 @@ const SHARE = { burst: 400_000, perSecond: 800_000 }
 
 const FRAME = 500
 
-/** What people may use of this process, each over all their sockets and documents. */
+/** The allowance of each person in this process, over all their sockets and documents. */
 export function createAllowances(createBudget: CreateBudget) {
   const [work, steps, share] = [createBudget(WORK), createBudget(STEPS), createBudget(SHARE)]
   const holds = new Map<string, Set<(ms: number) => void>>()

@@ -56,9 +56,9 @@ export interface BillingTables {
     since: Date
     next_attempt_at: Date
   }
-  /** What is not as it should be at Stripe now; `subject` is a customer there or `account`. */
+  /** Findings: things not as they should be at Stripe now; `subject` is a customer there or `account`. */
   stripe_findings: { kind: FindingKind; subject: string; detail: string; since: Generated<Date> }
-  /** What came back, or was never paid, of what was invoiced: a row for each state of an object at Stripe. Append-only. */
+  /** Invoiced money that came back or was never paid: a row for each state of an object at Stripe. Append-only. */
   billing_corrections: {
     id: Generated<string>
     kind: CorrectionKind
@@ -82,7 +82,7 @@ export interface BillingTables {
     left_at: Date | null
   }
   mark_keys: { of: 'installation' | 'everybody'; key: Buffer }
-  /** What was owed at a customer that somebody deleted at Stripe. */
+  /** The debt of a customer that somebody deleted at Stripe. */
   left_debts: { customer_id: string; payer_id: string; owed_cents: number }
   /** Free words asked for on a day (UTC) from each network, by its keyed hash; an empty one is the installation. */
   free_word_days: { day: string; network: Buffer; words: number; refusals: Generated<number> }

@@ -64,7 +64,7 @@ export const Debt = z
   .meta({ id: 'Debt' })
 export type Debt = z.infer<typeof Debt>
 
-/** What the deletion of an account settles. While something is owed, it is refused. */
+/** The settlement at the deletion of an account. While something is owed, it is refused. */
 export const Deletion = z
   .object({
     /** it ends with the account */

@@ -86,7 +86,7 @@ type Shown = {
   count: number
 }
 
-/** What was last heard of each, the newest first. */
+/** The last state heard of each, the newest first. */
 export async function listCorrections(db: Db, { customer_id, skip, limit, ...months }: Asked) {
   const { rows } = await sql<Shown>`
     select correction.kind, correction.object_id, correction.state, correction.customer_id, correction.invoice_id,

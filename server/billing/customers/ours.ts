@@ -10,7 +10,7 @@ import { isEnded } from './standing.ts'
  */
 
 const MOST = 100
-const MOST_INVOICES = 1000
+const MAX_INVOICES = 1000
 
 type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
 
@@ -66,7 +66,7 @@ export async function listOurInvoices(
   const ids = subscriptions.map(({ id }) => id)
   const all = await stripe.invoices
     .list({ customer, limit: MOST, ...(status && { status }) }, options)
-    .autoPagingToArray({ limit: MOST_INVOICES })
+    .autoPagingToArray({ limit: MAX_INVOICES })
   return all.filter((invoice) => isOurInvoice(invoice, ids))
 }
 

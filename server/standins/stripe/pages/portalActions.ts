@@ -11,7 +11,7 @@ import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { changeSubscription } from '../subscriptions/changeSubscription.ts'
 import { periodOf, withPeriod } from '../subscriptions/periods.ts'
 
-const MOST_INVOICES = 24
+const MAX_INVOICES = 24
 /** Time for usage reports under way to arrive. */
 const GRACE_S = 10
 
@@ -27,7 +27,7 @@ export async function readPortal(context: CallContext, session: PortalSession) {
     customer,
     subscription,
     card: typeof charged === 'string' ? await requireObject(context, 'payment_method', charged) : undefined,
-    invoices: (await listObjects(context, 'invoice', { customer: customer.id })).slice(0, MOST_INVOICES),
+    invoices: (await listObjects(context, 'invoice', { customer: customer.id })).slice(0, MAX_INVOICES),
     features: (await requireObject(context, 'billing_portal.configuration', session.configuration as string)).features,
   }
 }
