@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
@@ -42,9 +42,9 @@ export function connect(connectionString: string, options?: PoolOptions) {
  * process and both sides a key derivation.
  */
 export async function fillPool(db: Kysely<Schema>) {
-  const pool = poolOf(db)
-  const clients = await Promise.all(Array.from({ length: pool.options.min ?? 0 }, () => pool.connect()))
-  for (const client of clients) client.release()
+  const { min = 0 } = poolOf(db).options
+  // By Kysely, which does not end a pool that it never used.
+  await Promise.all(Array.from({ length: min }, () => sql`select 1`.execute(db)))
 }
 
 /** Waits until a connection may be borrowed; what it returns is told for how many milliseconds it was. */

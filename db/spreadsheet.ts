@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FORMULA_PATTERN } from './vocabulary/formulas.ts'
 
-/** Characters that begin a formula in spreadsheets (OWASP, CSV injection), full-width forms included. */
-const FORMULA = '^[=+\\-@\\t\\r\\n＝＋－＠]'
-
-/** A cell that no spreadsheet runs: an apostrophe stands before what would be a formula. It is not what was stored. */
+/** A cell as `spreadsheetSafeText` writes it. */
 export const spreadsheetSafe = (cell: RawBuilder<unknown>) =>
-  sql`case when ${cell} ~ ${sql.lit(FORMULA)} then '''' || ${cell} else ${cell} end`
-
-/** The same for a text at hand. */
-export const spreadsheetSafeText = (text: string) => (new RegExp(FORMULA).test(text) ? `'${text}` : text)
+  sql`case when ${cell} ~ ${sql.lit(FORMULA_PATTERN)} then '''' || ${cell} else ${cell} end`

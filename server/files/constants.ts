@@ -1,4 +1,5 @@
 export const TAKES_TOO_LONG = 'This file takes too long to read. Please split it into smaller files.'
 export const NEEDS_TOO_MUCH_MEMORY = 'This file needs too much memory to be read. Please split it into smaller files.'
 export const CANNOT_BE_READ = 'The file cannot be read'
+export const TOO_SLOW = 'The upload is too slow while others wait. Please send it again later.'
 export const CALLED_OFF = 'The upload was called off'

@@ -3,9 +3,15 @@ import { findPayerId, type Place } from '#db/queries/billing/payers.ts'
 import type { Db } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Owner, Turns } from '../http/limits/turns.ts'
-import { CALLED_OFF } from './constants.ts'
+import { CALLED_OFF, TOO_SLOW } from './constants.ts'
 import type { FileThreads } from './fileThreads.ts'
+import { MAX_SMALL_BYTES } from './machines.ts'
 import type { FileThread } from './openFileThread.ts'
+
+const SECOND = 1000
+/** Uploads that take longer keep this speed while others wait for their bytes. */
+const UNHURRIED_MS = 10 * SECOND
+const MIN_BYTES_A_SECOND = 512 * 1024
 
 type Outgoing = Pick<ServerResponse, 'once' | 'off' | 'writableFinished'>
 type Request = {
@@ -46,12 +52,22 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
       if (outgoing) outgoing.once('close', release)
       else releases.push(release)
     },
-    /** Takes the turn of the bytes that are sent, before any is read, and returns their number: where it is not said, `most`. */
-    async uploading(most: number): Promise<number> {
+    /**
+     * Takes the turn of the bytes that are sent, before any is read. `bytes` is their number: where it is not said, `most`.
+     * `keepPace` throws when so few have come that others wait too long.
+     */
+    async uploading(most: number) {
       const length = Number(headers.length)
       const bytes = headers.length === undefined || headers.isChunked ? most : Math.min(length, most)
-      await hold(machines.uploads, bytes)
-      return bytes
+      const turns = bytes <= MAX_SMALL_BYTES ? machines.smallUploads : machines.uploads
+      await hold(turns, bytes)
+      const from = performance.now()
+      function keepPace(received: number) {
+        const tookMs = performance.now() - from
+        if (turns.waiting() === 0 || tookMs < UNHURRIED_MS) return
+        if (received < (tookMs / SECOND) * MIN_BYTES_A_SECOND) throw new ApiError(408, TOO_SLOW)
+      }
+      return { bytes, keepPace }
     },
     /** Takes the turn of the bytes that archives unpack to, once and before they do. */
     unpacking: (bytes: number) => hold(machines.unpacked, bytes),

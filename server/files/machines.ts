@@ -7,6 +7,8 @@ const MINUTE = 60 * SECOND
 
 /** The largest upload is that of many files; what one person sends or unpacks at once is no more than one such. */
 const MAX_BYTES_A_PERSON = 66 * MIB
+/** Most files are this small; they wait for none that is larger. */
+export const MAX_SMALL_BYTES = 2 * MIB
 const MAX_THREADS = 3
 /** Beyond this a person shares two threads with all others who are: one is left for everybody else. */
 const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
@@ -25,7 +27,12 @@ export function createFileMachines() {
     maxWaitMs: MINUTE,
   }
   return {
-    uploads: createTurns(bytes),
+    uploads: createTurns({ ...bytes, maxWaitMs: 3 * MINUTE }),
+    smallUploads: createTurns({
+      ...{ capacity: 128 * MIB, perPayer: 16 * MIB, perPerson: 4 * MAX_SMALL_BYTES },
+      maxWaitingPerPerson: 20,
+      maxWaitMs: MINUTE,
+    }),
     unpacked: createTurns({ ...bytes, capacity: 256 * MIB }),
     threads: createTurns({
       ...{ capacity: MAX_THREADS, perPayer: 2, perPerson: 1 },

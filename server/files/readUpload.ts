@@ -23,20 +23,22 @@ export async function readUpload(
   { ending = '', required, single }: Rules = CSV,
 ): Promise<{ file: UploadedFile; fields: Map<string, string> }> {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILE_TOO_LARGE)
-  const memory = createSharedMemory(await c.var.files.uploading(MAX_BODY_BYTES))
+  const { bytes: most, keepPace } = await c.var.files.uploading(MAX_BODY_BYTES)
+  const memory = createSharedMemory(most)
   let name: string | undefined
   let length = 0
-  const fields = await readMultipart(c, MAX_BODY_BYTES, (field, fileName) => {
+  const onFile = (field: string, fileName: string) => {
     if (field !== FILE) return undefined
     if (name !== undefined) throw refused(single)
     if (!fileName.toLowerCase().endsWith(ending)) throw refused(required)
     name = fileName
-    return (bytes) => {
+    return (bytes: Uint8Array) => {
       length += bytes.length
       if (length > MAX_FILE_BYTES) throw new ApiError(413, FILE_TOO_LARGE)
       memory.write(bytes)
     }
-  })
+  }
+  const fields = await readMultipart(c, MAX_BODY_BYTES, onFile, { keepPace })
   if (!fields || !name) throw refused(required)
   return { file: { name, bytes: memory.take() }, fields }
 }

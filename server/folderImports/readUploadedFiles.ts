@@ -23,7 +23,7 @@ type Arriving = { name: string; pieces: Uint8Array[]; length: number }
 /** Reads the form of an import of many files, named by their paths, in the turn of its bytes and of what its ZIPs unpack to. */
 export async function readUploadedFiles(c: Context<Env>) {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILES_TOO_LARGE)
-  await c.var.files.uploading(MAX_BODY_BYTES)
+  const { keepPace } = await c.var.files.uploading(MAX_BODY_BYTES)
   const arriving: Arriving[] = []
   const onFile = (field: string, name: string) => {
     if (field !== 'file') return undefined
@@ -36,7 +36,7 @@ export async function readUploadedFiles(c: Context<Env>) {
       file.pieces.push(bytes)
     }
   }
-  const fields = await readMultipart(c, MAX_BODY_BYTES, onFile, { maxParts: MAX_FILES + MAX_FIELDS })
+  const fields = await readMultipart(c, MAX_BODY_BYTES, onFile, { maxParts: MAX_FILES + MAX_FIELDS, keepPace })
   if (!fields || arriving.length === 0) throw invalid(['body', 'file'], FILES_REQUIRED)
   const uploaded = arriving.map(({ name, pieces, length }): UploadedFile => {
     const memory = createSharedMemory(length)

@@ -63,6 +63,8 @@ export type Format = {
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
   /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
   write: (template: Uint8Array, translations: Translations, language: string, options?: WriteOptions) => Uint8Array
+  /** Of a table that people open: the file without formulas (`spreadsheetSafeText`). Throws FormatError. */
+  spreadsheetSafe?: (file: Uint8Array, columns?: readonly ColumnUse[]) => Uint8Array
   /** Of a table whose columns people may choose: how it begins. Throws FormatError. */
   head?: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => TableHead & { rows: string[][] }
 }

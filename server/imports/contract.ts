@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
-import { Fault, ImportedPage, newPageWith, UnnamedLanguage } from '../pages/contract.ts'
+import { ExportQuery, Fault, ImportedPage, newPageWith, UnnamedLanguage } from '../pages/contract.ts'
 import { Reimported } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
@@ -77,8 +77,7 @@ export const FilePreview = z
   .meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>
 
-const checked_only = z.stringbool().default(false).meta({ type: 'boolean', default: false })
-export const ExportFileQuery = z.object({ language: Language, checked_only })
+export const ExportFileQuery = ExportQuery.extend({ language: Language })
 
 /** Without a language each target language is a folder. */
-export const ExportFilesQuery = z.object({ language: Language.optional(), checked_only })
+export const ExportFilesQuery = ExportQuery

@@ -14,7 +14,13 @@ import type { NamedUse } from './columnUses.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
 import type { WriteFileTask } from './writePageFile.ts'
 
-type Exported = { page_id: string; language: LanguageCode; targets: LanguageCode[]; isCheckedOnly: boolean }
+type Exported = {
+  page_id: string
+  language: LanguageCode
+  targets: LanguageCode[]
+  isCheckedOnly: boolean
+  isSpreadsheetSafe: boolean
+}
 type Template = {
   path: string
   format: string
@@ -22,14 +28,14 @@ type Template = {
   columns?: string[] | null
   language?: LanguageCode | null
 }
-type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: string[] }
+type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: string[]; isSpreadsheetSafe: boolean }
 
 /**
  * The file that a page came from, with its translations into a language, or those of them that a person has checked; it is
  * known again when it comes back. The file of this language that came beside it is taken as long as it has all of them.
  */
 export async function exportFile(services: Writing, files: FileWork, wanted: Exported) {
-  const { page_id, language, targets, isCheckedOnly } = wanted
+  const { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe } = wanted
   const { db } = services
   const file = await findPageFile(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
@@ -37,7 +43,7 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
   const { bytes, texts, sketch, sha256 } = await files.inThread(async (thread) => {
     const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
-    const written = { language, targets, rows }
+    const written = { language, targets, rows, isSpreadsheetSafe }
     const inOwn = own && (await writeFile(thread, { ...own, language }, written))
     return inOwn?.isWhole ? inOwn : writeFile(thread, file, written)
   })

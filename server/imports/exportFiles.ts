@@ -14,6 +14,7 @@ type Wanted = {
   targets: LanguageCode[]
   hasFolders: boolean
   isCheckedOnly: boolean
+  isSpreadsheetSafe: boolean
 }
 
 /**
@@ -26,7 +27,7 @@ export async function exportFiles(
   versionId: string,
   wanted: Wanted,
 ): Promise<Readable> {
-  const { languages, targets, hasFolders, isCheckedOnly } = wanted
+  const { languages, hasFolders, ...form } = wanted
   const pages = await listPageFiles(services.db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
   const zip = new ZipFile()
@@ -44,12 +45,10 @@ export async function exportFiles(
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
         const inFolder = hasFolders ? `${language}/${path}` : path
-        const written = await exportFile(services, files, { page_id, language, targets, isCheckedOnly }).catch(
-          (error: unknown) => {
-            if (error instanceof ApiError && !isTooMuch(error)) return error
-            throw error
-          },
-        )
+        const written = await exportFile(services, files, { page_id, language, ...form }).catch((error: unknown) => {
+          if (error instanceof ApiError && !isTooMuch(error)) return error
+          throw error
+        })
         if (!(written instanceof ApiError))
           await add(pathFor(written.isPlaced ? written.path : inFolder), written.bytes)
         else if (written.status !== 404) errors.push(`${inFolder}: ${written.message}`) // else deleted meanwhile

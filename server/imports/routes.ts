@@ -92,10 +92,11 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      const { language, checked_only: isCheckedOnly } = c.req.valid('query')
+      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
-      const { bytes, path } = await exportFile(services, c.var.files, { page_id, language, targets, isCheckedOnly })
+      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
+      const { bytes, path } = await exportFile(services, c.var.files, wanted)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
@@ -115,7 +116,7 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const { language, checked_only: isCheckedOnly } = c.req.valid('query')
+      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
@@ -124,6 +125,7 @@ export const importRoutes = createRouter()
         targets,
         hasFolders: language === undefined,
         isCheckedOnly,
+        isSpreadsheetSafe,
       })
       return c.body(streamOf(zip), 200, {
         ...fileHeaders(`version_${id}_files.zip`, 'application/zip'),

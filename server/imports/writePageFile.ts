@@ -33,6 +33,8 @@ export type WriteFileTask = {
   targets: LanguageCode[]
   /** Of translations in the template, where it does not name their language. */
   own: LanguageCode | undefined
+  /** A table is written without formulas. */
+  isSpreadsheetSafe: boolean
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }
@@ -55,7 +57,7 @@ export function writePageFile({ format, columns, language, targets, own, ...task
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): WriteFileSummary {
       const template = joined(pieces)
-      const { read, write } = findFormat(format)!
+      const { read, write, spreadsheetSafe } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
         const { entries, language: named } = read(template, uses)
@@ -69,15 +71,16 @@ export function writePageFile({ format, columns, language, targets, own, ...task
             return written ? [[row.identifier, written] as const] : []
           }),
         )
-        const file = new Uint8Array(write(template, translations, language, { columns: uses, targets, own }))
+        const file = write(template, translations, language, { columns: uses, targets, own })
         const content = read(file, uses)
         const languages = { targets, language, status: undefined }
         const { texts, sketch } = encodeTexts(
           content.entries.map((entry, at) => pageTextOf(entry, at, content, languages)),
         )
-        const sha256 = new Uint8Array(sha256Of(file))
+        const handedOut = new Uint8Array((task.isSpreadsheetSafe && spreadsheetSafe?.(file, uses)) || file)
+        const sha256 = new Uint8Array(sha256Of(handedOut))
         emit('ancestor', texts)
-        emit('file', file)
+        emit('file', handedOut)
         const wanted = rows.filter(({ source, identifier }) => source === null || byIdentifier.has(identifier))
         return { missing_count: wanted.length - present.length, faults: [], faults_count: 0, sketch, sha256 }
       } catch (error) {

@@ -89,7 +89,8 @@ export const ImportPreview = z
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /**
- * `spreadsheet_safe`: cells that a spreadsheet would run as a formula begin with an apostrophe; they are then not as stored.
+ * `spreadsheet_safe`: cells of tables that a spreadsheet would run as a formula begin with an apostrophe; they are then not as
+ * stored. A re-import takes the apostrophes away again.
  * `checked_only`: without the translations that nobody has confirmed as they stand.
  */
 export const ExportQuery = z.object({

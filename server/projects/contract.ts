@@ -175,7 +175,8 @@ export const ProjectProgress = z
 export type ProjectProgress = z.infer<typeof ProjectProgress>
 
 export const TranslationsFilter = z.object({ target_language: Language.optional(), status: Status.optional() })
-export const TranslationsQuery = TranslationsFilter.extend(ListQuery.shape)
+/** `after`: the id of the source text that the last part ended with. */
+export const TranslationsQuery = TranslationsFilter.extend({ after: z.uuid().optional(), limit: ListQuery.shape.limit })
 
 const ProjectTranslation = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { countPositions } from '#db/queries/pages/pages.ts'
-import { listMemoryUnits, listPagesOfProject } from '#db/queries/projects/projectTranslations.ts'
+import { listPagesOfProject } from '#db/queries/projects/projectTexts.ts'
+import { listMemoryUnits } from '#db/queries/projects/projectTranslations.ts'
 import { listImportedUnits } from '#db/queries/translations/memoryUnits.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -1,9 +1,6 @@
 import { countPositions } from '#db/queries/pages/pages.ts'
-import {
-  copyTranslationLines,
-  type ExportFilter,
-  listPagesOfProject,
-} from '#db/queries/projects/projectTranslations.ts'
+import { listPagesOfProject } from '#db/queries/projects/projectTexts.ts'
+import { copyTranslationLines, type ExportFilter } from '#db/queries/projects/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
 import type { FileWork } from '../files/fileWork.ts'

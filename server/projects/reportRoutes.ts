@@ -1,10 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countTranslations } from '#db/queries/pages/textCounters.ts'
+import { findTextPlace, type Part } from '#db/queries/projects/projectTexts.ts'
 import { countSources, listProjectTranslations, listSources } from '#db/queries/projects/projectTranslations.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
+import type { Db } from '#db/schema.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
+import { notFound } from '../http/apiError.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -43,6 +46,14 @@ const answersTmx = {
     description: 'A unit for each text, with its translations',
     content: { 'application/x-tmx': { schema: z.string() } },
   },
+}
+
+/** The part of a list behind a text that may be archived or deleted meanwhile: then it cannot go on there. */
+async function partOf(db: Db, projectId: string, { after, limit }: z.infer<typeof TranslationsQuery>): Promise<Part> {
+  if (after === undefined) return { after: undefined, limit }
+  const place = await findTextPlace(db, projectId, after)
+  if (!place) throw notFound('Source text')
+  return { after: place, limit }
 }
 
 /** One target language, or all that the project has. */
@@ -86,7 +97,7 @@ export const projectReportRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/{project_id}/translations-by-language',
-      summary: 'The translations of each target language; skip and limit count within a language',
+      summary: 'The translations of each target language; `after` and `limit` count within a language',
       ...guarded,
       request: { params: ProjectPath, query: TranslationsQuery },
       responses: { ...answers(z.array(TranslationsOfLanguage)), ...refusals(401, 404, 422) },
@@ -96,14 +107,15 @@ export const projectReportRoutes = createRouter()
       const query = c.req.valid('query')
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const filter = filterOf(project, query)
+      const part = await partOf(services.db, project.id, query)
       const counts = await countTranslations(services.db, project.id, filter)
       const languages = []
       for (const target_language of filter.target_languages) {
-        const ofLanguage = { ...filter, target_languages: [target_language] }
+        const ofLanguage = { target_language, status: query.status }
         languages.push({
           target_language,
           count: counts.find((row) => row.target_language === target_language)?.count ?? 0,
-          translations: await listProjectTranslations(services.db, project.id, ofLanguage, query),
+          translations: await listProjectTranslations(services.db, project.id, ofLanguage, part),
         })
       }
       return c.json(languages, 200)
@@ -124,7 +136,8 @@ export const projectReportRoutes = createRouter()
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const isTranslated = query.target_language !== undefined || query.status !== undefined
       const filter = { ...filterOf(project, query), isTranslated }
-      const data = await listSources(services.db, project.id, filter, query)
+      const part = await partOf(services.db, project.id, query)
+      const data = await listSources(services.db, project.id, filter, part)
       return c.json({ data, count: await countSources(services.db, project.id, filter) }, 200)
     },
   )

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
-import { archivedTextsAsJson, findTextIds, textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import {
+  archivedTextsAsJson,
+  findTextIds,
+  listFormulas,
+  textsOfPageAsJson,
+} from '#db/queries/reimports/changedTexts.ts'
 import { findPageAncestor, listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -121,13 +126,14 @@ export async function askForPlan(db: Db, page_id: string, { summary, ask }: Comp
     ? { archived: await archivedTextsAsJson(db, page_id), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
-  const { faults, faults_count } = await summary
+  const { faults, faults_count, isPerhapsSafe } = await summary
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
   const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
   const chosen = await searchAncestors(recorded, sketch, async (some) => ask('shared', await withTexts(db, some)))
   const bases = new Set(chosen.map(({ base_id }) => base_id))
   const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
-  const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own) })
+  const formulas = isPerhapsSafe ? await listFormulas(db, page_id) : []
+  const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own), formulas })
   return { plan, isByIdentifier: own !== undefined }
 }
 

@@ -1,6 +1,6 @@
 import { type Days, listUsageLines } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
-import { spreadsheetSafeText } from '#db/spreadsheet.ts'
+import { spreadsheetSafeText } from '#db/vocabulary/formulas.ts'
 import { usd } from '#db/vocabulary/plans.ts'
 import { csvLine } from '../csv/csv.ts'
 

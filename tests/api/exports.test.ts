@@ -59,6 +59,11 @@ test('[7.30] the status of each language counts all texts of all versions', asyn
   ])
 })
 
+const idOf = async (at: string, identifier: string) =>
+  (await json(ana, `${at}/source-translations`)).data.find(
+    (text: { identifier: string }) => text.identifier === identifier,
+  ).id
+
 test('[7.28] translations by language, the newest page first, filtered and in parts', async () => {
   const { at, story } = await aGame()
   type Group = { target_language: string; count: number; translations: { content: string }[] }
@@ -75,7 +80,7 @@ test('[7.28] translations by language, the newest page first, filtered and in pa
     ['fr', 2, ['=Fin', 'Commencer']],
   ])
   expect(await groups('?target_language=fr&status=NEEDS_REVIEW')).toEqual([['fr', 1, ['Commencer']]])
-  expect(await groups('?target_language=es&skip=1&limit=1')).toEqual([['es', 3, ['Salir']]])
+  expect(await groups(`?target_language=es&limit=1&after=${await idOf(at, 'start')}`)).toEqual([['es', 3, ['Salir']]])
   expect((await json(ana, `${at}/translations-by-language?target_language=fr`))[0].translations[0]).toMatchObject({
     page_id: story.id,
     identifier: 'end',
@@ -109,7 +114,22 @@ test('[7.29] source texts with their translations', async () => {
     ],
   ])
   expect(await sources('?status=NEEDS_REVIEW')).toEqual([1, [['start', ['Commencer']]]])
-  expect(await sources('?skip=2&limit=1')).toEqual([5, [['start', ['Empezar', 'Commencer']]]])
+  expect(await sources(`?limit=1&after=${await idOf(at, 'more')}`)).toEqual([5, [['start', ['Empezar', 'Commencer']]]])
+  expect((await server.as(ana).get(`${at}/source-translations?after=${version.id}`)).status).toBe(404)
+  for (const query of ['', '?status=COMPLETED', '?target_language=fr', '?target_language=fr&status=COMPLETED']) {
+    const [count, all] = await sources(query)
+    const walked = []
+    for (let after = ''; ; ) {
+      const { data } = await json(ana, `${at}/source-translations${query === '' ? '?' : `${query}&`}limit=1${after}`)
+      if (data.length === 0) break
+      walked.push(
+        ...data.map(({ identifier, translations }: Source) => [identifier, translations.map((t) => t.content)]),
+      )
+      after = `&after=${data[0].id}`
+    }
+    expect(walked).toEqual(all)
+    expect(walked).toHaveLength(count)
+  }
   expect((await json(ana, `${at}/source-translations?limit=1`)).data[0]).toMatchObject({
     version_id: version.id,
     content: '=The end',

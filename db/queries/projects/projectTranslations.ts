@@ -4,78 +4,57 @@ import type { Db } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
-import { countTextsOfProject } from '../pages/textCounters.ts'
+import { countTextsOfProject, countTranslations } from '../pages/textCounters.ts'
 import { isChecked } from '../translations/checks.ts'
+import { type Part, readPart, type TranslationsFilter } from './projectTexts.ts'
 
-export type TranslationsFilter = {
-  target_languages: readonly LanguageCode[]
-  status?: TranslationStatus | undefined
-}
 /** With `isCheckedOnly` no translations but those that a person has confirmed. */
 export type ExportFilter = TranslationsFilter & { isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
-type Part = { skip: number; limit: number }
 
-const textsOf = (db: Db, projectId: string) =>
+type OneLanguage = { target_language: LanguageCode; status: TranslationStatus | undefined }
+
+/** The translations in one language, in the order of `readPart`. */
+export const listProjectTranslations = (
+  db: Db,
+  projectId: string,
+  { target_language, status }: OneLanguage,
+  part: Part,
+) =>
+  readPart(db, projectId, { target_languages: [target_language], status }, part, (texts, limit) =>
+    texts
+      .innerJoin('translations as t', 't.source_text_id', 's.id')
+      .where('t.target_language', '=', target_language)
+      .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
+      .select(['t.id', 't.source_text_id', 's.page_id', 's.identifier', 't.target_language', 't.content', 't.status'])
+      .select('t.updated_at')
+      .limit(limit)
+      .execute(),
+  )
+
+const translationsOf = (db: Db, { target_languages, status }: TranslationsFilter) =>
   db
-    .selectFrom('source_texts as s')
-    .innerJoin('pages', 'pages.id', 's.page_id')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .where('versions.project_id', '=', projectId)
-
-const translationsOf = (db: Db, projectId: string, { target_languages, status }: TranslationsFilter) =>
-  textsOf(db, projectId)
-    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .selectFrom('translations as t')
     .where('t.target_language', 'in', target_languages)
     .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
 
-/** The newest version and page first, then in the order of the file. */
-export const listProjectTranslations = (db: Db, projectId: string, filter: TranslationsFilter, { skip, limit }: Part) =>
-  translationsOf(db, projectId, filter)
-    .select(['t.id', 't.source_text_id', 's.page_id', 's.identifier', 't.target_language', 't.content', 't.status'])
-    .select('t.updated_at')
-    .orderBy('versions.version_number', 'desc')
-    .orderBy('pages.created_at', 'desc')
-    .orderBy('pages.id', 'desc')
-    .orderBy('s.position')
-    .orderBy('t.target_language')
-    .offset(skip)
-    .limit(limit)
-    .execute()
+/** Of the text `s` of the query around. */
+const ofText = sql<boolean>`t.source_text_id = s.id`
 
-/** With `isTranslated` only those that have a translation which the filter lets through. */
-const sourcesOf = (db: Db, projectId: string, filter: TranslationsFilter, isTranslated: boolean) =>
-  textsOf(db, projectId).$if(isTranslated, (query) =>
-    query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('translations as t')
-          .whereRef('t.source_text_id', '=', 's.id')
-          .where('t.target_language', 'in', filter.target_languages)
-          .$if(filter.status !== undefined, (query) => query.where('t.status', '=', filter.status!))
-          .select('t.id'),
-      ),
-    ),
+type SourcesFilter = TranslationsFilter & { isTranslated: boolean }
+
+/** With `isTranslated` only those that have a translation which the filter lets through; in the order of `readPart`. */
+export async function listSources(db: Db, projectId: string, filter: SourcesFilter, part: Part) {
+  const isTranslated = translationsOf(db, filter).where(ofText).select('t.id')
+  const sources = await readPart(db, projectId, filter.isTranslated ? filter : undefined, part, (texts, limit) =>
+    texts
+      .innerJoin('pages', 'pages.id', 's.page_id')
+      .$if(filter.isTranslated, (query) => query.where(({ exists }) => exists(isTranslated)))
+      .select(['s.id', 's.page_id', 'pages.version_id', 's.identifier', 's.content', 's.context'])
+      .limit(limit)
+      .execute(),
   )
-
-export async function listSources(
-  db: Db,
-  projectId: string,
-  filter: TranslationsFilter & { isTranslated: boolean },
-  { skip, limit }: Part,
-) {
-  const sources = await sourcesOf(db, projectId, filter, filter.isTranslated)
-    .select(['s.id', 's.page_id', 'pages.version_id', 's.identifier', 's.content', 's.context'])
-    .orderBy('versions.version_number', 'desc')
-    .orderBy('pages.created_at', 'desc')
-    .orderBy('pages.id', 'desc')
-    .orderBy('s.position')
-    .offset(skip)
-    .limit(limit)
-    .execute()
-  const translations = await db
-    .selectFrom('translations as t')
+  const translations = await translationsOf(db, filter)
     .where('t.source_text_id', '=', sql<string>`any (${sources.map(({ id }) => id)})`)
-    .where('t.target_language', 'in', filter.target_languages)
-    .$if(filter.status !== undefined, (query) => query.where('t.status', '=', filter.status!))
     .select(['t.id', 't.source_text_id', 't.target_language', 't.content', 't.status', 't.updated_at'])
     .orderBy('t.target_language')
     .execute()
@@ -86,25 +65,20 @@ export async function listSources(
   }))
 }
 
-export async function countSources(db: Db, projectId: string, filter: TranslationsFilter & { isTranslated: boolean }) {
+export async function countSources(db: Db, projectId: string, filter: SourcesFilter) {
   if (!filter.isTranslated) return countTextsOfProject(db, projectId)
-  const { count } = await sourcesOf(db, projectId, filter, true)
+  // A text has one translation in a language.
+  if (filter.target_languages.length === 1) return (await countTranslations(db, projectId, filter))[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('source_texts as s')
+    .innerJoin('pages', 'pages.id', 's.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('versions.project_id', '=', projectId)
+    .where(({ exists }) => exists(translationsOf(db, filter).where(ofText).select('t.id')))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** The newest version and page first. */
-export const listPagesOfProject = (db: Db, projectId: string) =>
-  db
-    .selectFrom('pages')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .where('versions.project_id', '=', projectId)
-    .select(['pages.id', 'pages.name', 'versions.name as version'])
-    .orderBy('versions.version_number', 'desc')
-    .orderBy('pages.created_at', 'desc')
-    .orderBy('pages.id', 'desc')
-    .execute()
 
 /** Translations of a page between two positions as lines of CSV in UTF-8. The connection is free again when it returns. */
 export function copyTranslationLines(

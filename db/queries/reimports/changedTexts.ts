@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import { FORMULA_PATTERN } from '../../vocabulary/formulas.ts'
 
 /** Nobody else imports into the page, and it gets no other document, until the transaction ends. */
 export const lockPage = (trx: Trx, pageId: string) =>
@@ -36,6 +37,19 @@ export async function archivedTextsAsJson(db: Db, pageId: string) {
              as json
       from all_source_texts where page_id = ${pageId} and position is null`.execute(db)
   return rows[0]!.json
+}
+
+/** Translations in a page that spreadsheets would run. It reads all of them. */
+export async function listFormulas(db: Db, pageId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('translations')
+    .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')
+    .where('source_texts.page_id', '=', pageId)
+    .where('translations.content', '~', FORMULA_PATTERN)
+    .select('translations.content')
+    .distinct()
+    .execute()
+  return found.map(({ content }) => content)
 }
 
 /** The ids of some texts of a page, archived ones included, by their identifiers. */

@@ -1,10 +1,11 @@
+import { isFormula, spreadsheetSafeText } from '#db/vocabulary/formulas.ts'
 import type { Format } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'
-import { type DecodedText, decodeText } from '../text/encoding.ts'
+import { type DecodedText, decodeText, encodeText } from '../text/encoding.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { checkCount, faultAt } from '../text/positions.ts'
-import type { Edit } from '../text/splice.ts'
+import { type Edit, splice } from '../text/splice.ts'
 import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
 import {
   type ColumnRole,
@@ -34,6 +35,20 @@ export const csv: Format = {
     const { text } = decodeText(bytes)
     const head = requireHead(text, columns)
     return { ...head, rows: firstRows(text, head.delimiter) }
+  },
+  spreadsheetSafe(file, columns) {
+    const decoded = decodeText(file)
+    const { text } = decoded
+    const { delimiter } = requireHead(text, columns)
+    const edits = readCells(text, delimiter, { start: startOf(text) }).flatMap((row) => {
+      if (!row.cells.some(isFormula)) return []
+      const places = placesOf(text, row, delimiter)
+      return row.cells.flatMap((cell, at): Edit[] => {
+        const { start, end, isQuoted } = places[at]!
+        return isFormula(cell) ? [{ start, end, text: writeCell(spreadsheetSafeText(cell), delimiter, isQuoted) }] : []
+      })
+    })
+    return edits.length === 0 ? file : encodeText(splice(text, edits), decoded)
   },
 }
 

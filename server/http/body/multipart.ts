@@ -9,11 +9,14 @@ const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536
 /** Of most forms. */
 const MAX_PARTS = 50
+const PACE_CHECK_MS = 2000
 
 /** Takes the bytes of one file; those of another one may come between them. */
 export type TakeFile = (bytes: Uint8Array) => void
 /** Chooses what takes the file of a field; without an answer the file is passed over. */
 type OnFile = (field: string, fileName: string) => TakeFile | undefined
+/** `keepPace` is told every two seconds how many bytes have come, and throws when these are too few. */
+type Options = { maxParts?: number; keepPace?: (received: number) => void }
 
 const incomplete = () => new ApiError(400, 'The upload is not complete')
 
@@ -25,13 +28,13 @@ export function readMultipart(
   { env, req }: Context<Env>,
   maxBytes: number,
   onFile: OnFile,
-  { maxParts = MAX_PARTS } = {},
+  { maxParts = MAX_PARTS, keepPace = () => undefined }: Options = {},
 ) {
   const parser = createParser(req.header('content-type'), maxParts)
   if (!parser) return undefined
   // Node's own stream, where there is one, spares a copy of everything.
   const body = env?.incoming ?? (req.raw.body && Readable.fromWeb(req.raw.body as never))
-  return body ? readParts(body, parser, maxBytes, onFile) : undefined
+  return body ? readParts(body, parser, { maxBytes, onFile, keepPace }) : undefined
 }
 
 /** Every part counts as a file, so that fields come as the bytes they are. */
@@ -45,11 +48,15 @@ function createParser(contentType: string | undefined, maxParts: number) {
   }
 }
 
-function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onFile: OnFile) {
+type Rules = { maxBytes: number; onFile: OnFile; keepPace: (received: number) => void }
+
+function readParts(body: Readable, parser: BusboyInstance, { maxBytes, onFile, keepPace }: Rules) {
   const fields = new Map<string, string>()
   let read = 0
   return new Promise<Map<string, string>>((resolve, reject) => {
+    const pace = setInterval(() => guarded(() => keepPace(read)), PACE_CHECK_MS)
     const stop = (error: unknown) => {
+      clearInterval(pace)
       body.unpipe().off('data', count)
       parser.on('error', () => undefined).destroy()
       reject(error)
@@ -77,7 +84,10 @@ function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onF
       })
       .on('partsLimit', () => stop(new ApiError(413, 'The form has too many parts')))
       .on('error', () => stop(incomplete()))
-      .on('finish', () => resolve(fields))
+      .on('finish', () => {
+        clearInterval(pace)
+        resolve(fields)
+      })
     body.on('error', () => stop(incomplete())).on('data', count)
     body.pipe(parser)
   })

@@ -55,6 +55,7 @@ function addCommon(method: string, path: string, operation: Operation) {
     503,
     ...(isWrite ? [409] : []),
     ...(operation.requestBody ? [400, 413, 415] : []),
+    ...(operation.requestBody?.content['multipart/form-data'] ? [408] : []),
     ...(operation.security ? [429] : []),
   ]
   operation.responses = { ...describedRefusals(statuses), ...operation.responses }

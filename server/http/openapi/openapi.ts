@@ -33,6 +33,7 @@ const MEANINGS: Record<number, string> = {
   401: 'Not signed in',
   403: 'Signed in, but without the right',
   404: 'Not there, or not yours to see',
+  408: 'Too slow while others wait',
   409: 'In conflict with what is there',
   413: 'Too large',
   415: 'Unsupported media type',

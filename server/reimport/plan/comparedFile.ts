@@ -7,14 +7,18 @@ import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
 import { planOf } from './planReimport.ts'
+import { asStored, maySafeForm } from './spreadsheetForm.ts'
 
 export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
   /** A language that a file beside the page's own one is named after. */
   otherLanguage: LanguageCode | undefined
 }
-/** The texts of the page, and what the file may be made from. */
-export type PlanQuestion = { known: Known; ancestors: Ancestor[] }
+/**
+ * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would
+ * run, where the file may be written for spreadsheets.
+ */
+export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[] }
 
 /** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
@@ -41,11 +45,14 @@ export function readComparedFile(task: CompareTask) {
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare) otherLanguage = task.otherLanguage
         const { isUnnamed } = read
-        return { isUnnamed, rows_count: file.length, ...countTexts(read.texts), faults: [], faults_count: 0 }
+        const isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && maySafeForm(file)
+        const counts = countTexts(read.texts)
+        return { isUnnamed, isPerhapsSafe, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           isUnnamed: false,
+          isPerhapsSafe: false,
           rows_count: 0,
           words: 0,
           translations: {},
@@ -58,8 +65,18 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
-      plan: ({ known, ancestors }: PlanQuestion) =>
-        planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual, otherLanguage }),
+      plan({ known, ancestors, formulas }: PlanQuestion) {
+        const planned = () => {
+          const texts = knownTextsOf(known, lined())
+          return { known: texts, file: lined(), ancestors, isMonolingual, otherLanguage }
+        }
+        const stored = maySafeForm(file) ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
+        if (!stored) return planOf(planned())
+        file = stored
+        lines = undefined
+        // It is no template of the next exports.
+        return { ...planOf(planned()), isCurrent: false }
+      },
       /** The texts as they are kept. */
       async record() {
         const packing = packLinesBeside(lined().lines)

@@ -12,20 +12,25 @@ import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useDeleteGlossary, useUpdateGlossary } from './queries.ts'
 
+type Export = { kind: 'csv' | 'tbx'; query?: string }
+/** People open it: a spreadsheet runs none of its cells. */
+const CSV: Export = { kind: 'csv', query: '?spreadsheet_safe=true' }
+const CSV_AS_STORED: Export = { kind: 'csv' }
+
 /** Actions on the whole glossary. */
 export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useDeleteGlossary(glossary)
   const save = useMutation({
-    mutationFn: (kind: 'csv' | 'tbx') =>
-      download(`/glossaries/${glossary.id}/export-${kind}`, `${glossary.name}.${kind}`),
+    mutationFn: ({ kind, query = '' }: Export) =>
+      download(`/glossaries/${glossary.id}/export-${kind}${query}`, `${glossary.name}.${kind}`),
     onSuccess: () => toast.success('Export completed successfully'),
     onError: (error) => toast.error(`Export failed: ${error.message}`),
   })
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button icon={Download} className="max-sm:hidden" isPending={save.isPending} onPress={() => save.mutate('csv')}>
+      <Button icon={Download} className="max-sm:hidden" isPending={save.isPending} onPress={() => save.mutate(CSV)}>
         Export CSV
       </Button>
       <Menu
@@ -33,10 +38,13 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
         placement="bottom end"
         trigger={<IconButton icon={EllipsisVertical} label="More about the glossary" />}
       >
-        <MenuItem icon={Download} onAction={() => save.mutate('csv')}>
+        <MenuItem icon={Download} onAction={() => save.mutate(CSV)}>
           Export CSV
         </MenuItem>
-        <MenuItem icon={Download} onAction={() => save.mutate('tbx')}>
+        <MenuItem icon={Download} onAction={() => save.mutate(CSV_AS_STORED)}>
+          Export CSV as stored, for another glossary
+        </MenuItem>
+        <MenuItem icon={Download} onAction={() => save.mutate({ kind: 'tbx' })}>
           Export TBX
         </MenuItem>
         <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>

@@ -3,6 +3,7 @@ import {
   FileClock,
   FileDown,
   FilePlus2,
+  FileSpreadsheet,
   FileText,
   FileUp,
   FolderDown,
@@ -24,7 +25,7 @@ import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { useOffer } from '../palette/useOffer.ts'
 import { ImportsDialog } from '../reimports/ImportsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
-import { exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
+import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -86,11 +87,15 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
   ]
   function actionsOn(page: Page): Action[] {
     const toExport = () => exporting(exportPageFile(page, language))
+    const toSpreadsheet = () => exporting(exportForSpreadsheet(page, language))
     return [
       { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
       { label: 'Imports and archived texts', icon: FileClock, run: opens('imports') },
       { label: 'Rename', icon: Pencil, run: opens('rename') },
       ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
+      ...(page.original_format === 'csv'
+        ? [{ label: 'Export for a spreadsheet, without formulas', icon: FileSpreadsheet, run: toSpreadsheet }]
+        : []),
       page.status === 'draft'
         ? { label: 'Publish', icon: Send, run: () => setStatus(page, 'published') }
         : { label: 'Back to draft', icon: Undo2, run: () => setStatus(page, 'draft') },

@@ -19,9 +19,9 @@ const PATHS: Record<string, (attacker: Attacker) => string> = {
   'translations at the end': (attacker) =>
     `${page(attacker)}/translations?language=es&skip=${rowsOf(attacker) - 1000}&limit=1000`,
   'texts of the project': (attacker) =>
-    `/projects/${attacker.project_id}/source-translations?skip=${rowsOf(attacker) - 1000}&limit=1000`,
+    `/projects/${attacker.project_id}/source-translations?after=${attacker.pages[0]!.rows.at(-1)}&limit=1000`,
   'translations of the project': (attacker) =>
-    `/projects/${attacker.project_id}/translations-by-language?target_language=es&skip=${rowsOf(attacker) - 1000}&limit=1000`,
+    `/projects/${attacker.project_id}/translations-by-language?target_language=es&after=${attacker.pages[0]!.rows.at(-1)}&limit=1000`,
   'all source texts': (attacker) => `${page(attacker)}/source-texts?skip=0&limit=50000`,
   'exports of translations': (attacker) => `/projects/${attacker.project_id}/export-translations?target_language=es`,
   'exports as TMX': (attacker) => `/projects/${attacker.project_id}/export-tmx`,

@@ -14,6 +14,19 @@ const FORMATS: { id: ExportFormat; label: string }[] = [
 ]
 const ALL = 'all'
 
+/** Tables are opened by people, or read by programs; the formats in which pages came go back into a build as a rule. */
+type Reader = 'spreadsheet' | 'program'
+const READERS: { id: Reader; label: string }[] = [
+  { id: 'spreadsheet', label: 'Spreadsheets, without formulas' },
+  { id: 'program', label: 'Builds and other programs, exactly as stored' },
+]
+const USUAL_READER: Record<ExportFormat, Reader> = { pages: 'spreadsheet', files: 'program' }
+const EXPLANATIONS: Record<Reader, string> = {
+  spreadsheet:
+    'An apostrophe stands before cells that a spreadsheet would run as a formula. An import of a newer file takes it away again.',
+  program: 'Open these tables only in programs that do not run formulas: their texts come from many people.',
+}
+
 type ExportDialogProps = {
   version: Pick<Version, 'id' | 'name'>
   languages: Project['target_languages']
@@ -25,9 +38,16 @@ export function ExportDialog({ version, languages, onClose }: ExportDialogProps)
   const [format, setFormat] = useState<ExportFormat>('pages')
   const [language, setLanguage] = useState<LanguageCode | typeof ALL>(ALL)
   const [isCheckedOnly, setIsCheckedOnly] = useState(false)
+  const [chosenReader, setChosenReader] = useState<Reader>()
+  const reader = chosenReader ?? USUAL_READER[format]
   const download = useMutation({
     mutationFn: () =>
-      exportVersion(version.id, { format, language: language === ALL ? undefined : language, isCheckedOnly }),
+      exportVersion(version.id, {
+        format,
+        language: language === ALL ? undefined : language,
+        isCheckedOnly,
+        isSpreadsheetSafe: reader === 'spreadsheet',
+      }),
     onSuccess: (exported) => {
       toastExported(exported)
       onClose()
@@ -47,6 +67,13 @@ export function ExportDialog({ version, languages, onClose }: ExportDialogProps)
             ]}
             value={language}
             onChange={setLanguage}
+          />
+          <Select
+            label={format === 'files' ? 'CSV files among them are for' : 'The tables are for'}
+            hint={EXPLANATIONS[reader]}
+            options={READERS}
+            value={reader}
+            onChange={setChosenReader}
           />
           <Checkbox isSelected={isCheckedOnly} onChange={setIsCheckedOnly}>
             Only checked translations; the others stay empty

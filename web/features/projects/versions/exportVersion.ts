@@ -14,10 +14,17 @@ type Wanted = {
   language: LanguageCode | undefined
   /** Without the translations that nobody has checked. */
   isCheckedOnly: boolean
+  /** Tables are written so that a spreadsheet runs none of their cells. */
+  isSpreadsheetSafe: boolean
 }
 type Exported = { pseudoLocalized: number }
 
-export const EVERYTHING: Wanted = { format: 'pages', language: undefined, isCheckedOnly: false }
+export const EVERYTHING: Wanted = {
+  format: 'pages',
+  language: undefined,
+  isCheckedOnly: false,
+  isSpreadsheetSafe: true,
+}
 
 /**
  * Saves the version's pages as `version_{id}_pages.zip` or `version_{id}_files.zip`, and answers how many of the version's
@@ -25,9 +32,13 @@ export const EVERYTHING: Wanted = { format: 'pages', language: undefined, isChec
  */
 export async function exportVersion(
   version_id: string,
-  { format, language, isCheckedOnly }: Wanted,
+  { format, language, isCheckedOnly, isSpreadsheetSafe }: Wanted,
 ): Promise<Exported> {
-  const query = new URLSearchParams({ ...(language && { language }), ...(isCheckedOnly && { checked_only: 'true' }) })
+  const query = new URLSearchParams({
+    ...(language && { language }),
+    ...(isCheckedOnly && { checked_only: 'true' }),
+    ...(isSpreadsheetSafe && { spreadsheet_safe: 'true' }),
+  })
   const headers = await download(
     `/versions/${version_id}/export-${format}${query.size > 0 ? `?${query}` : ''}`,
     `version_${version_id}_${format}.zip`,
