@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FORMULA_PATTERN } from './vocabulary/formulas.ts'
+import { FORMULA_PATTERN } from './vocabulary/texts/formulas.ts'
 
 /** A cell as `spreadsheetSafeText` writes it. */
 export const spreadsheetSafe = (cell: RawBuilder<unknown>) =>

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 
 /** A directive that takes the next argument, or with `number` the one with that number, from 1. */
 export type Directive = { flavour: 'printf' | 'brace'; text: string; number: number | undefined; branch: string }

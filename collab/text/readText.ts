@@ -1,4 +1,4 @@
-import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 
 /**
  * A text as checks look at it, read once for all of them. `words` is what a reader sees: a blank stands for each

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import type { Text } from './readText.ts'
 
 /** `key` is the same for a tag that opens and the one that closes it; a mark of emphasis is both. */

@@ -1,4 +1,4 @@
-import { type Branch, type Choice, readChoices } from './choices.ts'
+import { type Branch, type Choice, readChoices } from './texts/choices.ts'
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type PluralKind = 'plural' | 'selectordinal'

@@ -1,7 +1,7 @@
 import { listReportLines, type ReportFilter } from '#db/queries/billing/adminBilling.ts'
 import type { Db } from '#db/schema.ts'
-import { spreadsheetSafeText } from '#db/vocabulary/formulas.ts'
 import { usd } from '#db/vocabulary/plans.ts'
+import { spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import { csvLine } from '../csv/csv.ts'
 
 const HEADER = ['month', 'organization', 'payer', 'project', 'target_language', 'person', 'plan']

@@ -1,4 +1,4 @@
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../formats/format.ts'
 
 /** A number's name in the messages that plural entries become. */

@@ -1,5 +1,5 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
-import { readChoices } from '#db/vocabulary/choices.ts'
+import { readChoices } from '#db/vocabulary/texts/choices.ts'
 
 /** Returns whether a text has ICU choices and is well formed, so that an app can read it. */
 export function isMessage(text: string) {

@@ -1,6 +1,6 @@
 import { canBeNumbered, directiveIn, directivesIn, numberedAs } from '#collab/text/directives.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 
 /** A text for an engine: what must not change stands as ⟦1⟧, ⟦2⟧ …, in the order of the source. */
 export type Structured = { text: string; tokens: Placeholder[]; before: string; after: string }

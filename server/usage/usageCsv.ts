@@ -1,7 +1,7 @@
 import { type Days, listUsageLines } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
-import { spreadsheetSafeText } from '#db/vocabulary/formulas.ts'
 import { usd } from '#db/vocabulary/plans.ts'
+import { spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import { csvLine } from '../csv/csv.ts'
 
 const HEADER = ['day', 'project', 'target_language', 'person', 'reserved_words', 'billed_words', 'cost_usd']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { formsOf, messageOf } from '#server/imports/pluralMessages.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { awkwardText } from './roundTrips.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { withoutTokens } from '#server/prompts/structure.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { pseudoTranslate } from '#server/prompts/pseudoText.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findFaults } from '#collab/text/checks/all.ts'
 import { compilePatterns, patternFault } from '#collab/text/ownPatterns.ts'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { expectLinear } from '../fuzz/growth/growth.ts'
 import { TIMED } from '../support/timed.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { TIMED } from '../support/timed.ts'
 
 const found = (text: string, own?: RegExp[]) => placeholders(text, own).map((placeholder) => placeholder.text)

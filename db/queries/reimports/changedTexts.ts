@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
-import { FORMULA_PATTERN } from '../../vocabulary/formulas.ts'
+import { FORMULA_PATTERN } from '../../vocabulary/texts/formulas.ts'
 
 /** Nobody else imports into the page, and it gets no other document, until the transaction ends. */
 export const lockPage = (trx: Trx, pageId: string) =>

@@ -1,4 +1,4 @@
-import { isFormula, spreadsheetSafeText } from '#db/vocabulary/formulas.ts'
+import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import type { Format } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { directiveIn, directivesIn } from '#collab/text/directives.ts'
 import { tagIn } from '#collab/text/tags.ts'
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { inBranch, type Structured, TOKEN, token } from '../structure.ts'
 import { nameOf } from './names.ts'
 

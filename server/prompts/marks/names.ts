@@ -1,5 +1,5 @@
 import { directiveIn } from '#collab/text/directives.ts'
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 
 const CONSTANTS: Record<string, string> = {
   '%%': 'percent sign',

@@ -1,4 +1,4 @@
-import { hasApostrophe, isFormula } from '#db/vocabulary/formulas.ts'
+import { hasApostrophe, isFormula } from '#db/vocabulary/texts/formulas.ts'
 import type { FileText } from './fileTexts.ts'
 
 /** Whether a file may have been written for spreadsheets: whatever would be a formula stands behind an apostrophe. */

@@ -1,4 +1,4 @@
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { projectPatterns } from './projectPatterns.ts'
 
 /** A text whose tags and placeholders read from the left, whatever is around them. */

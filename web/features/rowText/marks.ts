@@ -1,6 +1,6 @@
 import { directivesIn, numberedTexts } from '#collab/text/directives.ts'
-import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { projectPatterns } from './projectPatterns.ts'
 
 /** Something in a text that is shown in a way of its own, to the reader and in the editor alike. */

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { type Directive, numberedAs, numberedDirectives } from '../../directives.ts'
 import type { Check } from '../check.ts'
 

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#db/vocabulary/placeholders.ts'
+import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { numberedTexts } from '../../directives.ts'
 import { counted } from '../../readText.ts'
 import type { Check } from '../check.ts'
