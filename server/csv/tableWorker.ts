@@ -67,7 +67,7 @@ export type FromWorker =
   | { kind: 'failed'; table: number; size: number; error: unknown }
 
 /** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
-const BELOW_REQUESTS = 5
+const BELOW_REQUESTS = 10
 if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
 
 /** CSV is read in pieces, so that it is never one large text. */

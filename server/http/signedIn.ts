@@ -4,6 +4,7 @@ import { type Hold, holdPerson, holdSession, holdSuperuser } from '#db/queries/a
 import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, forbidden } from './apiError.ts'
 import type { Env } from './env.ts'
+import { refuseSpent } from './limits/limitPerson.ts'
 import { limitCall } from './limits/rateLimit.ts'
 import { presetHeader } from './presetHeader.ts'
 import { PRIVATE } from './security.ts'
@@ -21,12 +22,13 @@ export const signedIn = createMiddleware<Env>(async (c, next) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError(401, 'Not authenticated', CHALLENGE)
   const { services } = c.var
+  await refuseSpent(c, token)
   const session = await findSession(services.reservedDb, token, services.config.sessionIdleDays)
   if (!session) throw invalidToken()
   c.set('user', session.user)
   c.set('session_id', session.session_id)
   presetHeader(c, 'Cache-Control', PRIVATE)
-  await limitCall(c, session.user.id)
+  await limitCall(c, session.user.id, token)
   c.set('services', { ...services, db: services.connections.of(session.user.id) })
   if (c.req.method === 'GET') return next()
   hold(c, holdSession(session.session_id, invalidToken))

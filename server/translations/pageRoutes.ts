@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countStatuses } from '#db/queries/pages/textCounters.ts'
-import { findDocumentHead, listTranslations } from '#db/queries/translations/translations.ts'
+import { findDocumentHead, translationsAsJson } from '#db/queries/translations/translations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { jsonText } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -18,7 +19,6 @@ import {
   Translation,
 } from './contract.ts'
 import { saveTranslations } from './saveTranslations.ts'
-import { publish } from './showTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofPage = { ...guarded, request: { params: PagePath } }
@@ -47,7 +47,7 @@ export const pageRoutes = createRouter()
       c.header('ETag', tag)
       c.header('Cache-Control', 'private, no-cache')
       if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
-      return c.json((await listTranslations(db, page_id, language)).map(publish), 200)
+      return jsonText<Translation[]>(c, await translationsAsJson(db, page_id, language))
     },
   )
   .openapi(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { listTranslations } from '#db/queries/translations/translations.ts'
+import type { listTranslationsOfText } from '#db/queries/translations/translations.ts'
 import type { Env } from '../http/env.ts'
 import type { Translation } from './contract.ts'
 
@@ -10,7 +10,7 @@ export function showTranslation(c: Context<Env>, stored: Parameters<typeof publi
 }
 
 /** As the contract has it. */
-export const publish = (row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation => ({
+export const publish = (row: Awaited<ReturnType<typeof listTranslationsOfText>>[number]): Translation => ({
   id: row.id,
   source_text_id: row.source_text_id,
   target_language: row.target_language,

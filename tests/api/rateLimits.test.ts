@@ -232,6 +232,10 @@ describe('people who are signed in', () => {
       { detail: 'Too many requests. Please try again later.' },
     ])
     expect([refused.headers.get('retry-after'), refused.headers.get('ratelimit')]).toEqual(['45', `"${name}";r=0;t=45`])
+    const from = performance.now()
+    const again = await call(ana)
+    expect([again.status, again.headers.get('ratelimit')]).toEqual([429, `"${name}";r=0;t=45`])
+    expect(performance.now() - from, 'a client in a loop is slowed down').toBeGreaterThan(900)
     expect((await call(ben)).status).toBe(404)
     begin.mockReturnValue(Date.now() + 45_000)
     expect((await call(ana)).status, 'in the next minute').toBe(404)

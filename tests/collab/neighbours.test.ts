@@ -19,8 +19,9 @@ const EVERY_MS = 20
 const MAX_SLOWDOWN = 5
 /** More programs than this wait for each core: then a tenth of a second of CPU time takes a second, whoever spends it. */
 const BUSY = 1.5
-/** What is quick enough however quick the idle server is. */
+/** What is quick enough however quick the idle server is; unbounded updates delayed everybody by 4 to 6 seconds. */
 const QUICK = { keystrokeMs: 20, getMs: 100 }
+const QUICK_WHERE_BUSY = { keystrokeMs: 1000, getMs: 1000 }
 
 test(`[F1] [F4] updates of one person that are searched among each other, through ${DOCUMENTS * SOCKETS} sockets, delay nobody else`, {
   ...TIMED,
@@ -51,9 +52,9 @@ test(`[F1] [F4] updates of one person that are searched among each other, throug
 
   console.log('idle', JSON.stringify(idle), 'attacked', JSON.stringify(attacked))
   expect(attackers.flatMap(({ closings }) => closings)).toEqual([])
-  if (loadavg()[0]! / availableParallelism() > BUSY) return
-  expect(attacked.keystroke.p99).toBeLessThan(Math.max(QUICK.keystrokeMs, idle.keystroke.p99 * MAX_SLOWDOWN))
-  expect(attacked.get.p99).toBeLessThan(Math.max(QUICK.getMs, idle.get.p99 * MAX_SLOWDOWN))
+  const { keystrokeMs, getMs } = loadavg()[0]! / availableParallelism() > BUSY ? QUICK_WHERE_BUSY : QUICK
+  expect(attacked.keystroke.p99).toBeLessThan(Math.max(keystrokeMs, idle.keystroke.p99 * MAX_SLOWDOWN))
+  expect(attacked.get.p99).toBeLessThan(Math.max(getMs, idle.get.p99 * MAX_SLOWDOWN))
 })
 
 type Typist = Awaited<ReturnType<typeof joinWith>>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { pagesOfUser } from '../pages/pages.ts'
@@ -87,17 +88,24 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
     ])
     .executeTakeFirst()
 
-/** In the order of the page. */
-export const listTranslations = (db: Db, pageId: string, language: LanguageCode) =>
-  db
-    .selectFrom('source_texts as s')
-    .innerJoin('translations as t', 't.source_text_id', 's.id')
-    .where('s.page_id', '=', pageId)
-    .where('t.target_language', '=', language)
-    .select(PUBLIC)
-    .select(holder.as('request_id'))
-    .orderBy('s.position')
-    .execute()
+/**
+ * All translations of a page in one language as a JSON list, in the order of the page. Postgres writes it: to make and write
+ * 50,000 objects would keep everybody else from being answered for half a second.
+ */
+export async function translationsAsJson(db: Db, pageId: string, language: LanguageCode): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row), '[]')::text as json from (
+      select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.revision,
+             ${holder} as request_id, t.suggestion,
+             ${isoTime('t.created_at')} as created_at, ${isoTime('t.updated_at')} as updated_at
+        from source_texts s join translations t on t.source_text_id = s.id
+       where s.page_id = ${pageId} and t.target_language = ${language}
+       order by s.position
+    ) row`.execute(db)
+  return rows[0]!.json
+}
+
+const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The position of the page's document in this language; a list read before this is not older than it. */
 export const findDocumentHead = (db: Db, pageId: string, language: LanguageCode) =>

@@ -7,7 +7,7 @@ import { createTurns } from './turns.ts'
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
 /** Milliseconds for which a person's requests hold connections. A table that is worked in takes some 50 a second. */
-const BUDGET = { burst: 4_000, perSecond: 250 }
+const BUDGET = { burst: 1_000, perSecond: 100 }
 const MAX_OF_SLOW = 2
 
 export type Connections = ReturnType<typeof createConnections>

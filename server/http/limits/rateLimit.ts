@@ -90,8 +90,8 @@ const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
 const PEOPLE_AN_ADDRESS = 5
 
 /** For each call of somebody signed in. */
-export async function limitCall(c: Context<Env>, userId: string) {
-  limitPerson(c, userId)
+export async function limitCall(c: Context<Env>, userId: string, token: string) {
+  limitPerson(c, userId, token)
   if (c.req.method !== 'POST') return
   const path = withoutLastSlashes(c.req.path)
   const limit = CALLS.find((call) => call.path.test(path))
