@@ -47,8 +47,8 @@ export async function fillPool(db: Kysely<Schema>) {
   await Promise.all(Array.from({ length: min }, () => sql`select 1`.execute(db)))
 }
 
-/** Waits until a connection may be borrowed; what it returns is told for how many milliseconds it was. */
-export type TakeTurn = () => Promise<(heldMs: number) => void>
+/** Waits until a connection may be borrowed; what it returns is called when it is given back. */
+export type TakeTurn = () => Promise<() => void>
 
 /** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
 export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Schema> {
@@ -56,14 +56,13 @@ export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Sch
   async function connect() {
     const endTurn = await takeTurn()
     const client = await pool.connect().catch((error) => {
-      endTurn(0)
+      endTurn()
       throw error
     })
-    const from = performance.now()
     const { release } = client
     client.release = (destroy) => {
       release(destroy)
-      endTurn(performance.now() - from)
+      endTurn()
     }
     return client
   }

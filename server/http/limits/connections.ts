@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { borrowInTurn } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createBudget } from './budget.ts'
+import { createSharedClock } from './sharedClock.ts'
 import { createTurns } from './turns.ts'
 
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
-/** Milliseconds for which a person's requests hold connections. A table that is worked in takes some 50 a second. */
+/**
+ * Milliseconds for which a person's requests hold connections, on the clock of those who share the processors. A table that is
+ * worked in takes some 50 a second.
+ */
 const BUDGET = { burst: 1_000, perSecond: 100 }
 const MAX_OF_SLOW = 2
 
@@ -18,6 +23,7 @@ export type Connections = ReturnType<typeof createConnections>
  */
 export function createConnections(db: Db, allowance = BUDGET) {
   const budget = createBudget(allowance)
+  const clock = createSharedClock(availableParallelism())
   const turns = createTurns({
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
@@ -40,8 +46,9 @@ export function createConnections(db: Db, allowance = BUDGET) {
           users--
           throw error
         })
-        return (heldMs) => {
-          budget.spend(person, heldMs)
+        const stop = clock.start()
+        return () => {
+          budget.spend(person, stop())
           if (--users === 0) release()
         }
       })
