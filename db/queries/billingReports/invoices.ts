@@ -34,25 +34,27 @@ export async function listSubscriptionsOf(db: Db, customerIds: string[]) {
 }
 
 /** Of the event that has taken another one's words over, for an invoice of their own. */
-const TAKEN_OVER = sql`(
-  select invoice.number
-    from meter_events taken
-    join billing_invoices invoice on invoice.event_id = taken.id
-   where taken.customer_id = event.customer_id and taken.own_invoice and taken.at >= event.at
-   order by taken.at limit 1)`
+const takenOver = (isIts: RawBuilder<unknown>) => sql`
+  case when event.state = 'replaced' then (
+    select invoice.number
+      from meter_events taken
+      join billing_invoices invoice on invoice.event_id = taken.id
+     where taken.customer_id = event.customer_id and taken.own_invoice and ${isIts}
+     order by taken.at limit 1) end`
 
 /**
- * The invoice with a meter event's words: its own; or the first one of the customer that ends after they were asked for,
- * unless another event took them from the meter; or that event's.
+ * The invoice with a meter event's words: its own, or that of the event that replaced it; or the first one of the customer
+ * that ends after they were asked for, unless they were taken from the meter for a later one.
  */
 const INVOICE_OF_EVENT = sql`
   coalesce(
     (select number from billing_invoices where event_id = event.id),
+    ${takenOver(sql`taken.at = event.at`)},
     case when not event.own_invoice and not event.invoiced_apart then (
       select number from billing_invoices invoice
        where invoice.customer_id = event.customer_id and invoice.until_at > event.at and invoice.from_at <= event.at
        order by invoice.until_at limit 1) end,
-    case when event.state = 'replaced' then ${TAKEN_OVER} end)`
+    ${takenOver(sql`taken.at >= event.at`)})`
 
 type Line = {
   month: string
