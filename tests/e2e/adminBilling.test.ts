@@ -75,10 +75,11 @@ test('an admin turns the pages of the list, sorts it, and finds the one who owes
   await expect.poll(async () => (await names())[0]).toBe('Many 00')
 
   await page.getByLabel('Search users').fill('')
-  await page.getByRole('button', { name: /Debt$/ }).click()
+  await page.getByRole('button', { name: /Filter by debt$/ }).click()
   await page.getByRole('option', { name: 'Owes something' }).click()
-  await page.getByRole('row').filter({ hasText: 'Paul Ekwe' }).getByText('$120.00').waitFor()
-  await page.getByText('Payment failed').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Paul Ekwe' })
+  await row.getByText('$120.00').waitFor()
+  await row.getByText('Payment failed').waitFor()
   expect(new URL(page.url()).searchParams.get('debt')).toBe('owing')
 })
 

@@ -52,7 +52,7 @@ const ROLE_CHANGE = {
 /** The role's own list stands over the dialog. */
 const giveRole = (user: string, role: RegExp) => async (page: Page) => {
   await press(`Edit ${user}`)(page)
-  await page.getByRole('button', { name: /Role$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Role$/ }).click()
   await page.getByRole('option', { name: role }).click()
 }
 

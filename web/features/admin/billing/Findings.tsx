@@ -17,7 +17,11 @@ export const Findings = ({ findings }: { findings: Finding[] }) =>
         <p className="flex flex-wrap items-center gap-x-2 text-13">
           {customer_id && (
             <>
-              <TextLink isApart to={`/admin?search=${encodeURIComponent(customer_id)}`}>
+              <TextLink
+                isApart
+                className="inline-flex min-h-6 items-center"
+                to={`/admin?search=${encodeURIComponent(customer_id)}`}
+              >
                 {payer_name ?? 'Unknown'}
               </TextLink>
               <StripeId id={customer_id} />

@@ -15,7 +15,7 @@ export function CorrectionTable({ corrections }: { corrections: readonly Correct
   return (
     <>
       <Table label="Corrections" isStacked>
-        <TableHead columns={['Date', 'Correction', 'Customer', 'Invoice', 'Amount', { hidden: 'Actions' }]} />
+        <TableHead columns={['Date', 'Correction', 'Customer', 'Invoice', 'Amount', { hidden: 'Actions' }]} ends={2} />
         <TableBody>
           {corrections.map((correction) => (
             <CorrectionRow key={correction.object_id} correction={correction} onSettle={() => setSettled(correction)} />
@@ -52,7 +52,11 @@ function CorrectionRow({ correction, onSettle }: { correction: Correction; onSet
       </Cell>
       <Cell data-label="Customer" className="min-w-40">
         {payer_id ? (
-          <TextLink isApart to={`/admin?search=${encodeURIComponent(customer_id)}`}>
+          <TextLink
+            isApart
+            className="inline-flex min-h-6 items-center"
+            to={`/admin?search=${encodeURIComponent(customer_id)}`}
+          >
             {payer_name ?? 'Unknown'}
           </TextLink>
         ) : (
@@ -62,7 +66,7 @@ function CorrectionRow({ correction, onSettle }: { correction: Correction; onSet
           <StripeId id={customer_id} />
         </span>
       </Cell>
-      <Cell data-label="Invoice" className="min-w-28">
+      <Cell data-label="Invoice" className="sm:whitespace-nowrap">
         {invoice_id ? <StripeId id={invoice_id} name={invoice_number ?? invoice_id} /> : <None />}
       </Cell>
       <Cell data-label="Amount" className="tabular sm:text-end sm:whitespace-nowrap">

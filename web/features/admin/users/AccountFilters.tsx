@@ -6,7 +6,7 @@ import type { useAccountFilter } from './useAccountFilter.ts'
 const ALL = 'all'
 const FILTERS = {
   plan: {
-    label: 'Plan',
+    label: 'Filter by plan',
     options: {
       [ALL]: 'All plans',
       free_trial: 'Free Trial',
@@ -20,10 +20,13 @@ const FILTERS = {
       admin: 'Admin',
     },
   },
-  role: { label: 'Role', options: { [ALL]: 'All roles', USER: 'User', FREE_TIER: 'Free Trial', ADMIN: 'Admin' } },
-  debt: { label: 'Debt', options: { [ALL]: 'Any debt', owing: 'Owes something', none: 'Owes nothing' } },
+  role: {
+    label: 'Filter by role',
+    options: { [ALL]: 'All roles', USER: 'User', FREE_TIER: 'Free Trial', ADMIN: 'Admin' },
+  },
+  debt: { label: 'Filter by debt', options: { [ALL]: 'Any debt', owing: 'Owes something', none: 'Owes nothing' } },
   card: {
-    label: 'Card',
+    label: 'Filter by card',
     options: { [ALL]: 'Any card', none: 'No card', expires: 'Expires soon', expired: 'Expired', ok: 'Good card' },
   },
   sort: {

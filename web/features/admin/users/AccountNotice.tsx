@@ -16,7 +16,7 @@ export function AccountNotice({ account: { state, pause, owed_cents, customer_id
       <p>{pauseWords(pause)}</p>
       <p className="flex flex-wrap items-center gap-x-3">
         {pause === 'disputed' && (
-          <TextLink isApart to="/admin/corrections?open=true">
+          <TextLink isApart className="inline-flex min-h-6 items-center" to="/admin/corrections?open=true">
             Corrections
           </TextLink>
         )}

@@ -85,6 +85,7 @@ export function UserDialog({ user, onClose }: { user?: Account; onClose: () => v
         {...field('again')}
       />
       <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
+      {user && form.role !== user.role && <RoleEffects userId={user.id} role={form.role} quota={form.word_quota} />}
       {form.role === 'FREE_TIER' && (
         <>
           <Field
@@ -102,7 +103,6 @@ export function UserDialog({ user, onClose }: { user?: Account; onClose: () => v
           />
         </>
       )}
-      {user && form.role !== user.role && <RoleEffects userId={user.id} role={form.role} quota={form.word_quota} />}
       <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
         Active (can sign in)
       </Checkbox>

@@ -28,7 +28,7 @@ export function UserTable({ accounts, isBillingOn, onEdit, onDelete }: Props) {
   const me = useUser()
   return (
     <Table label="Users" isInBlocks>
-      <TableHead columns={['User', 'Role', ...(isBillingOn ? MONEY : []), 'Words', 'Joined', { hidden: 'Actions' }]} />
+      <TableHead columns={['User', 'Role', ...(isBillingOn ? MONEY : []), 'Words', { hidden: 'Actions' }]} />
       <TableBody>
         {accounts.map((account) => (
           <tr key={account.id}>
@@ -45,13 +45,13 @@ export function UserTable({ accounts, isBillingOn, onEdit, onDelete }: Props) {
                 <Breakable text={account.email} />
               </span>
             </Cell>
-            <Cell data-label="Role">{ROLES[displayedRole(account)]}</Cell>
+            <Cell data-label="Role" className="whitespace-nowrap">
+              {ROLES[displayedRole(account)]}
+              <span className="block text-13 text-muted">Joined {dateLabel(account.created_at)}</span>
+            </Cell>
             {isBillingOn && <Money account={account} />}
             <Cell data-label="Words" className="tabular whitespace-nowrap">
               <Words account={account} />
-            </Cell>
-            <Cell data-label="Joined" className="text-muted whitespace-nowrap">
-              {dateLabel(account.created_at)}
             </Cell>
             <Cell>
               <span className="flex gap-1">
@@ -80,10 +80,10 @@ const Money = ({ account }: { account: Account }) => (
       {account.owed_cents > 0 ? (
         <span className="font-medium text-red">{formatCents(account.owed_cents)}</span>
       ) : (
-        <span className="text-muted">Nothing</span>
+        <span className="text-muted">–</span>
       )}
     </Cell>
-    <Cell data-label="Monthly cap" className="tabular whitespace-nowrap">
+    <Cell data-label="Monthly cap" className="tabular">
       <Cap account={account} />
     </Cell>
   </>
