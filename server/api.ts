@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { Registry } from 'prom-client'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { adminAccountRoutes } from './adminAccounts/routes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
@@ -64,6 +65,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
     .route('/users', accountRoutes())
+    .route('/admin/users', adminAccountRoutes)
     .route('/admin/billing', billingReportRoutes)
     .route('/admin/jobs', setAsideJobRoutes)
     .route('/admin', installationServiceRoutes)

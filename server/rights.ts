@@ -37,6 +37,8 @@ export const RIGHTS: Record<string, Right> = {
   'DELETE /users/{user_id}': 'superuser',
   'GET /users/{user_id}/deletion': 'superuser', // one's own too
   'PATCH /users/admin/{user_id}/quota': 'superuser',
+  'GET /users/{user_id}/role-change': 'superuser',
+  'GET /admin/users': 'superuser',
   'GET /admin/billing': 'superuser',
   'GET /admin/billing/usage': 'superuser',
   'GET /admin/billing/export-usage': 'superuser',

@@ -3,6 +3,7 @@ import { forgetExpired } from './accounts/forgetExpired.ts'
 import { deliverMail } from './accounts/mails/deliverMail.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { reconcileCorrections } from './billing/corrections/takeCorrections.ts'
+import { reconcileInvoices } from './billing/invoices/keepInvoices.ts'
 import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
 import { runComparison } from './comparisons/runComparison.ts'
@@ -97,6 +98,7 @@ export async function startWorker(services: Services) {
   await boss.send(END)
   await boss.work(DEBTS, {}, async () => {
     await reconcileDebts(services)
+    await reconcileInvoices(services)
     await reconcileCorrections(services)
   })
   await boss.schedule(DEBTS, '40 4 * * *')

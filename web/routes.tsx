@@ -25,8 +25,9 @@ const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail
 const DeclineOffer = later(() => import('./features/payerOffers/DeclineOffer.tsx'), 'DeclineOffer')
 const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')
 const PaymentCancelled = later(() => import('./features/billing/payment/PaymentCancelled.tsx'), 'PaymentCancelled')
-const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
-const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
+const UserAdmin = later(() => import('./features/admin/users/UserAdmin.tsx'), 'UserAdmin')
+const BillingReport = later(() => import('./features/admin/billing/BillingReport.tsx'), 'BillingReport')
+const Corrections = later(() => import('./features/admin/corrections/Corrections.tsx'), 'Corrections')
 const ModelCosts = later(() => import('./features/admin/modelCosts/ModelCosts.tsx'), 'ModelCosts')
 const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'SetAsideJobs')
 const AiScreen = later(() => import('./features/modelServices/AiScreen.tsx'), 'AiScreen')
@@ -56,6 +57,7 @@ export const router = createBrowserRouter([
               { path: '/billing', element: <BillingScreen /> },
               { path: '/admin', element: <UserAdmin /> },
               { path: '/admin/billing', element: <BillingReport /> },
+              { path: '/admin/corrections', element: <Corrections /> },
               { path: '/admin/ai', element: <AiScreen /> },
               { path: '/admin/model-costs', element: <ModelCosts /> },
               { path: '/admin/jobs', element: <SetAsideJobs /> },

@@ -71,6 +71,17 @@ export interface BillingTables {
     at: Date
     recorded_at: Generated<Date>
   }
+  /** Our invoices at Stripe; `from_at` and `until_at` are null where its words are those of one meter event. */
+  billing_invoices: {
+    id: string
+    customer_id: string
+    /** Null while it is a draft. */
+    number: string | null
+    event_id: string | null
+    from_at: Date | null
+    until_at: Date | null
+    created_at: Date
+  }
   stripe_events: { id: string; received_at: Generated<Date> }
   /** Keyed hashes of the mailboxes and cards of a payer, which outlive the account. */
   payer_marks: {

@@ -7,7 +7,8 @@ export const MIN_WORD_QUOTA = 1
 export const MAX_WORD_QUOTA = 50_000
 /** The largest monthly cap of an organization. */
 export const MAX_CAP_CENTS = 1_000_000_000
-const UNLIMITED_ABOVE = 1_000_000_000
+/** A word quota above it is none. */
+export const UNLIMITED_ABOVE = 1_000_000_000
 
 const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
 export type LedgerState = (typeof LEDGER_STATES)[number]

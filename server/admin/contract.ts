@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isUnlimited, MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabulary/plans.ts'
 import { USER_ROLES } from '#db/vocabulary/roles.ts'
 import { Email, FullName, NewPassword, User } from '../accounts/contract.ts'
-import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from './constants.ts'
+import { PASSWORD_REQUIRED, ROLE_EFFECTS, WORD_QUOTA_RANGE } from './constants.ts'
 
 const ROLES_DISAGREE = 'A superuser has the role ADMIN, and nobody else has'
 
@@ -62,3 +62,26 @@ export const UserQuery = z.object({
 
 export const Users = z.object({ data: z.array(User), count: z.int() }).meta({ id: 'Users' })
 export type Users = z.infer<typeof Users>
+
+export const RoleChangeQuery = z.object({
+  role: z.enum(USER_ROLES),
+  word_quota: z.coerce.number(WORD_QUOTA_RANGE).pipe(WordQuota.unwrap()).optional(),
+})
+
+/** The consequences of giving a person this role, in the order in which they are told; none where nothing changes. */
+export const RoleChange = z
+  .object({
+    effects: z.array(
+      z.object({
+        kind: z.enum(ROLE_EFFECTS),
+        /** null is now */
+        at: z.iso.datetime().nullable(),
+        /** of the quota, or on the invoice */
+        words: z.int().nullable(),
+        /** of a word, of the invoice, or of the debt; null where it cannot be told */
+        cents: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'RoleChange' })
+export type RoleChange = z.infer<typeof RoleChange>

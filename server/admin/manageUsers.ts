@@ -3,6 +3,7 @@ import { violates } from '#db/failures.ts'
 import { deletePasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteSessions } from '#db/queries/accounts/sessions.ts'
 import { hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange } from '#db/queries/accounts/users.ts'
+import { findSubscription } from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
@@ -11,11 +12,15 @@ import { moveAddress, saveUser } from '../accounts/changeAddress.ts'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { requireUncommon } from '../accounts/passwords/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
+import { withStripeErrors } from '../billing/paying.ts'
+import { endWithPeriod } from '../billing/subscriptions/changeSubscription.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
-import { write } from '../http/write.ts'
+import { NOBODY, write } from '../http/write.ts'
 import { markMailbox } from '../marks/markMailbox.ts'
 import type { Services } from '../services.ts'
+import { NOT_ENDED } from './constants.ts'
 import type { CreateUser, UpdateUser } from './contract.ts'
+import { endsWithRole } from './roleChange.ts'
 
 type Changes = z.output<typeof UpdateUser>
 type Standing = Pick<SignedInUser, 'role' | 'word_quota'>
@@ -44,7 +49,7 @@ export async function createUser(services: Services, given: z.output<typeof Crea
 
 /**
  * A new password, another address and a deactivation sign them out everywhere. Another address needs no proof: the
- * administrator vouches for it. One active superuser stays (reading 3).
+ * administrator vouches for it. One active superuser stays (reading 3). On the Free Trial a subscription ends with its period.
  */
 export async function changeUser(services: Services, id: string, given: Changes) {
   const hashed_password = given.password ? await hashPassword(given.password) : undefined
@@ -63,6 +68,10 @@ export async function changeUser(services: Services, id: string, given: Changes)
     return after
   })
   services.collab.hints.accessChanged()
+  const subscription = given.role ? await findSubscription(services.db, id) : undefined
+  if (subscription && endsWithRole(subscription, given.role!))
+    // Saved already: it goes on also where the caller has just lowered themself.
+    await withStripeErrors(services, NOT_ENDED, () => endWithPeriod({ ...services, caller: NOBODY }, id))
   return changed
 }
 
@@ -87,7 +96,7 @@ function changesOf(given: Changes, user: SignedInUser) {
 }
 
 /** Superuser and role ADMIN are one (reading 3). A Standard user has no quota unless one is given, a free trial always one. */
-function standingOf(given: Pick<Changes, 'is_superuser' | 'role' | 'word_quota'>, now: Standing) {
+export function standingOf(given: Pick<Changes, 'is_superuser' | 'role' | 'word_quota'>, now: Standing) {
   const role = given.role ?? roleWith(given.is_superuser, now.role)
   const inherited = role === now.role ? now.word_quota : null
   const word_quota = given.word_quota !== undefined ? given.word_quota : inherited

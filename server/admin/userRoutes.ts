@@ -7,8 +7,19 @@ import { showDeletion } from '../billing/showDeletion.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_PRIVILEGED, signedIn, superuser } from '../http/signedIn.ts'
-import { CreateUser, DeleteUser, UpdateQuota, UpdateUser, UserPath, UserQuery, Users } from './contract.ts'
-import { changeUser, createUser, removeOther } from './manageUsers.ts'
+import {
+  CreateUser,
+  DeleteUser,
+  RoleChange,
+  RoleChangeQuery,
+  UpdateQuota,
+  UpdateUser,
+  UserPath,
+  UserQuery,
+  Users,
+} from './contract.ts'
+import { changeUser, createUser, removeOther, standingOf } from './manageUsers.ts'
+import { showRoleChange } from './roleChange.ts'
 
 const tags = ['users']
 const managed = { middleware: [signedIn, superuser], security: BEARER, tags }
@@ -71,7 +82,7 @@ export const userRoutes = createRouter()
       summary: 'Change a person: role, quota, access, password',
       ...managed,
       request: { params, body: takes(UpdateUser) },
-      responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
+      responses: { ...answers(User), ...refusals(401, 402, 403, 404, 409, 415, 422, 503) },
     }),
     async (c) => {
       const { services } = c.var
@@ -112,6 +123,24 @@ export const userRoutes = createRouter()
       if (id !== user.id && !user.is_superuser) throw forbidden(NOT_PRIVILEGED)
       if (id !== user.id && !(await findUser(services.db, id))) throw notFound('User')
       return c.json(await showDeletion(services, id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{user_id}/role-change',
+      summary: 'What another role would change for a person, and when',
+      ...managed,
+      request: { params, query: RoleChangeQuery },
+      responses: { ...answers(RoleChange), ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services } = c.var
+      const id = c.req.valid('param').user_id
+      const user = await findUser(services.db, id)
+      const change = user && (await showRoleChange(services, id, standingOf(c.req.valid('query'), user)))
+      if (!change) throw notFound('User')
+      return c.json(change, 200)
     },
   )
   .openapi(

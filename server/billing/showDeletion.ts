@@ -14,12 +14,12 @@ export async function showDeletion(paying: Paying, userId: string): Promise<Dele
   return {
     has_subscription,
     debt: await showDebt(paying, userId),
-    final_invoice: has_subscription ? await estimateFinal(paying, userId) : null,
+    final_invoice: has_subscription ? await estimateInvoice(paying, userId) : null,
   }
 }
 
-/** The invoice of the running period, with the words that Stripe has still to count. */
-async function estimateFinal(paying: Paying, userId: string) {
+/** The invoice of the running period, with the words that Stripe has still to count; null where it cannot be told. */
+export async function estimateInvoice(paying: Paying, userId: string) {
   try {
     const next = await showNextInvoice(paying, userId)
     if (!next) return null

@@ -1,6 +1,6 @@
 import { listReport, type ReportFilter, sumReport } from '#db/queries/billing/adminBilling.ts'
 import { sumMeterEvents, sumUnreported } from '#db/queries/billing/adminBillingEvents.ts'
-import { sumCorrections } from '#db/queries/billing/corrections.ts'
+import { countOpenDisputes, sumCorrections } from '#db/queries/billing/corrections.ts'
 import { listCustomerFailures } from '#db/queries/billing/customerFailures.ts'
 import { listFindings } from '#db/queries/billing/findings.ts'
 import type { Db } from '#db/schema.ts'
@@ -22,6 +22,7 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
         ...(await sumReport(trx, filter)),
         months: months.data.map(({ id, name, of, ...sums }) => ({ month: id, ...sums })),
         corrections: correctionSums(await sumCorrections(trx, filter)),
+        open_disputes: await countOpenDisputes(trx),
         stripe: {
           sent_words: events.sent_words,
           sent_cents: events.sent_cents,
@@ -46,7 +47,7 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
       }
     })
 
-const correctionSums = ({
+export const correctionSums = ({
   refunded,
   credited,
   lost,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { CORRECTION_KINDS, FAILURE_CODES, FINDING_KINDS } from '#db/vocabulary/billing/stripeFacts.ts'
-import { METER_EVENT_STATES } from '#db/vocabulary/plans.ts'
+import { METER_EVENT_STATES, PLANS } from '#db/vocabulary/plans.ts'
 import { Language } from '../http/contract.ts'
-import { Sums } from '../usage/contract.ts'
 
-export const REPORT_SIDES = ['month', 'organization', 'project', 'language', 'person'] as const
+export const REPORT_SIDES = ['month', 'organization', 'project', 'language', 'person', 'plan'] as const
 
 const Month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'A month is written like 2026-11')
 
@@ -18,6 +17,7 @@ export const ReportFilter = z.object({
   project_id: z.uuid().optional(),
   target_language: Language.optional(),
   person_id: z.uuid().optional(),
+  plan: z.enum(PLANS).optional(),
 })
 
 const ListRange = z.object({
@@ -27,8 +27,23 @@ const ListRange = z.object({
 
 export const ReportQuery = ReportFilter.extend({ by: z.enum(REPORT_SIDES).default('month'), ...ListRange.shape })
 
+/**
+ * Words that their payer pays, and words that are free: of trials and of administrators, and everybody's without billing. The
+ * two are never added up. `reserved`: still in progress.
+ */
+const ReportSums = z.object({
+  paid_words: z.int(),
+  paid_reserved_words: z.int(),
+  reserved_cents: z.int(),
+  /** of the words done, at the price each was asked for at */
+  cost_cents: z.int(),
+  free_words: z.int(),
+  free_reserved_words: z.int(),
+})
+export type ReportSums = z.infer<typeof ReportSums>
+
 /** `of`: the owner of an organization, the organization of a project, the address of a person. */
-const ReportRow = Sums.extend({ id: z.string(), name: z.string(), of: z.string().nullable() })
+const ReportRow = ReportSums.extend({ id: z.string(), name: z.string(), of: z.string().nullable() })
 
 export const Report = z.object({ data: z.array(ReportRow), count: z.int() }).meta({ id: 'BillingReport' })
 export type Report = z.infer<typeof Report>
@@ -47,6 +62,8 @@ export const FailingCustomer = z.object({
   failures: z.int(),
   since: z.iso.datetime(),
   next_attempt_at: z.iso.datetime(),
+  /** a subscription of theirs is ending, so that it can be ended with Stripe's count */
+  is_ending: z.boolean(),
 })
 export type FailingCustomer = z.infer<typeof FailingCustomer>
 
@@ -80,6 +97,11 @@ export const CorrectionsQuery = ListRange.extend({
   until: Month.optional(),
   /** at Stripe */
   customer_id: z.string().trim().max(255).optional(),
+  kind: z.enum(CORRECTION_KINDS).optional(),
+  /** only what waits for an administrator: lost disputes that are not settled */
+  open: z.stringbool().optional().meta({ type: 'boolean' }),
+  /** part of the payer's name or address, or of an id or number at Stripe */
+  search: z.string().trim().max(255).optional(),
 })
 
 /** A refund, a credit note, a dispute, an invoice that was voided or written off, or a difference of words. */
@@ -93,14 +115,21 @@ export const Correction = z.object({
   payer_id: z.uuid().nullable(),
   payer_name: z.string().nullable(),
   invoice_id: z.string().nullable(),
+  /** as printed on it */
+  invoice_number: z.string().nullable(),
   amount_cents: z.int(),
   /** of a difference of words */
   words: z.int().nullable(),
   at: z.iso.datetime(),
+  /** when an administrator settled a lost dispute */
+  settled_at: z.iso.datetime().nullable(),
 })
 export type Correction = z.infer<typeof Correction>
 
-export const Corrections = z.object({ data: z.array(Correction), count: z.int() }).meta({ id: 'BillingCorrections' })
+/** `sums` are of the same months, whatever the other filters. */
+export const Corrections = z
+  .object({ data: z.array(Correction), count: z.int(), sums: CorrectionSums })
+  .meta({ id: 'BillingCorrections' })
 export type Corrections = z.infer<typeof Corrections>
 
 /** The part of what is billed that Stripe knows: all of the ledger, whatever the filter. */
@@ -125,10 +154,12 @@ export const AtStripe = z.object({
   findings: z.array(Finding),
 })
 
-export const Overview = Sums.extend({
+export const Overview = ReportSums.extend({
   /** newest first; months without words are left out */
-  months: z.array(Sums.extend({ month: z.string() })),
+  months: z.array(ReportSums.extend({ month: z.string() })),
   corrections: CorrectionSums,
+  /** lost disputes that wait to be settled, whatever the filter */
+  open_disputes: z.int(),
   stripe: AtStripe,
 }).meta({ id: 'BillingOverview' })
 export type Overview = z.infer<typeof Overview>

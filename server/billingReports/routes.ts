@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { listReport } from '#db/queries/billing/adminBilling.ts'
 import { listMeterEvents, retryFailedEvents } from '#db/queries/billing/adminBillingEvents.ts'
-import { listCorrections, settleDispute } from '#db/queries/billing/corrections.ts'
 import { retryCustomer } from '#db/queries/billing/customerFailures.ts'
 import { endAsCounted } from '../billing/subscriptions/endAsCounted.ts'
 import { movesFiles } from '../files/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
-import { isKnown } from '../http/entityTags.ts'
-import type { Env } from '../http/env.ts'
 import { fileHeaders } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
@@ -19,9 +14,6 @@ import { IfNoneMatch } from '../translations/contract.ts'
 import { billingCsv } from './billingCsv.ts'
 import { findOverview } from './billingReport.ts'
 import {
-  Correction,
-  Corrections,
-  CorrectionsQuery,
   FailingCustomer,
   MeterEventQuery,
   MeterEvents,
@@ -30,18 +22,10 @@ import {
   ReportFilter,
   ReportQuery,
 } from './contract.ts'
+import { correctionRoutes } from './correctionRoutes.ts'
+import { hasSame, unchanged } from './unchanged.ts'
 
 const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
-const unchanged = { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }
-
-/** Returns whether the caller has just this answer already; the sums are few rows, so the answer itself is its tag. */
-function hasSame(c: Context<Env>, answer: unknown) {
-  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
-  c.header('ETag', tag)
-  c.header('Cache-Control', 'private, no-cache')
-  return isKnown(c.req.header('if-none-match'), tag)
-}
-
 /** Reports usage and cost of the whole service, and how much of it reached Stripe. */
 export const billingReportRoutes = createRouter()
   .openapi(
@@ -161,37 +145,6 @@ export const billingReportRoutes = createRouter()
       return c.json({ message: isEnded ? 'The subscription has ended' : 'It is tried again within the hour' }, 200)
     },
   )
-  .openapi(
-    createRoute({
-      ...guarded,
-      method: 'get',
-      path: '/corrections',
-      summary:
-        'Refunds, credit notes, disputes, voided and uncollectible invoices, differences of words; the newest first',
-      request: { query: CorrectionsQuery, headers: IfNoneMatch },
-      responses: { ...answers(Corrections), ...unchanged, ...refusals(401, 403, 422) },
-    }),
-    async (c) => {
-      const { data, count } = await listCorrections(c.var.services.db, c.req.valid('query'))
-      const corrections = { data: data.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), count }
-      return hasSame(c, corrections) ? c.body(null, 304) : c.json(corrections, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      ...guarded,
-      method: 'post',
-      path: '/corrections/{object_id}/settle',
-      summary: 'A lost dispute is settled with its payer, who may translate again',
-      request: { params: Correction.pick({ object_id: true }) },
-      responses: { ...answers(Message), ...refusals(401, 403, 404) },
-    }),
-    async (c) => {
-      const { object_id } = c.req.valid('param')
-      if (!(await write(c.var.services, (trx) => settleDispute(trx, object_id, new Date()))))
-        throw notFound('Lost dispute')
-      return c.json({ message: 'Settled' }, 200)
-    },
-  )
+  .route('/corrections', correctionRoutes)
 
 export type BillingReportRoutes = typeof billingReportRoutes

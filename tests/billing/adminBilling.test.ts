@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { ReportSums } from '#server/billingReports/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { chargeWords, forgetLedger } from './ledgerRows.ts'
@@ -47,57 +48,73 @@ const ask = async (path: string) => {
   return response.json()
 }
 const names = async (path: string) =>
-  (await ask(path)).data.map(({ name, words, cost_cents }: Record<string, unknown>) => [name, words, cost_cents])
+  (await ask(path)).data.map((row: ReportSums & { name: string }) => [
+    row.name,
+    row.paid_words + row.paid_reserved_words,
+    row.cost_cents,
+    row.free_words,
+  ])
 
 describe('[2.14] the report of the whole service', () => {
-  test('has words and dollars in all, and by month', async () => {
-    expect(await ask('?from=2026-01&until=2026-02')).toMatchObject({
-      words: 177,
-      reserved_words: 4,
-      billed_words: 173,
+  test('has words that users pay and words that are free apart, in all and by month', async () => {
+    const february = {
+      paid_words: 23,
+      paid_reserved_words: 4,
       reserved_cents: 16,
+      cost_cents: 92,
+      free_words: 50,
+      free_reserved_words: 0,
+    }
+    expect(await ask('?from=2026-01&until=2026-02')).toMatchObject({
+      ...february,
+      paid_words: 123,
       cost_cents: 492,
       months: [
-        { month: '2026-02', words: 77, cost_cents: 92 },
-        { month: '2026-01', words: 100, cost_cents: 400 },
+        { month: '2026-02', ...february },
+        { month: '2026-01', paid_words: 100, cost_cents: 400, free_words: 0 },
       ],
     })
-    expect(await ask('?from=2026-02&until=2026-02')).toMatchObject({ words: 77, months: [{ month: '2026-02' }] })
+    expect(await ask('?from=2026-02&until=2026-02')).toMatchObject({ ...february, months: [{ month: '2026-02' }] })
   })
 
-  test('has them by organization, project, language and person, the most words first', async () => {
+  test('has them by organization, project, language, person and plan, the highest revenue first', async () => {
     expect(await names('/usage?by=month')).toEqual([
-      ['2026-02', 77, 92],
-      ['2026-01', 100, 400],
+      ['2026-02', 27, 92, 50],
+      ['2026-01', 100, 400, 0],
     ])
     expect(await names('/usage?by=organization')).toEqual([
-      ['Studio', 120, 480],
-      ['Works', 57, 12],
+      ['Studio', 120, 480, 0],
+      ['Works', 7, 12, 50],
     ])
     expect(await names('/usage?by=project')).toEqual([
-      ['Moonfall', 120, 480],
-      ['Sunrise', 57, 12],
+      ['Moonfall', 120, 480, 0],
+      ['Sunrise', 7, 12, 50],
     ])
     expect(await names('/usage?by=language')).toEqual([
-      ['es', 157, 412],
-      ['fr', 20, 80],
+      ['es', 107, 412, 50],
+      ['fr', 20, 80, 0],
     ])
     expect(await names('/usage?by=person')).toEqual([
-      ['Ana Lima', 120, 480],
-      ['Ben Okoro', 57, 12],
+      ['Ana Lima', 120, 480, 0],
+      ['Ben Okoro', 7, 12, 50],
+    ])
+    expect(await names('/usage?by=plan')).toEqual([
+      ['standard', 127, 492, 0],
+      ['free_tier', 0, 0, 50],
     ])
   })
 
   test('can be narrowed, searched and turned over', async () => {
-    expect(await names('/usage?by=project&search=studio')).toEqual([['Moonfall', 120, 480]])
-    expect(await names('/usage?by=organization&search=sunr')).toEqual([['Works', 57, 12]])
+    expect(await names('/usage?by=project&search=studio')).toEqual([['Moonfall', 120, 480, 0]])
+    expect(await names('/usage?by=organization&search=sunr')).toEqual([['Works', 7, 12, 50]])
     expect(await names('/usage?by=organization&search=%25')).toEqual([])
-    expect(await names('/usage?by=month&search=okoro&from=2026-02')).toEqual([['2026-02', 57, 12]])
+    expect(await names('/usage?by=month&search=okoro&from=2026-02')).toEqual([['2026-02', 7, 12, 50]])
     expect(await names(`/usage?by=language&organization_id=${scene.ana.organization_id}&from=2026-02`)).toEqual([
-      ['fr', 20, 80],
+      ['fr', 20, 80, 0],
     ])
-    expect(await names(`/usage?by=person&target_language=fr`)).toEqual([['Ana Lima', 20, 80]])
-    expect(await names(`/usage?by=person&person_id=${scene.ben.requested_by}`)).toEqual([['Ben Okoro', 57, 12]])
+    expect(await names(`/usage?by=person&target_language=fr`)).toEqual([['Ana Lima', 20, 80, 0]])
+    expect(await names(`/usage?by=person&person_id=${scene.ben.requested_by}`)).toEqual([['Ben Okoro', 7, 12, 50]])
+    expect(await names('/usage?by=organization&plan=free_tier')).toEqual([['Works', 0, 0, 50]])
     expect(await ask('/usage?by=person&skip=1&limit=1')).toMatchObject({ data: [{ name: 'Ben Okoro' }], count: 2 })
   })
 
@@ -112,9 +129,9 @@ describe('[2.14] the report of the whole service', () => {
       .where('id', '=', scene.ana.organization_id)
       .execute()
     expect(await names('/usage?by=organization&from=2026-01&until=2026-03')).toEqual([
-      ['Studio Two', 120, 480],
-      ['Works', 57, 12],
-      ['Gone Studio', 5, 20],
+      ['Studio Two', 120, 480, 0],
+      ['Gone Studio', 5, 20, 0],
+      ['Works', 7, 12, 50],
     ])
     await app.db
       .updateTable('organizations')
@@ -127,13 +144,21 @@ describe('[2.14] the report of the whole service', () => {
     await app.db.updateTable('projects').set({ name: '=cmd()' }).where('id', '=', scene.ben.project_id).execute()
     const response = await app.as(admin).get('/admin/billing/export-usage?from=2026-02&until=2026-02')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(
-      await response.text(),
-    ).toBe(`month,organization,payer,project,target_language,person,plan,reserved_words,billed_words,cost_usd
-2026-02,Studio,Ana Lima,Moonfall,fr,Ana Lima,standard,0,20,0.80
-2026-02,Works,Ben Okoro,'=cmd(),es,Ben Okoro,free_tier,0,50,0.00
-2026-02,Works,Ben Okoro,'=cmd(),es,Ben Okoro,standard,4,3,0.12
-`)
+    const { ana, ben } = scene
+    const [header, ...lines] = [...new Uint8Array(await response.arrayBuffer())]
+      .reduce((text, byte) => text + String.fromCharCode(byte), '')
+      .split('\n')
+    expect(header).toBe(
+      '\xef\xbb\xbfmonth,organization_id,organization,payer_id,payer,customer_id,project_id,project,target_language,person_id,person,plan,paid_words,paid_words_in_progress,free_words,free_words_in_progress,cost_usd,invoices',
+    )
+    const of = (who: typeof ana, name: string, project: string, language: string, person: string) =>
+      `2026-02,${who.organization_id},${name},${who.payer_id},${person},,${who.project_id},${project},${language},${who.payer_id},${person}`
+    expect(lines).toEqual([
+      `${of(ana, 'Studio', 'Moonfall', 'fr', 'Ana Lima')},standard,20,0,0,0,0.80,`,
+      `${of(ben, 'Works', "'=cmd()", 'es', 'Ben Okoro')},free_tier,0,0,50,0,0.00,`,
+      `${of(ben, 'Works', "'=cmd()", 'es', 'Ben Okoro')},standard,3,4,0,0,0.12,`,
+      '',
+    ])
     await app.db.updateTable('projects').set({ name: 'Sunrise' }).where('id', '=', scene.ben.project_id).execute()
   })
 
@@ -154,7 +179,7 @@ test('it costs nothing to ask again while nothing happens, and shows at once wha
   await chargeWords(app.db, [{ ...scene.ana, id, words: 1, state: 'reserved' }])
   onTestFinished(() => forgetLedger(app.db, 'id', id))
   const after = await app.as(admin).get('/admin/billing', { headers: { 'If-None-Match': tag } })
-  expect([after.status, (await after.json()).words]).toEqual([200, 178])
+  expect([after.status, (await after.json()).paid_reserved_words]).toEqual([200, 5])
 })
 
 test('unsent and failed events are shown, found and retried', async () => {
@@ -206,7 +231,7 @@ test('unsent and failed events are shown, found and retried', async () => {
 
 test('[2.14] it is for superusers alone, on every path', async () => {
   const ana = await app.build.user()
-  for (const path of ['', '/usage', '/export-usage', '/meter-events']) {
+  for (const path of ['', '/usage', '/export-usage', '/meter-events', '/corrections']) {
     expect((await app.as(ana).get(`/admin/billing${path}`)).status, path).toBe(403)
     expect((await app.anyone.get(`/admin/billing${path}`)).status, path).toBe(401)
   }

@@ -92,24 +92,39 @@ test('every report has whole numbers that add up to the ledger', async () => {
       const usage = await (await app.as(owner).get(at)).json()
       expect(usage).toMatchObject(due)
       for (const side of ['projects', 'languages', 'people', 'days'] as const) expect(added(usage[side])).toEqual(due)
-      for (const by of ['month', 'organization', 'project', 'language', 'person']) {
+      const apart = { paid_words: 0, paid_reserved_words: 0, free_words: 0, free_reserved_words: 0 }
+      for (const { state, words: count, cents_per_word } of rows) {
+        const side = cents_per_word > 0 ? 'paid' : 'free'
+        if (state === 'billed') apart[`${side}_words`] += count
+        if (state === 'reserved') apart[`${side}_reserved_words`] += count
+      }
+      const { reserved_cents, cost_cents } = due
+      for (const by of ['month', 'organization', 'project', 'language', 'person', 'plan']) {
         const path = `/admin/billing/usage?by=${by}&organization_id=${organization.id}&limit=1000`
-        expect(added((await (await app.as(admin).get(path)).json()).data), by).toEqual(due)
+        const { data } = await (await app.as(admin).get(path)).json()
+        expect(added(data, REPORTED), by).toEqual({ ...apart, reserved_cents, cost_cents })
       }
     }),
     { numRuns: 15 },
   )
 })
 
-type Sums = { reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number }
-const FIGURES = ['reserved_words', 'billed_words', 'reserved_cents', 'cost_cents'] as const
+const FIGURES = ['reserved_words', 'billed_words', 'reserved_cents', 'cost_cents']
+const REPORTED = [
+  'paid_words',
+  'paid_reserved_words',
+  'free_words',
+  'free_reserved_words',
+  'reserved_cents',
+  'cost_cents',
+]
 
-function added(rows: Sums[]): Sums {
-  const total = { reserved_words: 0, billed_words: 0, reserved_cents: 0, cost_cents: 0 }
+function added(rows: Record<string, number>[], figures = FIGURES) {
+  const total = Object.fromEntries(figures.map((figure) => [figure, 0]))
   for (const row of rows)
-    for (const figure of FIGURES) {
-      expect(Number.isSafeInteger(row[figure])).toBe(true)
-      total[figure] += row[figure]
+    for (const figure of figures) {
+      expect(Number.isSafeInteger(row[figure]), figure).toBe(true)
+      total[figure]! += row[figure]!
     }
   return total
 }

@@ -117,7 +117,7 @@ describe('what comes back of a payment', () => {
     )
     const after = await overview()
     expect(after.corrections.refunded_cents - before.corrections.refunded_cents).toBe(150)
-    expect([after.billed_words, after.cost_cents]).toEqual([before.billed_words, before.cost_cents])
+    expect([after.paid_words, after.cost_cents]).toEqual([before.paid_words, before.cost_cents])
   })
 
   test('is found by the daily job without any event', async () => {
@@ -143,9 +143,23 @@ describe('what comes back of a payment', () => {
     expect((await post('create-metered-subscription')).status).toBe(402)
     const path = `/admin/billing/corrections/${id}/settle`
     expect((await scene.app.as(ana).post(path)).status).toBe(403)
+    const waiting = () => get(admin, '/admin/billing/corrections?open=true')
+    const month = new Date(invoice.created * 1000).toISOString().slice(0, 7)
+    const { lost_cents } = (await get(admin, `/admin/billing/corrections?from=${month}`)).sums
+    expect((await overview()).open_disputes).toBe(1)
+    expect(await waiting()).toMatchObject({ count: 1, data: [{ object_id: id, state: 'lost', settled_at: null }] })
     expect((await scene.app.as(admin).post(path)).status).toBe(200)
     expect((await scene.app.as(admin).post(path)).status).toBe(404)
     expect(await translate(ana)).toMatchObject({ status: 'success' })
+    expect([(await overview()).open_disputes, (await waiting()).count]).toEqual([0, 0])
+    const settled = await get(admin, `/admin/billing/corrections?kind=dispute&search=${invoice.number}`)
+    expect(settled).toMatchObject({
+      count: 1,
+      data: [{ state: 'settled', settled_at: expect.any(String), invoice_number: invoice.number, payer_id: ana.id }],
+    })
+    expect(settled.data[0].at < settled.data[0].settled_at || Date.parse(settled.data[0].at) > Date.now()).toBe(true)
+    expect((await get(admin, `/admin/billing/corrections?from=${month}`)).sums.lost_cents).toBe(lost_cents)
+    expect(await get(admin, '/admin/billing/corrections?search=nobody')).toMatchObject({ count: 0, data: [] })
   })
 
   test('is kept as it was recorded', async () => {

@@ -157,7 +157,13 @@ test('the CSV has a line for each day, project, language and person, and what a 
 2026-02-01,"=1+1, ""x""",es,Ben Okoro,25,100,4.00
 2026-02-02,"=1+1, ""x""",fr,Ben Okoro,0,7,0.28
 `)
-  expect(await csv('&spreadsheet_safe=true')).toContain(`2026-02-02,"'=1+1, ""x""",fr`)
+  const safe = await call(
+    member,
+    `/organizations/${organization.id}/export-usage?spreadsheet_safe=true&from=2026-02-01&until=2026-02-28`,
+  )
+  const bytes = Buffer.from(await safe.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.toString()).toContain(`2026-02-02,"'=1+1, ""x""",fr`)
 })
 
 test('usage keeps the names of deleted projects and people', async () => {

@@ -70,6 +70,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /users': () => ({ body: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD } }),
   'PATCH /users/me': () => ({ body: { full_name: 'Ana Lima' } }),
   'PATCH /users/{user_id}': () => ({ body: { full_name: 'Ana Lima' } }),
+  'GET /users/{user_id}/role-change': () => ({ query: { role: 'USER' } }),
   'POST /projects': (world, { body }) => ({
     body: { ...(body as object), organization_id: world.ids.organization_id },
   }),

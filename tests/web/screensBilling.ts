@@ -31,7 +31,17 @@ export async function buildPayers(db: Db, build: Build) {
     { payer_id: people.almost.id, words: 420, ...free },
     { payer_id: people.usedUp.id, words: 500, ...free },
   ])
+  await owe(db, people.pastDue)
   return people
+}
+
+/** A customer at Stripe with an open invoice, whose card expires soon where it has not. */
+async function owe(db: Db, { id }: Person) {
+  const customer = { user_id: id, email: 'paul@example.com', customer_id: 'cus_paul' }
+  await db
+    .insertInto('billing_customers')
+    .values({ ...customer, owed_cents: 12_000 })
+    .execute()
 }
 
 async function subscribe(
@@ -88,12 +98,23 @@ export async function buildUsage(db: Db, { payer, organization, project }: Bille
     { ...event, words: 62, state: 'waiting' as const, at: daysAgo(0) },
     {
       ...event,
+      payer_name: 'Lena Brandt',
+      customer_id: 'cus_left',
+      words: 1820,
+      state: 'sent' as const,
+      at: daysAgo(2),
+      settled_at: daysAgo(2),
+      attempts: 1,
+    },
+    {
+      ...event,
       words: 18,
       state: 'failed' as const,
       at: daysAgo(0),
       attempts: 3,
       first_attempt_at: daysAgo(0),
       last_error: 'No such customer: cus_lantern',
+      error_code: 'customer_missing' as const,
     },
   ]
   const sent = await db
@@ -106,6 +127,8 @@ export async function buildUsage(db: Db, { payer, organization, project }: Bille
     { ...at, words: 1480, at: new Date().toISOString(), meter_event_id },
     { ...at, words: 340, target_language: 'ja', meter_event_id },
     { ...at, words: 62, target_language: 'ar', state: 'reserved' },
+    { ...at, words: 500, target_language: 'fr', plan: 'free_tier', cents_per_word: 0 },
+    { ...at, words: 24, target_language: 'fr', plan: 'admin', cents_per_word: 0, state: 'reserved' },
     ...[40, 70, 100, 160].map((days, n) => ({
       ...at,
       words: 900 * (n + 1),
@@ -120,11 +143,84 @@ export async function buildUsage(db: Db, { payer, organization, project }: Bille
         customer_id: 'cus_lantern',
         task: 'words',
         error: 'No such customer: cus_lantern',
+        code: 'customer_missing',
         failures: 9,
         since: daysAgo(1),
         next_attempt_at: daysAgo(-0.02),
       },
     ])
     .execute()
+  await db
+    .insertInto('billing_customers')
+    .values({ user_id: uuid(), email: '', customer_id: 'cus_left', ending_since: daysAgo(1) })
+    .execute()
+  const ending = { customer_id: 'cus_left', task: 'ending' as const, code: 'count_differs' as const, failures: 12 }
+  await db
+    .insertInto('customer_failures')
+    .values({
+      ...ending,
+      error: 'Stripe has counted 1,800 words of this period, and 1,820 were sent',
+      since: daysAgo(1),
+      next_attempt_at: daysAgo(-0.02),
+    })
+    .execute()
+  await db
+    .insertInto('stripe_findings')
+    .values([
+      {
+        kind: 'two_subscriptions',
+        subject: 'cus_paul',
+        detail: 'sub_first, sub_second all charge each word',
+        since: daysAgo(2),
+      },
+    ])
+    .execute()
+  await buildCorrections(db)
   await db.updateTable('organizations').set({ monthly_cap_cents: 10_000 }).where('id', '=', organization.id).execute()
+}
+
+/** One of each kind; a dispute that is lost waits for an administrator. */
+async function buildCorrections(db: Db) {
+  const of = { customer_id: 'cus_paul', invoice_id: 'in_lantern7' }
+  await db
+    .insertInto('billing_invoices')
+    .values({
+      id: 'in_lantern7',
+      customer_id: 'cus_paul',
+      number: 'LANTERN-0007',
+      event_id: null,
+      from_at: daysAgo(40),
+      until_at: daysAgo(10),
+      created_at: daysAgo(10),
+    })
+    .execute()
+  await db
+    .insertInto('billing_corrections')
+    .values([
+      { ...of, kind: 'dispute', object_id: 'du_lantern', state: 'lost', amount_cents: 5_920, at: daysAgo(1) },
+      { ...of, kind: 'dispute', object_id: 'du_open', state: 'needs_response', amount_cents: 1_360, at: daysAgo(2) },
+      { ...of, kind: 'refund', object_id: 're_lantern', state: 'succeeded', amount_cents: 400, at: daysAgo(3) },
+      { ...of, kind: 'credit_note', object_id: 'cn_lantern', state: 'issued', amount_cents: 400, at: daysAgo(3) },
+      { ...of, kind: 'voided', object_id: 'in_lantern3', state: 'void', amount_cents: 1_200, at: daysAgo(60) },
+      {
+        ...of,
+        kind: 'uncollectible',
+        object_id: 'in_left',
+        state: 'uncollectible',
+        amount_cents: 800,
+        at: daysAgo(90),
+        customer_id: 'cus_left',
+      },
+      {
+        ...of,
+        kind: 'word_count',
+        object_id: 'sub_lantern',
+        state: 'ended',
+        amount_cents: 120,
+        words: 30,
+        at: daysAgo(95),
+        invoice_id: null,
+      },
+    ])
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from './useTitle.ts'
 
-const WIDTHS = { narrow: 'max-w-2xl', wide: 'max-w-5xl' }
+const WIDTHS = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' }
 
 type ScreenProps = {
   title: string

@@ -74,6 +74,10 @@ export async function listUsers(db: Db, { skip, limit, search }: { skip: number;
   return { data, count }
 }
 
+/** In any order. */
+export const listUsersById = (db: Db, ids: string[]): Promise<SignedInUser[]> =>
+  db.selectFrom('users').where('id', '=', sql<string>`any (${ids})`).select(PUBLIC).execute()
+
 /** `email` as it is stored: trimmed and in lower case. */
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').where('email', '=', email).select(PUBLIC).select('hashed_password').executeTakeFirst()

@@ -54,13 +54,13 @@ const PAUSE = sql<Pause | null>`case
     select hold from subscriptions
      where user_id = users.id and status <> ${ENDING_STATUS} and (ends_at is null or ends_at > now()))
   end`
-const pauseOf = () => PAUSE.as('pause')
+export const pauseOf = () => PAUSE.as('pause')
 
 /** Something has to happen before anything is translated. */
 export const owes = () => sql<boolean>`(${PAUSE}) is not null`.as('owes')
 
 /** It is being ended now: until its final invoice is made nothing is translated, neither at a price nor with free words. */
-const hasEndingSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+export const hasEndingSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
   exists(
     selectFrom('subscriptions')
       .whereRef('subscriptions.user_id', '=', 'users.id')

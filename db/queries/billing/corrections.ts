@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { CorrectionKind } from '../../vocabulary/billing/stripeFacts.ts'
 import { CENTS_PER_WORD } from '../../vocabulary/plans.ts'
+import { containing } from './adminBilling.ts'
 
 export type Correction = Pick<
   NewRow<'billing_corrections'>,
@@ -48,11 +49,11 @@ export const hasLostDispute = async (db: Db, customerId: string) => {
   return rows.length > 0
 }
 
-/** An administrator and the payer have agreed. False when it is not a lost dispute. */
-export async function settleDispute(trx: Trx, id: string, now: Date) {
+/** An administrator and the payer have agreed; it stays in the month of its loss. False when it is not a lost dispute. */
+export async function settleDispute(trx: Trx, id: string) {
   const { numAffectedRows } = await sql`
     insert into billing_corrections (kind, object_id, state, customer_id, invoice_id, amount_cents, at)
-    select kind, object_id, 'settled', customer_id, invoice_id, amount_cents, ${now}
+    select kind, object_id, 'settled', customer_id, invoice_id, amount_cents, at
       from ${latest} correction
      where object_id = ${id} and kind = 'dispute' and state = 'lost'
         on conflict do nothing`.execute(trx)
@@ -64,6 +65,11 @@ type Asked = {
   from?: string | undefined
   until?: string | undefined
   customer_id?: string | undefined
+  kind?: CorrectionKind | undefined
+  /** What waits for an administrator: disputes that were lost and not settled */
+  open?: boolean | undefined
+  /** Part of the payer's name or address, or of an id or number at Stripe */
+  search?: string | undefined
   skip: number
   limit: number
 }
@@ -80,28 +86,48 @@ type Shown = {
   payer_id: string | null
   payer_name: string | null
   invoice_id: string | null
+  invoice_number: string | null
   amount_cents: number
   words: number | null
   at: Date
+  settled_at: Date | null
   count: number
 }
 
 /** The last state heard of each, the newest first. */
-export async function listCorrections(db: Db, { customer_id, skip, limit, ...months }: Asked) {
+export async function listCorrections(db: Db, asked: Asked) {
+  const { customer_id, kind, open = false, search = '', skip, limit, ...months } = asked
+  const like = containing(search)
   const { rows } = await sql<Shown>`
-    select correction.kind, correction.object_id, correction.state, correction.customer_id, correction.invoice_id,
-           correction.amount_cents, correction.words, correction.at, users.id as payer_id,
-           coalesce(users.full_name, users.email, (
-             select payer_name from meter_events e where e.customer_id = correction.customer_id order by e.at desc limit 1))
-             as payer_name,
-           count(*) over () as count
-      from ${latest} correction
-      left join billing_customers customer on customer.customer_id = correction.customer_id
-      left join users on users.id = customer.user_id
-     where ${within(months)} and (${customer_id === undefined}::boolean or correction.customer_id = ${customer_id ?? ''})
-     order by correction.at desc, correction.id
+    with shown as (
+      select correction.kind, correction.object_id, correction.state, correction.customer_id, correction.invoice_id,
+             invoice.number as invoice_number, correction.amount_cents, correction.words, correction.at, correction.id,
+             case when correction.state = 'settled' then correction.recorded_at end as settled_at,
+             users.email, users.id as payer_id,
+             coalesce(users.full_name, users.email, (
+               select payer_name from meter_events e where e.customer_id = correction.customer_id order by e.at desc limit 1))
+               as payer_name
+        from ${latest} correction
+        left join billing_invoices invoice on invoice.id = correction.invoice_id
+        left join billing_customers customer on customer.customer_id = correction.customer_id
+        left join users on users.id = customer.user_id)
+    select kind, object_id, state, customer_id, payer_id, payer_name, invoice_id, invoice_number, amount_cents, words, at,
+           settled_at, count(*) over () as count
+      from shown
+     where ${within(months)} and (${customer_id === undefined}::boolean or customer_id = ${customer_id ?? ''})
+       and (${kind === undefined}::boolean or kind = ${kind ?? ''})
+       and (${!open}::boolean or (kind = 'dispute' and state = 'lost'))
+       and (${search === ''}::boolean or concat_ws(' ', payer_name, email, customer_id, object_id, invoice_id, invoice_number) ilike ${like})
+     order by at desc, id
     offset ${skip} limit ${limit}`.execute(db)
   return { data: rows.map(({ count, ...row }) => row), count: rows[0]?.count ?? 0 }
+}
+
+/** Lost disputes that wait for an administrator. */
+export async function countOpenDisputes(db: Db) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${latest} correction where kind = 'dispute' and state = 'lost'`.execute(db)
+  return rows[0]!.count
 }
 
 /** In cents: what did not stay of what was invoiced. A dispute counts once it is lost. */

@@ -78,6 +78,7 @@ export const listCustomerFailures = (db: Db, limit: number) =>
     .leftJoin('billing_customers as customer', 'customer.customer_id', 'failure.customer_id')
     .leftJoin('users', 'users.id', 'customer.user_id')
     .select(['failure.customer_id', 'task', 'error', 'code', 'failures', 'since', 'next_attempt_at'])
+    .select(sql<boolean>`coalesce(customer.ending_since is not null, false)`.as('is_ending'))
     .select(
       sql<string | null>`coalesce(users.full_name, users.email, (
         select payer_name from meter_events e where e.customer_id = failure.customer_id order by at desc limit 1))`.as(

@@ -5,6 +5,7 @@ import { write } from '../../http/write.ts'
 import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { idOf, isOurInvoice } from '../customers/ours.ts'
 import type { Standing } from '../customers/standing.ts'
+import { keepInvoices } from '../invoices/keepInvoices.ts'
 import type { Paying } from '../paying.ts'
 
 /** As long as a holder of a card may dispute a payment, and longer than events are ever late. */
@@ -61,8 +62,9 @@ async function take(paying: Paying, opened: OpenPayments, things: Corrected[]) {
     const customer = invoice?.customer ? idOf(invoice.customer) : undefined
     const known = customer === undefined ? undefined : await findCustomerAtStripe(paying.db, customer)
     const ids = ((known?.standing ?? { subscriptions: [] }) as Standing).subscriptions.map(({ is }) => is.id)
-    if (invoice && customer !== undefined && isOurInvoice(invoice, ids))
-      corrections.push(correctionOf(thing, { invoice, customer }))
+    if (!invoice || customer === undefined || !isOurInvoice(invoice, ids)) continue
+    await keepInvoices(paying, customer, [invoice])
+    corrections.push(correctionOf(thing, { invoice, customer }))
   }
   await write(paying, (trx) => insertCorrections(trx, corrections))
 }

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { holdOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { priceFaultOf } from '../catalog/comparePrice.ts'
-import { isOwed, listUnpaid, sumRemaining } from '../invoices/debt.ts'
-import { findMeterId, isOnMeter, listOurSubscriptions } from './ours.ts'
+import { isOwed, isUnpaid, sumRemaining } from '../invoices/debt.ts'
+import { findMeterId, isOnMeter, listOurInvoices, listOurSubscriptions } from './ours.ts'
 import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
 export type Asked = Required<Omit<Fact, 'at'>> & {
@@ -15,6 +15,8 @@ export type Asked = Required<Omit<Fact, 'at'>> & {
   email: string | null
   /** Of every card, the same for every account that enters it. */
   fingerprints: string[]
+  /** Ours, the newest first. */
+  invoices: Stripe.Invoice[]
 }
 
 const MOST = 100
@@ -28,7 +30,7 @@ export async function askStripe(opened: OpenPayments, id: string, options?: Stri
     stripe.customers.listPaymentMethods(id, { type: 'card', limit: MOST }, options).catch(ignoreMissing),
     findMeterId(opened),
   ])
-  const unpaid = await listUnpaid(opened, id, { ours, options }).catch(ignoreMissing)
+  const invoices = (await listOurInvoices(opened, id, ours, {}, options).catch(ignoreMissing)) ?? []
   if (!customer || customer.deleted) return { ...NOTHING, subscriptions: ours.map((one) => factOf(one, { meterId })) }
   const chosen = cards?.data.find((card) => card.id === customer.invoice_settings.default_payment_method)
   // Without a choice the card that came last.
@@ -38,14 +40,23 @@ export async function askStripe(opened: OpenPayments, id: string, options?: Stri
     subscriptions: ours.map((one) => factOf(one, { meterId, isPayable: hasDefault || card !== undefined })),
     card: card ? cardOf(card) : null,
     hasDefaultCard: chosen !== undefined,
-    owedCents: sumRemaining((unpaid ?? []).filter(isOwed)),
+    owedCents: sumRemaining(invoices.filter((invoice) => isUnpaid(invoice) && isOwed(invoice))),
     isGone: false,
     email: customer.email,
     fingerprints: (cards?.data ?? []).flatMap(({ card }) => card?.fingerprint ?? []),
+    invoices,
   }
 }
 
-const NOTHING = { card: null, hasDefaultCard: false, owedCents: 0, isGone: true, email: null, fingerprints: [] }
+const NOTHING = {
+  card: null,
+  hasDefaultCard: false,
+  owedCents: 0,
+  isGone: true,
+  email: null,
+  fingerprints: [],
+  invoices: [],
+}
 
 function ignoreMissing(error: unknown) {
   if (!isMissing(error)) throw error

@@ -18,6 +18,7 @@ import { write } from '../../http/write.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { cardMarks } from '../../marks/marks.ts'
 import type { Services } from '../../services.ts'
+import { keepInvoices } from '../invoices/keepInvoices.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
 import { type Asked, askStripe } from './askStripe.ts'
 import { showStanding } from './showStanding.ts'
@@ -52,6 +53,7 @@ export async function syncCustomer(
     const took = await take(writing, known, asked, eventId)
     if (!took) continue
     const { person } = took
+    await keepInvoices(writing, known.customer_id, asked.invoices)
     // Invoices go where the person is reached.
     if (person && !asked.isGone && person.email !== asked.email)
       await opened.stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })

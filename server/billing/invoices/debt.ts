@@ -11,23 +11,20 @@ import { payOpenInvoices } from '../payment/defaultCard.ts'
 /** A screen waits for it. */
 const SOON = { timeout: 4000, maxNetworkRetries: 0 }
 
-type Known = { ours?: Pick<Stripe.Subscription, 'id'>[]; options?: Stripe.RequestOptions | undefined }
-
 /** Everything of ours that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
 export async function listUnpaid(
   opened: Pick<OpenPayments, 'stripe' | 'isStandIn'>,
   customer: string,
-  { ours, options }: Known = {},
+  { options }: { options?: Stripe.RequestOptions | undefined } = {},
 ) {
-  const subscriptions = ours ?? (await listOurSubscriptions(opened, customer, options))
-  const made = await listOurInvoices(opened, customer, subscriptions, {}, options)
-  return made.filter(
-    (invoice) =>
-      isChargedToCard(invoice) &&
-      (invoice.status === 'open' || invoice.status === 'uncollectible') &&
-      invoice.amount_remaining > 0,
-  )
+  const subscriptions = await listOurSubscriptions(opened, customer, options)
+  return (await listOurInvoices(opened, customer, subscriptions, {}, options)).filter(isUnpaid)
 }
+
+export const isUnpaid = (invoice: Stripe.Invoice) =>
+  isChargedToCard(invoice) &&
+  (invoice.status === 'open' || invoice.status === 'uncollectible') &&
+  invoice.amount_remaining > 0
 
 /**
  * An invoice that was made a moment ago is about to be charged; one that failed, or that nobody charges, is owed. One that

@@ -29,6 +29,10 @@ const NOTED: Record<string, LineKind> = { included: 'words', none: 'other' }
 const isOfItsPrice = ({ pricing }: Stripe.InvoiceLineItem, { items }: Whose) =>
   items.data.some(({ price }) => price.id === idOf(pricing?.price_details?.price))
 
+/** An invoice of the threshold has the words until it was made, this second included, also where its lines name the whole period. */
+export const endOf = ({ period }: Stripe.InvoiceLineItem, { billing_reason, created }: Stripe.Invoice) =>
+  billing_reason === 'subscription_threshold' ? Math.min(period.end, created + 1) : period.end
+
 /** Usage that is on no invoice yet and will be on the customer's next one. */
 export const isPendingUsage = ({ parent }: Stripe.InvoiceItem, { id }: Whose) =>
   idOf(parent?.subscription_details?.subscription) === id

@@ -16,7 +16,7 @@ import { forEachCustomer } from '../outbox/eachCustomer.ts'
 import { InvoiceUnclear } from '../outbox/failures.ts'
 import type { Paying } from '../paying.ts'
 import { finalizeDrafts } from '../payment/defaultCard.ts'
-import { isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
+import { endOf, isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 
 const AGAIN_MS = 10 * 60_000
 const MOST = 100
@@ -103,10 +103,6 @@ async function findInvoiced(
       unclear.push({ end: item.period.end, reason: `The invoice item ${item.id} waits for the next invoice` })
   return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
 }
-
-/** An invoice of the threshold has the words until it was made, this second included, also where its lines name the whole period. */
-const endOf = ({ period }: Stripe.InvoiceLineItem, { billing_reason, created }: Stripe.Invoice) =>
-  billing_reason === 'subscription_threshold' ? Math.min(period.end, created + 1) : period.end
 
 /** An invoice shows its first lines only. */
 async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {

@@ -41,12 +41,16 @@ async function findRunning(paying: Paying, opened: OpenPayments, userId: string)
   return synced && runningIn(synced)
 }
 
+/** Ends what runs with its period, as Stripe has it now; undefined where nothing runs. */
+export async function endWithPeriod(paying: Paying, userId: string) {
+  const opened = paying.payments.isConfigured ? await paying.payments.open() : undefined
+  const running = opened && (await findRunning(paying, opened, userId))
+  return running && cancelSubscription(paying, userId)
+}
+
 /** Free Trial once the paid period is over; at once where nothing is paid (reading 8). */
 export async function downgradeToFree(paying: Paying, userId: string) {
-  const { payments } = paying
-  const opened = payments.isConfigured ? await payments.open() : undefined
-  const running = opened && (await findRunning(paying, opened, userId))
-  const subscription = running ? await cancelSubscription(paying, userId) : undefined
+  const subscription = await endWithPeriod(paying, userId)
   await write(paying, (trx) => putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS))
   return subscription
 }

@@ -65,8 +65,8 @@ export async function findFaults(world: World): Promise<string[]> {
   const atStripe = { sent_words: wordsOf(paid), sent_cents: wordsOf(paid) * CENTS_A_WORD }
   expectSame(
     'report and ledger',
-    [report.billed_words, report.cost_cents],
-    [wordsOf(billed), wordsOf(paid) * CENTS_A_WORD],
+    [report.paid_words, report.free_words, report.cost_cents],
+    [wordsOf(paid), wordsOf(billed) - wordsOf(paid), wordsOf(paid) * CENTS_A_WORD],
   )
   const { sent_words, sent_cents, unsent_words, failed_words, words_without_customer, failing_customers } =
     report.stripe

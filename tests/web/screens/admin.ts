@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { press, tab } from './acts.ts'
 import { DELETION } from './deletions.ts'
 import { type Screen, WHOLE } from './screen.ts'
@@ -38,21 +39,62 @@ const TRIED = {
   cost: 0.0021,
 }
 
+const ROLE_CHANGE = {
+  call: /\/role-change$/,
+  json: {
+    effects: [
+      { kind: 'subscription_ends', at: '2026-12-26T00:00:00.000Z', words: 2_300, cents: 9_200 },
+      { kind: 'words_limited', at: '2026-12-26T00:00:00.000Z', words: 500, cents: null },
+    ],
+  },
+}
+
+/** The role's own list stands over the dialog. */
+const giveRole = (user: string, role: RegExp) => async (page: Page) => {
+  await press(`Edit ${user}`)(page)
+  await page.getByRole('dialog').getByRole('button', { name: /Role$/ }).click()
+  await page.getByRole('option', { name: role }).click()
+}
+
+const LIVE = { call: /\/stripe\/mode$/, json: { mode: 'live' } }
+
 export const ADMIN_SCREENS: Screen[] = [
   {
     name: 'Users',
     as: 'root',
     path: '/admin',
     isDense: true,
+    isInEveryLook: true,
     shows: 'nils@example.com',
-    loading: { stalls: /\/users\/?$/, shows: 'Loading users' },
+    loading: { stalls: /\/admin\/users$/, shows: 'Loading users' },
     empty: { act: (page) => page.getByLabel('Search users').fill('nobody at all'), shows: 'No users found' },
-    error: { fails: /\/users\/?$/, shows: 'The users could not be loaded' },
+    error: { fails: /\/admin\/users$/, shows: 'The users could not be loaded' },
     denied: { as: 'maya', shows: /All Projects|Create your first project/ },
     partial: WHOLE,
     dialogs: {
+      'Payment failed': { path: '/admin?plan=unpaid&sort=debt', shows: 'Payment failed' },
+      'On Stripe': { answers: LIVE, path: '/admin?search=cus_', shows: 'cus_paul' },
       'Create user': { act: press('Add User'), shows: 'Active (can sign in)' },
       'Edit user': { act: press('Edit nils@example.com'), shows: 'Trial expiry date (optional)' },
+      'Edit a user who owes': {
+        act: press('Edit paul@example.com'),
+        shows: 'Nothing is translated: $120.00 is owed',
+      },
+      'Role of a subscriber': {
+        answers: ROLE_CHANGE,
+        act: giveRole('emil@example.com', /^Free Trial/),
+        shows: /^Their subscription ends on .*, and words are paid until then\./,
+      },
+      'Role that changes nothing': {
+        answers: { ...ROLE_CHANGE, json: { effects: [] } },
+        act: giveRole('emil@example.com', /^Free Trial/),
+        shows: 'Their words and payments stay as they are.',
+      },
+      'Role that cannot be looked up': {
+        fails: ROLE_CHANGE.call,
+        act: giveRole('emil@example.com', /^Admin/),
+        shows: /^What this role changes could not be looked up\./,
+      },
       'Delete user': { act: press('Delete nils@example.com'), shows: 'This cannot be undone.' },
       'Delete user with a debt': {
         answers: { call: DELETION.call, json: DELETION.owing },
@@ -90,7 +132,53 @@ export const ADMIN_SCREENS: Screen[] = [
         },
         shows: 'Lantern Studio',
       },
+      'By plan': { act: tab('By plan'), shows: 'Standard, paid by users' },
       'By month': { act: tab('By month'), shows: /^Month$/ },
+      'End with the count of Stripe': {
+        act: press(/^End with Stripe’s count:/),
+        shows: 'The final invoice has the words that Stripe has counted, and nothing else is ever invoiced.',
+      },
+    },
+  },
+  {
+    name: 'Corrections',
+    as: 'root',
+    path: '/admin/corrections',
+    isDense: true,
+    isInEveryLook: true,
+    shows: 'Settle',
+    loading: { stalls: /\/admin\/billing\/corrections$/, shows: 'Loading corrections' },
+    empty: {
+      answers: {
+        call: /\/admin\/billing\/corrections$/,
+        json: {
+          data: [],
+          count: 0,
+          sums: {
+            refunded_cents: 0,
+            credited_cents: 0,
+            lost_cents: 0,
+            voided_cents: 0,
+            written_off_cents: 0,
+            uncounted_cents: 0,
+          },
+        },
+      },
+      shows: 'No corrections',
+    },
+    error: { fails: /\/admin\/billing\/corrections$/, shows: 'The corrections could not be loaded' },
+    denied: { as: 'maya', shows: /All Projects|Create your first project/ },
+    partial: WHOLE,
+    dialogs: {
+      'Nothing found': {
+        act: (page) => page.getByLabel('Search customers and invoices').fill('nobody at all'),
+        shows: 'No corrections found',
+      },
+      'On Stripe': { answers: LIVE, shows: 'LANTERN-0007' },
+      'Settle a dispute': {
+        act: press(/^Settle the dispute of/),
+        shows: /^Their organizations translate again at once\./,
+      },
     },
   },
   {

@@ -5,18 +5,25 @@ type TableProps = {
   label: string
   /** On a phone nothing is scrolled to sideways: cells with a `data-label` stand below each other. */
   isStacked?: boolean
+  /** The same for many columns, wherever there is no room for them. */
+  isInBlocks?: boolean
   children: ReactNode
 }
 
 /** Wider content scrolls, by keyboard too; names that stay in view then lie over nothing but the table. */
-export const Table = ({ label, isStacked, children }: TableProps) => (
+export const Table = ({ label, isStacked, isInBlocks, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={label} className="relative isolate overflow-x-auto rounded-lg border border-line">
-    <table aria-label={label} className={`w-full border-collapse ${isStacked ? 'stacked' : ''}`}>
+  <section tabIndex={0} aria-label={label} className={`${FRAME} ${isInBlocks ? 'has-room-for-rows' : ''}`}>
+    <table
+      aria-label={label}
+      className={`w-full border-collapse ${isStacked ? 'stacked' : ''} ${isInBlocks ? 'blocks' : ''}`}
+    >
       {children}
     </table>
   </section>
 )
+
+const FRAME = 'relative isolate overflow-x-auto rounded-lg border border-line'
 
 type TableHeadProps = {
   /** Without a name they are for buttons: their heading is read aloud only. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { MeterEvents, Overview, REPORT_SIDES, Report } from '#server/billingReports/contract.ts'
-import { billingReportApi, read } from '../../api/client.ts'
+import type { Corrections, MeterEvents, Overview, REPORT_SIDES, Report } from '#server/billingReports/contract.ts'
+import { billingReportApi, read } from '../../../api/client.ts'
 
 export type ReportSide = (typeof REPORT_SIDES)[number]
 export type ReportFilter = InferRequestType<typeof billingReportApi.index.$get>['query']
@@ -27,7 +27,8 @@ export const overviewQuery = (query: ReportFilter) =>
     queryFn: () => readAnswer<Overview>(billingReportApi.index.$get({ query, header })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.reserved_words > 0 ? LIVE_MS : QUIET_MS),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.paid_reserved_words + state.data.free_reserved_words > 0 ? LIVE_MS : QUIET_MS,
   })
 
 export const reportQuery = (by: ReportSide, filter: ReportFilter, page: number) =>
@@ -56,3 +57,23 @@ export const retryMeterEvents = () => read(billingReportApi['meter-events'].retr
 
 export const retryCustomer = (customer_id: string) =>
   read(billingReportApi['failing-customers'][':customer_id'].retry.$post({ param: { customer_id } }))
+
+export const endAsCounted = (customer_id: string) =>
+  read(billingReportApi['failing-customers'][':customer_id'].end.$post({ param: { customer_id } }))
+
+export type CorrectionsFilter = Omit<
+  InferRequestType<typeof billingReportApi.corrections.$get>['query'],
+  'skip' | 'limit'
+>
+
+export const correctionsQuery = (filter: CorrectionsFilter, page: number) =>
+  queryOptions({
+    queryKey: [...keys, 'corrections', filter, page],
+    queryFn: () =>
+      readAnswer<Corrections>(billingReportApi.corrections.$get({ query: { ...filter, ...pageOf(page) }, header })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const settleCorrection = (object_id: string) =>
+  read(billingReportApi.corrections[':object_id'].settle.$post({ param: { object_id } }))

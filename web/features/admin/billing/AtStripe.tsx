@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Overview } from '#server/billingReports/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { timeLabel } from '../../ui/data/dates.ts'
-import { formatCents, formatWords } from '../../ui/data/numbers.ts'
-import { toast } from '../../ui/overlays/Toast.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, LinkButton } from '../../../ui/buttons/Button.tsx'
+import { timeLabel } from '../../../ui/data/dates.ts'
+import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers.ts'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { retryMeterEvents } from './billingQueries.ts'
 import { FailingCustomers } from './FailingCustomers.tsx'
+import { Findings } from './Findings.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 
-/** The part of what is billed that Stripe knows; the rest is marked. */
-export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
+/** The part of what is billed that Stripe knows; what is not as it should be there, with the next step. */
+export function AtStripe({ overview: { stripe, open_disputes } }: { overview: Overview }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Section
@@ -24,10 +25,29 @@ export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
         </Button>
       }
     >
+      <Findings findings={stripe.findings} />
+      {open_disputes > 0 && (
+        <Alert
+          kind="error"
+          title={open_disputes === 1 ? '1 lost dispute' : `${formatNumber(open_disputes)} lost disputes`}
+          action={
+            <LinkButton size="sm" to="/admin/corrections?open=true">
+              Settle
+            </LinkButton>
+          }
+        >
+          Nothing is translated for these customers until you have settled it with them.
+        </Alert>
+      )}
       {stripe.failed_words > 0 && <Failed stripe={stripe} />}
       {stripe.words_without_customer > 0 && (
         <Alert kind="warning">
           {formatWords(stripe.words_without_customer)} are of people whom Stripe does not know; they wait until it does.
+        </Alert>
+      )}
+      {stripe.lost_words > 0 && (
+        <Alert kind="warning" title={`${formatWords(stripe.lost_words)} lost (${formatCents(stripe.lost_cents)})`}>
+          Their customers were deleted at Stripe, so nobody can be charged. The messages say whose they are.
         </Alert>
       )}
       {stripe.failing_customers.length > 0 && <FailingCustomers customers={stripe.failing_customers} />}
@@ -37,7 +57,7 @@ export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
 }
 
 function textOf({ sent_words, sent_cents, unsent_words, unsent_cents, unsent_since }: Overview['stripe']) {
-  const sent = `${formatWords(sent_words)} sent (${formatCents(sent_cents)})`
+  const sent = `Of the words that users pay, ${formatWords(sent_words)} were sent (${formatCents(sent_cents)})`
   if (unsent_words === 0) return `${sent}. All billed words are synced to Stripe.`
   const since = unsent_since ? `, the oldest since ${timeLabel(unsent_since)}` : ''
   return `${sent}, ${formatWords(unsent_words)} on their way (${formatCents(unsent_cents)})${since}.`

@@ -1,21 +1,20 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
-import { accountsApi, read } from '../../api/client.ts'
+import { accountsApi, read } from '../../../api/client.ts'
 
-export const USERS_PAGE = 100
-const adminKeys = { users: ['admin', 'users'] as const }
-
-/** The newest first; `page` counts from 1. */
-export const usersQuery = (search: string, page: number) =>
+/** What another role would change, as the server says. */
+export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: number | undefined) =>
   queryOptions({
-    queryKey: [...adminKeys.users, search, page],
+    queryKey: ['admin', 'role-change', user_id, role, word_quota],
     queryFn: () =>
       read(
-        accountsApi.index.$get({
-          query: { skip: String((page - 1) * USERS_PAGE), limit: String(USERS_PAGE), ...(search && { search }) },
+        accountsApi[':user_id']['role-change'].$get({
+          param: { user_id },
+          query: { role, ...(word_quota !== undefined && { word_quota: String(word_quota) }) },
         }),
       ),
-    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 /** An admin may change their own account too. */

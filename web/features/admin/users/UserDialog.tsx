@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
-import type { User } from '#server/accounts/contract.ts'
-import { faultOf } from '../../api/client.ts'
-import { FormDialog } from '../../layout/FormDialog.tsx'
-import { formatNumber } from '../../ui/data/numbers.ts'
-import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { Field, PasswordField } from '../../ui/fields/Field.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
-import { PASSWORD_HINT } from '../accounts/signIn/credentials.ts'
-import { useCreateUser, useUpdateUser } from './queries.ts'
+import type { Account } from '#server/adminAccounts/contract.ts'
+import { faultOf } from '../../../api/client.ts'
+import { FormDialog } from '../../../layout/FormDialog.tsx'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Field, PasswordField } from '../../../ui/fields/Field.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { PASSWORD_HINT } from '../../accounts/signIn/credentials.ts'
+import { AccountNotice } from './AccountNotice.tsx'
+import { RoleEffects } from './RoleEffects.tsx'
 import { faultsOf, formOf, sentBy, type UserFaults, type UserForm } from './userForm.ts'
+import { useCreateUser, useUpdateUser } from './userQueries.ts'
 
 const ROLES: { id: UserRole; label: string }[] = [
   { id: 'USER', label: 'User (Standard, pays per word)' },
@@ -20,7 +22,7 @@ const ROLES: { id: UserRole; label: string }[] = [
 ]
 
 /** Makes an account, or changes the one it is given. */
-export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
+export function UserDialog({ user, onClose }: { user?: Account; onClose: () => void }) {
   const create = useCreateUser()
   const update = useUpdateUser()
   const [form, setForm] = useState(() => formOf(user))
@@ -66,6 +68,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       onSubmit={submit}
       onClose={onClose}
     >
+      {user && <AccountNotice account={user} />}
       <Field label="Email" type="email" autoFocus isRequired autoComplete="off" {...field('email')} />
       <Field label="Full name" isRequired autoComplete="off" {...field('full_name')} />
       <PasswordField
@@ -82,6 +85,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         {...field('again')}
       />
       <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
+      {user && form.role !== user.role && <RoleEffects userId={user.id} role={form.role} quota={form.word_quota} />}
       {form.role === 'FREE_TIER' && (
         <>
           <Field

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, ReceiptText, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { download } from '../../api/client.ts'
-import { Loaded } from '../../layout/Loaded.tsx'
-import { Screen } from '../../layout/Screen.tsx'
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
-import { BarChart } from '../../ui/data/BarChart.tsx'
-import { monthLabel, shortMonthLabel } from '../../ui/data/dates.ts'
-import { formatCompact } from '../../ui/data/numbers.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SearchField } from '../../ui/fields/SearchField.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
-import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { TestBilling } from '../billing/TestBilling.tsx'
-import { lastMonths } from '../billing/usage/months.ts'
-import { UsageSums } from '../billing/usage/UsageSums.tsx'
-import { NO_SUMS, USAGE_PARTS, usageColumn } from '../billing/usage/usageColumns.ts'
-import { AdminGate } from './AdminGate.tsx'
+import type { Overview } from '#server/billingReports/contract.ts'
+import { download } from '../../../api/client.ts'
+import { Loaded } from '../../../layout/Loaded.tsx'
+import { Screen } from '../../../layout/Screen.tsx'
+import { Button, LinkButton } from '../../../ui/buttons/Button.tsx'
+import { BarChart } from '../../../ui/data/BarChart.tsx'
+import { monthLabel, shortMonthLabel } from '../../../ui/data/dates.ts'
+import { formatCompact } from '../../../ui/data/numbers.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { CenteredSpinner } from '../../../ui/Spinner.tsx'
+import { TestBilling } from '../../billing/TestBilling.tsx'
+import { lastMonths } from '../../billing/usage/months.ts'
+import { AdminGate } from '../AdminGate.tsx'
 import { AtStripe } from './AtStripe.tsx'
 import { overviewQuery, type ReportFilter } from './billingQueries.ts'
+import { NO_SUMS, REPORT_PARTS, ReportFacts, reportColumn } from './ReportFacts.tsx'
 import { type Narrowing, ReportTables } from './ReportTables.tsx'
 
 export const BillingReport = () => (
@@ -49,11 +49,12 @@ function Report() {
     <Screen
       title="Billing report"
       mark={<TestBilling />}
-      text="Usage and cost for all users. Times are in UTC."
+      text="Words that users pay, and words that are free: of trials and of administrators. Times are in UTC."
       width="wide"
       actions={
         <>
           <LinkButton to="/admin">Users</LinkButton>
+          <LinkButton to="/admin/corrections">Corrections</LinkButton>
           <LinkButton to="/admin/model-costs">Model costs</LinkButton>
           <Button icon={Download} onPress={() => void save()}>
             Export CSV
@@ -67,13 +68,13 @@ function Report() {
         waiting={<CenteredSpinner label="Loading the report" />}
       >
         {(found) =>
-          found.words === 0 && Object.keys(wide).length === 0 ? (
+          isEmpty(found) && Object.keys(wide).length === 0 ? (
             <EmptyState icon={ReceiptText} title="Nothing has been translated yet">
               The words of each month, organization, project, language and person will appear here, with their price.
             </EmptyState>
           ) : (
             <>
-              <AtStripe stripe={found.stripe} />
+              <AtStripe overview={found} />
               <div className="flex flex-wrap items-center gap-2">
                 <SearchField
                   label="Search organizations, projects and people"
@@ -86,17 +87,17 @@ function Report() {
                   <Chip key={name} name={name} onRemove={() => setNarrowings(narrowings.slice(0, n))} />
                 ))}
               </div>
-              <UsageSums sums={(month ? found.months.find((one) => one.month === month) : found) ?? NO_SUMS} />
+              <ReportFacts sums={(month ? found.months.find((one) => one.month === month) : found) ?? NO_SUMS} />
               <BarChart
                 label="Words by month"
-                parts={USAGE_PARTS}
+                parts={REPORT_PARTS}
                 format={formatCompact}
                 chosen={month}
                 onChoose={(id) => setMonth(id === month ? undefined : id)}
                 columns={lastMonths(new Date())
                   .reverse()
                   .map((id, n) => ({
-                    ...usageColumn(
+                    ...reportColumn(
                       id,
                       monthLabel(id),
                       shortMonthLabel(id),
@@ -118,6 +119,17 @@ function Report() {
     </Screen>
   )
 }
+
+const isEmpty = ({
+  paid_words,
+  paid_reserved_words,
+  free_words,
+  free_reserved_words,
+  open_disputes,
+  stripe,
+}: Overview) =>
+  paid_words + paid_reserved_words + free_words + free_reserved_words + open_disputes === 0 &&
+  stripe.findings.length === 0
 
 const Chip = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <Button size="sm" icon={X} aria-label={`Not only ${name}`} onPress={onRemove}>

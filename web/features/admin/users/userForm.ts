@@ -3,7 +3,7 @@ import type { UserRole } from '#db/vocabulary/roles.ts'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#server/accounts/constants.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from '#server/admin/constants.ts'
-import { emailFault, PASSWORDS_DIFFER } from '../accounts/signIn/credentials.ts'
+import { emailFault, PASSWORDS_DIFFER } from '../../accounts/signIn/credentials.ts'
 
 export type UserForm = {
   email: string
@@ -45,7 +45,7 @@ function passwordFault(password: string, isNew: boolean) {
   return password.length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_SHORT : undefined
 }
 
-function quotaFault(text: string) {
+export function quotaFault(text: string) {
   const words = Number(text)
   const isFine = /^\d+$/.test(text.trim()) && words >= MIN_WORD_QUOTA && words <= MAX_WORD_QUOTA
   return isFine ? undefined : WORD_QUOTA_RANGE

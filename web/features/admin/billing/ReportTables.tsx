@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
-import { monthLabel } from '../../ui/data/dates.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { type UsageRow, UsageTable } from '../billing/usage/UsageTable.tsx'
+import type { Plan } from '#db/vocabulary/plans.ts'
+import { LoadFailure } from '../../../layout/LoadFailure.tsx'
+import { TextButton } from '../../../ui/buttons/TextButton.tsx'
+import { monthLabel } from '../../../ui/data/dates.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Pages } from '../Pages.tsx'
 import { overviewQuery, REPORT_PAGE, type ReportFilter, type ReportSide, reportQuery } from './billingQueries.ts'
-import { Pages } from './Pages.tsx'
+import { type ReportRow, ReportTable } from './ReportTable.tsx'
 
 /** One row of a table has been chosen: the rest is of it alone. */
 export type Narrowing = { name: string; filter: ReportFilter }
@@ -26,10 +27,11 @@ const SIDES: readonly { id: ReportSide; what: string }[] = [
   { id: 'project', what: 'Project' },
   { id: 'language', what: 'Language' },
   { id: 'person', what: 'Person' },
+  { id: 'plan', what: 'Plan' },
   { id: 'month', what: 'Month' },
 ]
 
-/** The same words five ways; a name leads to what it is made of. */
+/** The same words six ways; a name leads to what it is made of. */
 export function ReportTables(props: ReportTablesProps) {
   const [side, setSide] = useState<ReportSide>('organization')
   return (
@@ -40,19 +42,13 @@ export function ReportTables(props: ReportTablesProps) {
       items={SIDES.map(({ id, what }) => ({
         id,
         label: `By ${id}`,
-        content: <ReportTable side={id} what={what} {...props} />,
+        content: <SideTable side={id} what={what} {...props} />,
       }))}
     />
   )
 }
 
-function ReportTable({
-  side,
-  what,
-  filter,
-  onMonth,
-  onNarrow,
-}: ReportTablesProps & { side: ReportSide; what: string }) {
+function SideTable({ side, what, filter, onMonth, onNarrow }: ReportTablesProps & { side: ReportSide; what: string }) {
   const [page, setPage] = useState(1)
   const report = useQuery(reportQuery(side, filter, page))
   const total = useQuery(overviewQuery(filter))
@@ -71,7 +67,7 @@ function ReportTable({
     )
   return (
     <div className="flex flex-col gap-3">
-      <UsageTable
+      <ReportTable
         label={`Words by ${side}`}
         what={what}
         rows={report.data.data}
@@ -98,9 +94,17 @@ const KEYS = {
   project: 'project_id',
   language: 'target_language',
   person: 'person_id',
+  plan: 'plan',
 } as const
 
-function nameOf(side: ReportSide, { id, name }: UsageRow) {
+function nameOf(side: ReportSide, { id, name }: ReportRow) {
   if (side === 'month') return monthLabel(id)
+  if (side === 'plan') return PLAN_NAMES[id as Plan]
   return side === 'language' ? languageName(id as LanguageCode) : name
+}
+
+const PLAN_NAMES: Record<Plan, string> = {
+  standard: 'Standard, paid by users',
+  free_tier: 'Free Trial, free',
+  admin: 'Admin, free',
 }

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, type LucideIcon, Replace, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { MeterEvent } from '#server/billingReports/contract.ts'
-import { Loaded } from '../../layout/Loaded.tsx'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { Breakable } from '../../ui/data/Breakable.tsx'
-import { timeLabel } from '../../ui/data/dates.ts'
-import { formatCents, formatNumber } from '../../ui/data/numbers.ts'
-import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../../layout/Loaded.tsx'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { timeLabel } from '../../../ui/data/dates.ts'
+import { formatCents, formatNumber } from '../../../ui/data/numbers.ts'
+import { Cell, Table, TableBody, TableHead } from '../../../ui/data/Table.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Pages } from '../Pages.tsx'
+import { StripeId } from '../StripeId.tsx'
 import { type MeterEventState, meterEventsQuery, REPORT_PAGE } from './billingQueries.ts'
-import { Pages } from './Pages.tsx'
+import { failureWords } from './failureWords.ts'
 
 const LOOKS: Record<MeterEventState, { label: string; tone: Tone; icon: LucideIcon }> = {
   failed: { label: 'Failed', tone: 'red', icon: TriangleAlert },
@@ -73,7 +74,7 @@ function EventRow({ event }: { event: MeterEvent }) {
       <Cell className="min-w-44">
         {event.payer_name}
         <span className="block text-13 text-muted">
-          <Breakable text={event.customer_id} />
+          <StripeId id={event.customer_id} />
         </span>
       </Cell>
       <Cell className="whitespace-nowrap text-muted">{timeLabel(event.at)}</Cell>
@@ -82,14 +83,21 @@ function EventRow({ event }: { event: MeterEvent }) {
           {label}
         </Badge>
         {event.last_error && event.state !== 'sent' && (
-          <span className="block text-13 break-words text-muted">
-            {event.last_error} · {event.attempts === 1 ? '1 attempt' : `${formatNumber(event.attempts)} attempts`}, next{' '}
-            {timeLabel(event.next_attempt_at)}
-          </span>
+          <>
+            <span className="block text-13">{failureWords(event.error_code ?? 'unknown').text}</span>
+            <span className="block text-13 break-words text-muted">{event.last_error}</span>
+            <span className="block text-13 text-muted">{attemptsOf(event)}</span>
+          </>
         )}
       </Cell>
       <Cell className="tabular text-end">{formatNumber(event.words)}</Cell>
       <Cell className="tabular text-end">{formatCents(event.cost_cents)}</Cell>
     </tr>
   )
+}
+
+/** Only what is still to be sent is tried again. */
+function attemptsOf({ attempts, state, next_attempt_at }: MeterEvent) {
+  const made = attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`
+  return state === 'lost' ? made : `${made}, next ${timeLabel(next_attempt_at)}`
 }

@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import { adminAccountApi, read } from '../../../api/client.ts'
+
+export type AccountFilter = InferRequestType<typeof adminAccountApi.index.$get>['query']
+
+/** A page that begins after a place of the page before. */
+export const accountsQuery = (filter: AccountFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'accounts', filter],
+    queryFn: () => read(adminAccountApi.index.$get({ query: filter })),
+    placeholderData: keepPreviousData,
+  })
