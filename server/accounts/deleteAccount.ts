@@ -4,6 +4,7 @@ import { findCustomer, setEnding } from '#db/queries/billing/subscriptions.ts'
 import { leaveMarks } from '#db/queries/marks/payerMarks.ts'
 import type { Trx } from '#db/schema.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
+import { DISPUTE_LOST } from '../billing/constants.ts'
 import { requireNoDebt, writeOffDebt } from '../billing/invoices/leavingDebt.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
@@ -43,7 +44,9 @@ export async function deleteAccount(services: Services, userId: string, { writes
 
 /** As it was known last: a debt that came up since Stripe was asked. */
 async function requireNothingOwed(trx: Trx, userId: string) {
-  if (!(await findPayer(trx, userId))?.owes) return
+  const pause = (await findPayer(trx, userId))?.pause
+  if (pause === 'disputed') throw new ApiError(402, DISPUTE_LOST)
+  if (pause !== 'unpaid') return // what only holds translating up is no debt
   const cents = (await findCustomer(trx, userId))?.owed_cents ?? 0
   throw new ApiError(402, cents > 0 ? `${dollars(cents)} is still owed. Pay the open invoice first.` : PAY_FIRST)
 }

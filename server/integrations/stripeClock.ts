@@ -15,6 +15,8 @@ export function createStripeClock() {
       const theirs = typeof date === 'string' ? Date.parse(date) : Number.NaN
       if (!Number.isNaN(theirs)) skewMs = theirs - (from + until) / 2
     },
+    /** Stripe's time now, as exactly as it is known. */
+    atStripe: () => Date.now() + skewMs,
     /** Stripe's time now; ours while the clocks agree to a minute. */
     now: () => Date.now() + (isOff() ? skewMs : 0),
     /** A moment as Stripe would have written it down, where a clock that says `now` is ahead of Stripe's. */

@@ -52,6 +52,14 @@ async function payAll(customer: string) {
     await stripe.invoices.voidInvoice(id)
 }
 
+test('somebody whose billing is paused owes nothing, and may leave', async () => {
+  const { ana, subscription } = await createPayer(scene)
+  const { id } = await subscription()
+  await scene.stripe.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+  await scene.app.as(ana).get('/stripe/subscription')
+  expect((await scene.app.as(ana).delete('/users/me')).status).toBe(200)
+})
+
 describe('[R113] deleting an account that owes', () => {
   test('is refused with the sum and the page of the invoice, to the person and to administrators', async () => {
     const { person, customer } = await aDebtor()

@@ -241,7 +241,7 @@ describe('the price at Stripe', () => {
       unit_amount: 5,
       recurring: { interval: 'month', usage_type: 'metered', meter: price.recurring!.meter! },
     })
-    await stripe.subscriptions.update(id, { items: [{ id: item, price: dear.id }] })
+    await stripe.subscriptions.update(id, { items: [{ id: item, price: dear.id }], proration_behavior: 'none' })
     await get(payer.ana, '/stripe/subscription')
     expect(await foundAbout('subscription_price')).toMatchObject([
       { customer_id: payer.customer, detail: expect.stringContaining('$0.05') },

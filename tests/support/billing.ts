@@ -1,15 +1,19 @@
 import { expect } from 'vitest'
 import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'
+import { CLOCK, type Clock } from '#server/integrations/clock.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Person } from './build.ts'
 import { createDatabase } from './database.ts'
 import { startStripeForTest, type TestStripe } from './stripe.ts'
 
-/** An app beside the stand-in for Stripe, which speaks to it through the real SDK; its events are not sent by themselves. */
-export async function createBillingScene(settings: Record<string, string> = {}) {
+/**
+ * An app beside the stand-in for Stripe, which speaks to it through the real SDK; its events are not sent by themselves.
+ * `clock` is that of Stripe.
+ */
+export async function createBillingScene(settings: Record<string, string> = {}, clock: Partial<Clock> = {}) {
   const { url, db } = await createDatabase()
   await db.destroy()
-  const stripe = await startStripeForTest({ databaseUrl: url })
+  const stripe = await startStripeForTest({ databaseUrl: url, clock: { ...CLOCK, ...clock } })
   await setUpCatalog(stripe.stripe)
   const app = await createTestApp({ DATABASE_URL: url, ...stripe.env, ...settings })
   return {

@@ -41,6 +41,21 @@ export const insertWordCount = (trx: Trx, { customerId, subscription, sent, coun
 /** The last state of each object counts. */
 const latest = sql`(select distinct on (object_id) * from billing_corrections order by object_id, recorded_at desc, id desc)`
 
+/** Invoices that were written off, and neither voided nor paid since, as far as that is known. */
+export async function listWrittenOff(db: Db) {
+  const { rows } = await sql<{ object_id: string }>`
+    select object_id from ${latest} correction where kind = 'uncollectible' and state = 'uncollectible'`.execute(db)
+  return rows.map(({ object_id }) => object_id)
+}
+
+export const isWrittenOff = async (db: Db, invoice: string) =>
+  (await db
+    .selectFrom('billing_corrections')
+    .where('object_id', '=', invoice)
+    .where('kind', '=', 'uncollectible')
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 /** A dispute was lost and nobody has settled it since. */
 export const hasLostDispute = async (db: Db, customerId: string) => {
   const { rows } = await sql`
@@ -139,7 +154,7 @@ export async function sumCorrections(db: Db, months: Pick<Asked, 'from' | 'until
            ${sumOf('credit_note', sql`state = 'issued'`)} as credited,
            ${sumOf('dispute', sql`state in ('lost', 'settled')`)} as lost,
            ${sumOf('voided')} as voided,
-           ${sumOf('uncollectible')} as written_off,
+           ${sumOf('uncollectible', sql`state = 'uncollectible'`)} as written_off,
            ${sumOf('word_count')} as uncounted
       from ${latest} correction where ${within(months)}`.execute(db)
   return rows[0]!

@@ -141,7 +141,7 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     .updateTable('billing_customers')
     .set(
       isEnding
-        ? { ending_since: sql<Date>`coalesce(ending_since, now())`, checkout_session_ids: [] }
+        ? { ending_since: sql<Date>`coalesce(ending_since, ${new Date()})`, checkout_session_ids: [] }
         : { ending_since: null, ends_as_counted: false },
     )
     .where('user_id', '=', userId)

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Correction, insertCorrections } from '#db/queries/billing/corrections.ts'
+import { type Correction, insertCorrections, isWrittenOff, listWrittenOff } from '#db/queries/billing/corrections.ts'
 import { findCustomerAtStripe } from '#db/queries/billing/subscriptions.ts'
 import { write } from '../../http/write.ts'
 import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
-import { idOf, isOurInvoice } from '../customers/ours.ts'
+import { idOf, isOurInvoice, listInvoicesOfAll } from '../customers/ours.ts'
 import type { Standing } from '../customers/standing.ts'
 import { keepInvoices } from '../invoices/keepInvoices.ts'
 import type { Paying } from '../paying.ts'
@@ -11,13 +11,15 @@ import type { Paying } from '../paying.ts'
 /** As long as a holder of a card may dispute a payment, and longer than events are ever late. */
 const LOOK_BACK_S = 150 * 86_400
 const MOST = 100
+/** Of an invoice: it is not to be paid. */
+const CLOSED = ['void', 'uncollectible'] as const
 
 /** What of a payment comes back, or of an invoice is never paid, by the object's kind; undefined for others. */
 export type Corrected = Stripe.Refund | Stripe.CreditNote | Stripe.Dispute | Stripe.Invoice
 
 /** Takes what an event is about over, as Stripe has it now. Undefined for other things. */
 export async function takeCorrectionOf(paying: Paying, opened: OpenPayments, thing: { object?: string; id?: string }) {
-  const found = await retrieve(opened.stripe, thing).catch(ignoreMissing)
+  const found = await retrieve(paying, opened.stripe, thing).catch(ignoreMissing)
   if (found) await take(paying, opened, [found])
   return found !== undefined
 }
@@ -33,11 +35,14 @@ export async function reconcileCorrections(paying: Paying, now = new Date()) {
     stripe.refunds.list(lately),
     stripe.creditNotes.list(lately),
     stripe.disputes.list(lately),
+    ...CLOSED.map((status) => listInvoicesOfAll(stripe, { ...lately, status })),
   ] as AsyncIterable<Corrected>[])
     for await (const thing of list) await take(paying, opened, [thing])
+  for (const id of await listWrittenOff(paying.db)) await takeCorrectionOf(paying, opened, { object: 'invoice', id })
 }
 
 async function retrieve(
+  { db }: Pick<Paying, 'db'>,
   { refunds, creditNotes, disputes, invoices }: Stripe,
   { object, id }: { object?: string; id?: string },
 ) {
@@ -47,7 +52,8 @@ async function retrieve(
   if (object === 'dispute') return disputes.retrieve(id)
   if (object !== 'invoice') return undefined
   const invoice = await invoices.retrieve(id)
-  return invoice.status === 'void' || invoice.status === 'uncollectible' ? invoice : undefined
+  if (CLOSED.some((status) => status === invoice.status)) return invoice
+  return invoice.status === 'paid' && (await isWrittenOff(db, id)) ? invoice : undefined
 }
 
 function ignoreMissing(error: unknown) {
@@ -96,11 +102,13 @@ function factsOf(thing: Corrected): Pick<Correction, 'kind' | 'state' | 'amount_
   if (thing.object === 'refund') return { kind: 'refund', state: thing.status ?? 'unknown', amount_cents: thing.amount }
   if (thing.object === 'credit_note') return { kind: 'credit_note', state: thing.status, amount_cents: thing.total }
   if (thing.object === 'dispute') return { kind: 'dispute', state: thing.status, amount_cents: thing.amount }
-  const isVoid = thing.status === 'void'
-  return { kind: isVoid ? 'voided' : 'uncollectible', state: thing.status!, amount_cents: thing.amount_remaining }
+  // One that was written off may be paid after all.
+  const kind = thing.status === 'void' ? 'voided' : 'uncollectible'
+  return { kind, state: thing.status!, amount_cents: thing.amount_remaining }
 }
 
-const atOf = (thing: Corrected) =>
-  thing.object === 'invoice'
-    ? (thing.status_transitions.voided_at ?? thing.status_transitions.marked_uncollectible_at ?? thing.created)
-    : thing.created
+function atOf(thing: Corrected) {
+  if (thing.object !== 'invoice') return thing.created
+  const { voided_at, paid_at, marked_uncollectible_at } = thing.status_transitions
+  return voided_at ?? paid_at ?? marked_uncollectible_at ?? thing.created
+}

@@ -37,7 +37,7 @@ export async function askStripe(opened: OpenPayments, id: string, options?: Stri
   const card = chosen ?? cards?.data[0]
   const hasDefault = customer.invoice_settings.default_payment_method !== null || customer.default_source !== null
   return {
-    subscriptions: ours.map((one) => factOf(one, { meterId, isPayable: hasDefault || card !== undefined })),
+    subscriptions: ours.map((one) => factOf(one, { meterId, isPayable: hasDefault })),
     card: card ? cardOf(card) : null,
     hasDefaultCard: chosen !== undefined,
     owedCents: sumRemaining(invoices.filter((invoice) => isUnpaid(invoice) && isOwed(invoice))),

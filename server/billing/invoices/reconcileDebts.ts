@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/billing/debts.ts'
 import { UNPAID_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
-import { idOf, isOurInvoice, listInvoicesOfAll, listOurSubscriptionsOfAll } from '../customers/ours.ts'
+import { idOf, isChargedToCard, isOurInvoice, listInvoicesOfAll, listOurSubscriptionsOfAll } from '../customers/ours.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 import { isOwed, sumRemaining } from './debt.ts'
@@ -45,7 +45,8 @@ async function listDebts(opened: OpenPayments) {
   }
   for (const status of ['open', 'uncollectible'] as const)
     for await (const invoice of listInvoicesOfAll(opened.stripe, { status }))
-      if (isOwed(invoice)) change(invoice.customer, ({ invoices }) => ({ invoices: [...invoices, invoice] }))
+      if (isChargedToCard(invoice) && isOwed(invoice))
+        change(invoice.customer, ({ invoices }) => ({ invoices: [...invoices, invoice] }))
   for (const status of UNPAID_STATUSES)
     for await (const { customer } of listOurSubscriptionsOfAll(opened, status))
       change(customer, () => ({ isUnpaid: true }))

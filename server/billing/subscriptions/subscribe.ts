@@ -35,7 +35,7 @@ export async function subscribe(paying: Paying, person: Payee) {
   const asked = await askStripe(opened, customer)
   const running = runningIn(asked)
   const { activating } = meaningOf(running?.status ?? 'canceled')
-  if (activating !== 'keeps') await requireChargedCard(opened, customer, asked)
+  if (activating !== 'keeps' || running?.hold === 'no_card') await requireChargedCard(opened, customer, asked)
   try {
     if (activating === 'begins_another') await begin(paying, opened, { customer, person, asked })
     if (activating === 'pays') await payFirst(paying, opened, { customer, person, asked })
@@ -65,7 +65,7 @@ async function begin(paying: Paying, opened: OpenPayments, { customer, person, a
   if (payments.terms.isTaxOn) await keepAddress(opened.stripe, customer, card.id)
   // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
   if (former.length === 0) await write(paying, (trx) => setDefaultCaps(trx, person.id, payments.terms.defaultCapCents))
-  await leaveSecond(former)
+  await leaveSecond(payments, former)
   await createSubscription(paying, opened, { customer, person, card, former })
 }
 
@@ -89,10 +89,10 @@ async function requireOnCredit({ db }: Paying, userId: string) {
 
 const SECOND_MS = 1000
 
-/** A final invoice covers the whole second in which a subscription ended: one that begins in it would charge its words again. */
-async function leaveSecond(former: SubscriptionFact[]) {
+/** A final invoice covers the whole second, by Stripe's clock, in which a subscription ended: one that begins in it would charge its words again. */
+async function leaveSecond({ clock }: Pick<Paying['payments'], 'clock'>, former: SubscriptionFact[]) {
   const endedMs = Math.max(...former.map(({ ended_at }) => (ended_at ?? 0) * 1000))
-  if (Date.now() < endedMs + 2 * SECOND_MS) await pause(SECOND_MS)
+  if (clock.atStripe() < endedMs + 2 * SECOND_MS) await pause(SECOND_MS)
 }
 
 /** The key names the last subscription that ended, the card and the price: one more after them is the same one, whoever asks. */

@@ -1,13 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseSeed } from '../../support/random.ts'
-import { ACTIONS, begin } from './actions.ts'
+import { ACTS } from './acts/acts.ts'
+import { begin } from './acts/subscriber.ts'
 import { readBooks } from './books.ts'
-import { findFaults } from './checks.ts'
+import { compareBooks } from './ledger/compareBooks.ts'
 import { comeToRest } from './rest.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type Payer, type World } from './world.ts'
 
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 1
 const STEPS = process.env.FUZZ ? 50 : 30
+/** Acts that are drawn for one step, until one of them is possible. */
+const MOST_DRAWS = 8
 
 /** @returns everything that went wrong, with what had happened before */
 async function live(seed: number) {
@@ -15,18 +19,12 @@ async function live(seed: number) {
   const { draw, log, problems } = world
   let books: object | undefined
   try {
-    for (const payer of world.payers) if (draw.chance(0.8)) log.push(`${payer.full_name} ${await begin(world, payer)}`)
-    for (let step = 0; step < STEPS; step++) {
-      const payer = draw.one(world.payers)
-      const action = draw.weighted(ACTIONS)
-      if (payer.isGone) continue
-      const known = problems.length
-      const said = await action.run(world, payer)
-      log.push(`${new Date().toISOString().slice(0, 16)} ${payer.full_name} ${action.name}: ${said ?? ''}`)
-      if (problems.length > known) log.push(...problems.slice(known).map((problem) => `  !! ${problem}`))
-    }
+    for (const payer of [...world.payers])
+      if (draw.chance(0.8)) log.push(`${payer.full_name} ${await begin(world, payer)}`)
+    await world.acceptForeign()
+    for (let step = 0; step < STEPS; step++) await takeStep(world, draw.one(world.payers))
     await comeToRest(world)
-    problems.push(...(await findFaults(world)))
+    problems.push(...(await compareBooks(world)))
     if (problems.length > 0) books = await readBooks(world)
   } catch (error) {
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -35,6 +33,24 @@ async function live(seed: number) {
   }
   const { settings } = world.stripe
   return problems.length === 0 ? [] : [{ seed, problems, settings, isTaxOn: world.isTaxOn, log, books }]
+}
+
+async function takeStep(world: World, payer: Payer) {
+  const { draw, log, problems } = world
+  if (payer.isGone) return
+  const known = problems.length
+  for (let draws = 0; draws < MOST_DRAWS; draws++) {
+    const act = draw.weighted(ACTS)
+    const isSilent = /^(work|send events|pass)/.test(act.name)
+    const said = await act.run(world, payer)
+    if (said === undefined && !isSilent) continue
+    problems.push(
+      ...world.foreign.compare(await world.recorder.read(), world.nowS()).map((fault) => `${act.name}: ${fault}`),
+    )
+    log.push(`${new Date().toISOString().slice(0, 16)} ${payer.full_name} ${act.name}: ${said ?? ''}`)
+    break
+  }
+  log.push(...problems.slice(known).map((problem) => `  !! ${problem}`))
 }
 
 test(
@@ -54,3 +70,10 @@ test(
   },
   HISTORIES * 120_000,
 )
+
+test('the ledger of the test shares no code with billing', () => {
+  const files = globSync('tests/fuzz/billing/ledger/*.ts')
+  expect(files.length).toBeGreaterThan(5)
+  const product = /from '#(server|db|collab)\//
+  expect(files.filter((file) => product.test(readFileSync(file, 'utf8')))).toEqual([])
+})

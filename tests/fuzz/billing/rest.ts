@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { finishJobs } from './actions.ts'
+import { finishJobs } from './acts/translating.ts'
 import type { World } from './world.ts'
 
 const MOST_ROUNDS = 60
 
 /**
  * Until nothing is under way, every event has come that was not lost, the clock is over the last period and the last try to
- * charge, and the job of the day has run.
+ * charge, and the jobs of the day have run.
  */
 export async function comeToRest(world: World) {
   world.stripe.faults.isAway = false
@@ -20,7 +20,7 @@ export async function comeToRest(world: World) {
     await world.sendEvents()
     await untilDelivered(world)
   }
-  await world.lookUpDebts()
+  await world.workDaily()
 }
 
 async function untilDelivered(world: World) {

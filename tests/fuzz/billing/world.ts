@@ -1,38 +1,42 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'kysely'
-import type Stripe from 'stripe'
-import { adoptCustomers } from '#db/queries/billing/ledgerOutbox.ts'
-import { foldUsage } from '#db/queries/billing/usage.ts'
-import { reconcileDebts } from '#server/billing/invoices/reconcileDebts.ts'
-import { deliverWords } from '#server/billing/outbox/outbox.ts'
-import { endSubscriptions, reconcileOverdue } from '#server/billing/subscriptions/endSubscriptions.ts'
-import { toThinEvent } from '#server/standins/stripe/webhooks/thinEvent.ts'
 import { createBillingScene } from '../../support/billing.ts'
 import type { Person } from '../../support/build.ts'
+import { createConsent } from './consent.ts'
+import { createEventPost } from './eventPost.ts'
+import { createForeignWatch } from './ledger/foreign.ts'
+import { createRecorder } from './ledger/records.ts'
+import { expectedOf, customerOf as findCustomer, lastCustomerOf } from './ledger/standing.ts'
+import { createWordBook } from './ledger/wordBook.ts'
 import { createDraw } from './random.ts'
 import { shiftTime } from './shiftedTime.ts'
+import { createWork } from './work.ts'
 
 const HOUR_MS = 3_600_000
 
-export type Payer = Person & { personal: { id: string }; isGone: boolean }
+export type Payer = Person & { personal: { id: string }; isGone: boolean; hasAsked: boolean }
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Two payers, an organization that the first owns and the second is a member of, and a Stripe with settings of its own. */
+/** Three people, an organization that the first owns and the others are members of, and a Stripe with settings of its own. */
 export async function createWorld(seed: number) {
   const draw = createDraw(seed)
   const isTaxOn = draw.chance(0.25)
-  const scene = await createBillingScene({
-    STRIPE_TAX: isTaxOn ? 'on' : 'off',
-    BILLING_THRESHOLD: draw.chance(0.4) ? '50' : '0',
-    DEFAULT_MONTHLY_CAP: draw.one(['0', '200']),
-  })
+  const clock = { skewMs: 0 }
+  const scene = await createBillingScene(
+    {
+      STRIPE_TAX: isTaxOn ? 'on' : 'off',
+      BILLING_THRESHOLD: draw.chance(0.4) ? '50' : '0',
+      DEFAULT_MONTHLY_CAP: draw.one(['0', '200']),
+    },
+    { now: () => Date.now() - clock.skewMs },
+  )
   const { app, stripe } = scene
   const { db } = app
   const { settings, faults } = stripe
-  settings.countsLateS = draw.one([0, 0, 5, 30])
+  // What was not counted when collection stopped is on no invoice, so a slow meter has histories without that.
+  const isCollectionPausable = draw.chance(0.6)
+  settings.countsLateS = isCollectionPausable ? 0 : draw.one([0, 5, 30])
   settings.earlyUsage = draw.one(['subscription_item', 'invoice_item'])
   settings.afterLastRetry = draw.one(['cancel', 'cancel', 'mark_unpaid'])
   const sound = () => undefined
@@ -44,21 +48,27 @@ export async function createWorld(seed: number) {
   await stripe.sendEventsTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/stripe/webhook`)
 
   const payers: Payer[] = []
-  for (const full_name of ['Ana Lima', 'Ben Okoro']) {
-    const person = await app.build.user({ full_name, word_quota: draw.one([20, 500]) })
-    payers.push({ ...person, personal: await app.build.personalOrganization({ owner: person }), isGone: false })
+  async function addPerson(full_name: string, email?: string) {
+    const person = await app.build.user({ full_name, word_quota: draw.one([20, 500]), ...(email && { email }) })
+    const personal = await app.build.personalOrganization({ owner: person })
+    const payer = { ...person, personal, isGone: false, hasAsked: false }
+    payers.push(payer)
+    return payer
   }
-  const [first, second] = payers as [Payer, Payer]
-  const shared = await app.build.organization({ owner: first, admins: [second] })
+  const first = await addPerson('Ana Lima')
+  const others = [await addPerson('Ben Okoro'), await addPerson('Cleo Marsh')]
+  const shared = await app.build.organization({ owner: first, admins: others })
+  const consent = createConsent()
+  for (const { id, personal } of payers) consent.own(id, personal)
+  consent.own(first.id, shared)
   const time = await shiftTime(db)
   const { stripe: sdk } = await app.services.payments.open()
   // It tries again at once.
   Object.assign((sdk as unknown as { _requestSender: object })._requestSender, { _getSleepTimeInMS: () => 1 })
-  const log: string[] = []
-  const problems: string[] = []
-  /** Events that the app need not be sent any more to know how things stand. */
-  const passedOver = new Set<string>()
 
+  const recorder = createRecorder(stripe.db)
+  const foreign = createForeignWatch()
+  const problems: string[] = []
   let quietWorks = 0
   let loud = { onCall: faults.onCall, isAway: faults.isAway }
 
@@ -75,42 +85,15 @@ export async function createWorld(seed: number) {
     }
   }
 
-  /** Everything the stand-in has to send is held, also what was refused before. */
-  async function gatherEvents() {
-    await sql`update stripe_stand_in.deliveries set next_attempt_at = now()
-      where next_attempt_at < now() + interval '90 days'`.execute(db)
-    for (;;) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from stripe_stand_in.deliveries
-         where next_attempt_at < now() + interval '90 days'`.execute(db)
-      if (rows[0]!.count === 0) return
-      await stripe.clock.advance({ ms: 0 }) // wakes what sends them
-      await pause(2)
-    }
-  }
-
-  async function heldEventsOf(customer: string) {
-    await gatherEvents()
-    const { rows } = await sql<{ data: Stripe.Event }>`
-      select object.data from stripe_stand_in.deliveries join stripe_stand_in.objects object on object.id = event`.execute(
-      db,
-    )
-    return rows.map(({ data }) => data).filter((data) => customerIn(data) === customer)
-  }
-
-  /** The app has just asked Stripe about the customer. */
-  async function noteAsked(customer: string) {
-    for (const { id } of await heldEventsOf(customer)) passedOver.add(id)
-  }
-
-  function ignoreStripe(error: { type?: string }) {
-    if (!faults.isAway && !error.type?.startsWith('Stripe')) throw error
-  }
-
-  const customerIn = (data: unknown) => {
-    const { object } = (data as Stripe.Event).data as { object: { object: string; id: string; customer?: string } }
-    return object.object === 'customer' ? object.id : object.customer
-  }
+  const isFlaky = () => faults.onCall !== sound
+  const isReached = () => !faults.isAway && !isFlaky()
+  /** Disputes that an administrator has settled. */
+  const settled = new Set<string>()
+  /** In seconds, by Stripe's clock. */
+  const nowS = () => Math.floor((Date.now() - clock.skewMs) / 1000)
+  const post = createEventPost({ stripe, db, draw, recorder })
+  let admin: Promise<Person> | undefined
+  const work = createWork({ app, faults, isReached, post })
 
   return {
     draw,
@@ -120,61 +103,50 @@ export async function createWorld(seed: number) {
     db,
     payers,
     shared,
+    addPerson,
+    consent,
+    book: createWordBook(),
+    recorder,
+    foreign,
+    settled,
     isTaxOn,
-    log,
+    isCollectionPausable,
+    nowS,
+    log: [] as string[],
+    /** Several things happen at one moment. */
+    crowd: 0,
+    /** Given to customers by the finance department, for their next invoices. */
+    credits: [] as { customer: string; cents: number }[],
+    /** Subscriptions whose invoices were ever kept as drafts. */
+    keptDrafts: new Set<string>(),
+    admin: () => (admin ??= app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })),
     problems,
     quietly,
     sound,
-    isFlaky: () => faults.onCall !== sound,
-    /** In any order; `loss` of ten are lost, sent twice, or sent as thin events, which are refused and come again. */
-    async sendEvents(loss = 0) {
-      await gatherEvents()
-      const sent: { id: string; customer: string }[] = []
-      await stripe.release((held) =>
-        (loss > 0 ? draw.shuffled(held) : held).flatMap((delivery) => {
-          const event = delivery.data as Stripe.Event
-          const fate = draw.chance(loss / 10) ? draw.one(['lost', 'twice', 'thin'] as const) : 'sent'
-          if (fate === 'lost') return []
-          if (fate === 'thin') return [{ ...delivery, data: toThinEvent(event) }]
-          const customer = customerIn(event)
-          if (customer) sent.push({ id: event.id, customer })
-          return fate === 'twice' ? [delivery, delivery] : [delivery]
-        }),
-      )
-      const waiting = (await stripe.db.selectFrom('stripe_stand_in.deliveries').select('event').execute()).map(
-        ({ event }) => event,
-      )
-      for (const { id, customer } of sent) if (!waiting.includes(id)) await noteAsked(customer)
+    isFlaky,
+    isReached,
+    ...post,
+    ...work,
+    /** Stripe's records, with what the person's customer has there and may translate. */
+    async look(person: { id: string }) {
+      const records = await recorder.read()
+      const customer = findCustomer(records, person.id)
+      const known = lastCustomerOf(records, person.id)
+      return { records, customer, known, expected: expectedOf(records, customer, { now: nowS(), settled }) }
     },
-    /** Returns whether the app can know how things stand for a customer: it was told of everything, or has asked since. */
-    async hasHeard(customer: string) {
-      return (await heldEventsOf(customer)).every(({ id }) => passedOver.has(id))
+    /** Something was done at Stripe by others than the app. */
+    async acceptForeign() {
+      foreign.accept(await recorder.read())
     },
-    noteAsked,
+    /** The server's clock is ahead of Stripe's by so much, which goes on as before. */
+    async skewClock(skewMs: number) {
+      await time.move(skewMs - clock.skewMs)
+      clock.skewMs = skewMs
+    },
     async pass({ days = 0, hours = 0, seconds = 0 }) {
       await time.move((days * 24 + hours) * HOUR_MS + seconds * 1000)
       await quietly(() => stripe.clock.advance({ ms: 0 }))
-    },
-    /** Work that the workers do all the time. */
-    async work() {
-      const now = () => new Date()
-      const steps = [
-        () => adoptCustomers(db),
-        () => deliverWords(app.services, now),
-        () => endSubscriptions(app.services, new Date(Date.now() + 60_000)),
-        () => reconcileOverdue(app.services, now()),
-        () => foldUsage(db),
-      ]
-      for (const step of steps) await step().catch(ignoreStripe)
-    },
-    /** The daily job, after which the debts are known without any event. */
-    async lookUpDebts() {
-      const isSound = !faults.isAway && faults.onCall === sound
-      await reconcileDebts(app.services).catch(ignoreStripe)
-      if (!isSound) return 'not sound'
-      const known = await db.selectFrom('billing_customers').select('customer_id').execute()
-      for (const { customer_id } of known) if (customer_id) await noteAsked(customer_id)
-      return 'done'
+      foreign.accept(await recorder.read())
     },
     async close() {
       time.restore()

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import { chargeInvoice } from '../invoicing/chargeInvoice.ts'
-import { voidOpen, writeOff } from '../invoicing/closeInvoice.ts'
 import { draftInvoice } from '../invoicing/draftInvoice.ts'
 import { checkThreshold } from '../invoicing/thresholds.ts'
 import { expire } from '../resources/checkoutSessions.ts'
@@ -33,26 +32,13 @@ export async function endPeriod(context: CallContext, subscription: Stripe.Subsc
   if (paused?.resumes_at != null && paused.resumes_at <= context.now && context.now < Math.min(end, cancel_at ?? end))
     return void (await changeSubscription(context, subscription, { pause_collection: '' }))
   if (subscription.status === 'trialing') return endTrial(context, subscription)
-  const draft = await draftInvoice(context, subscription, { start, end: context.now }, 'subscription_cycle')
-  if (draft && paused) await closePaused(context, draft, paused.behavior)
+  await draftInvoice(context, subscription, { start, end: context.now }, 'subscription_cycle')
   const invoiced = await requireObject(context, 'subscription', subscription.id)
   if (invoiced.cancel_at !== null && invoiced.cancel_at <= context.now)
     return void (await endSubscription(context, invoiced, {}))
   const next = { start: context.now, end: periodEnd(subscription.billing_cycle_anchor, context.now) }
   const renewed = await saveObject(context, withPeriod(invoiced, next))
   await emitEvent(context, 'customer.subscription.updated', renewed, { items: subscription.items })
-}
-
-/** What Stripe makes of an invoice while collection is paused. Kept drafts stay drafts. */
-async function closePaused(
-  context: CallContext,
-  draft: Stripe.Invoice,
-  behavior: Stripe.Subscription.PauseCollection.Behavior,
-) {
-  if (behavior === 'keep_as_draft') return
-  const open = await finalize(context, { ...draft, auto_advance: false })
-  if (open.status !== 'open') return
-  await (behavior === 'void' ? voidOpen : writeOff)(context, open)
 }
 
 /** The usage of a trial is on no invoice. Without a card it is paused or ends, where the trial's settings say so. */

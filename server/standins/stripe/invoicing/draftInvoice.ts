@@ -6,6 +6,7 @@ import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 import { addInvoice } from './addInvoice.ts'
 import { amountsOf, sumOf } from './amounts.ts'
+import { closePaused } from './closeInvoice.ts'
 import { linesAhead, linesOf, type Period } from './invoiceLines.ts'
 
 /**
@@ -42,7 +43,8 @@ export async function draftInvoice(
   })
   await saveObject(context, { ...subscription, latest_invoice: id })
   await emitEvent(context, 'invoice.created', invoice)
-  return invoice
+  const { pause_collection: paused } = subscription
+  return paused ? closePaused(context, invoice, paused.behavior) : invoice
 }
 
 /** Prices by quantity are charged for the period that begins. */

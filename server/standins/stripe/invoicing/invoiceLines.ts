@@ -17,7 +17,6 @@ export async function linesOf(
   { id: invoice, period, created }: { id: string; period: Period; created: number },
   before: Stripe.InvoiceLineItem[] = [],
 ) {
-  const invoiced = await countAtThresholds(context, subscription, { id: invoice, period, created })
   const lines: Stripe.InvoiceLineItem[] = []
   for (const [index, item] of subscription.items.data.filter(({ price }) => isMetered(price)).entries()) {
     const known = before[index]
@@ -33,6 +32,12 @@ export async function linesOf(
       customer,
       from: Math.max(period.start, item.created),
       to: period.end,
+    })
+    const invoiced = await countAtThresholds(context, subscription, {
+      id: invoice,
+      period,
+      created,
+      since: item.created,
     })
     const quantity = used - invoiced
     const line = lineOf({ item, invoice, period, quantity, name, id: known?.id ?? newId('il') })
@@ -58,17 +63,20 @@ export async function linesAhead(
   return lines
 }
 
-/** Sums the words of threshold invoices made before this one. */
+/** Sums the words of threshold invoices made before this one, since the item has its price. */
 async function countAtThresholds(
   context: CallContext,
   { id: subscription, customer, billing_thresholds }: Stripe.Subscription,
-  { id, period, created }: { id: string; period: Period; created: number },
+  { id, period, created, since }: { id: string; period: Period; created: number; since: number },
 ) {
   if (!billing_thresholds) return 0
   const containing = { billing_reason: 'subscription_threshold', parent: { subscription_details: { subscription } } }
   const others = await listObjects(context, 'invoice', { customer: customer as string, containing })
   return others
-    .filter((other) => other.id !== id && other.period_start === period.start && other.created <= created)
+    .filter(
+      (other) =>
+        other.id !== id && other.period_start === period.start && other.created <= created && other.created >= since,
+    )
     .reduce((sum, { lines }) => sum + lines.data.reduce((words, line) => words + (line.quantity ?? 0), 0), 0)
 }
 

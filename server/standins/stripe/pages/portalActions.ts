@@ -33,7 +33,9 @@ export async function readPortal(context: CallContext, session: PortalSession) {
 }
 
 const runningOf = async (context: CallContext, customer: string) =>
-  (await listObjects(context, 'subscription', { customer })).find(({ status }) => status !== 'canceled')
+  (await listObjects(context, 'subscription', { customer })).find(
+    ({ status }) => status !== 'canceled' && status !== 'incomplete_expired',
+  )
 
 /** Replaces the card that is charged. */
 export async function replaceCard(

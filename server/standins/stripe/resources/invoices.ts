@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { addInvoice } from '../invoicing/addInvoice.ts'
 import { splitBalance } from '../invoicing/amounts.ts'
 import { chargeInvoice, markPaid } from '../invoicing/chargeInvoice.ts'
-import { voidOpen, writeOff } from '../invoicing/closeInvoice.ts'
+import { finalFields, voidOpen, writeOff } from '../invoicing/closeInvoice.ts'
 import { recountDraft } from '../invoicing/draftInvoice.ts'
 import { refuseUnsupported } from '../refuseUnsupported.ts'
 import type { CallContext } from '../store/context.ts'
@@ -80,23 +80,19 @@ export async function finalizeInvoice(context: CallContext, params: Stripe.Invoi
 
 /** Closes a draft for changes; it is paid at once if its amount is too small to be charged. */
 export async function finalize(context: CallContext, draft: Stripe.Invoice) {
-  const customer = await requireCustomer(context, draft.customer as string)
   const counted = await recountDraft(context, draft)
-  const sequence = customer.next_invoice_sequence ?? 1
+  const fields = await finalFields(context, draft)
+  const customer = await requireCustomer(context, draft.customer as string)
   const { ending_balance, ...due } = splitBalance(counted.total, customer.balance)
-  await saveObject(context, { ...customer, next_invoice_sequence: sequence + 1, balance: ending_balance })
+  await saveObject(context, { ...customer, balance: ending_balance })
   const open = await saveObject(context, {
     ...counted,
     ...due,
+    ...fields,
     status: 'open',
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
-    automatically_finalizes_at: null,
     next_payment_attempt:
       counted.auto_advance && counted.collection_method === 'charge_automatically' ? context.now : null,
-    effective_at: context.now,
     ending_balance,
-    hosted_invoice_url: `${context.publicUrl}/dev/stripe/invoices/${draft.id}`,
-    status_transitions: { ...draft.status_transitions, finalized_at: context.now },
   } satisfies Stripe.Invoice)
   await emitEvent(context, 'invoice.finalized', open)
   return open.amount_due === 0 ? markPaid(context, open) : open

@@ -14,13 +14,18 @@ import type { UPDATABLE } from './updatable.ts'
 export async function changeSubscription(
   context: CallContext,
   before: Stripe.Subscription,
-  params: Pick<Stripe.SubscriptionUpdateParams, (typeof UPDATABLE)[number] | 'items' | 'pause_collection'>,
+  params: Pick<
+    Stripe.SubscriptionUpdateParams,
+    (typeof UPDATABLE)[number] | 'items' | 'pause_collection' | 'proration_behavior'
+  >,
 ) {
   const { default_payment_method, description } = params
   const ends = endOf(context, before, params)
   const cancels = ends.cancel_at !== null
   const isNew = cancels && before.cancel_at === null
-  const items = params.items ? await changeItems(context, before, params.items) : before.items
+  const items = params.items
+    ? await changeItems(context, before, params.items, params.proration_behavior)
+    : before.items
   const changed = await saveObject(context, {
     ...before,
     ...ends,

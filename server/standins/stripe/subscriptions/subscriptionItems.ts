@@ -40,13 +40,20 @@ export const isMetered = (price: Stripe.Price) => price.recurring?.usage_type ==
 
 /**
  * Adds, changes and removes items. One whose price changes counts the usage from now on: what came before is on no later
- * invoice.
+ * invoice. (In flexible billing mode Stripe invoices that too unless there is no proration, which alone is offered here.)
  */
 export async function changeItems(
   context: CallContext,
-  { id, items }: Stripe.Subscription,
+  { id, items, billing_mode }: Stripe.Subscription,
   given: Stripe.SubscriptionUpdateParams.Item[],
+  proration: Stripe.SubscriptionUpdateParams['proration_behavior'],
 ) {
+  const isInvoicedBefore = billing_mode.type === 'flexible' && proration !== 'none'
+  const isLeaving = (item: Stripe.SubscriptionItem) =>
+    isMetered(item.price) &&
+    given.some((one) => one.id === item.id && (one.deleted || (one.price ?? item.price.id) !== item.price.id))
+  if (isInvoicedBefore && items.data.some(isLeaving))
+    throw invalid('A metered price is only taken off here without proration.', 'proration_behavior')
   const data = [...items.data]
   const { current_period_start, current_period_end } = data[0]!
   for (const [index, change] of given.entries()) {

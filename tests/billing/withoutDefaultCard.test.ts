@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BillingScene, createBillingScene } from '../support/billing.ts'
+import { createPayer } from './payer.ts'
+
+let scene: BillingScene
+beforeAll(async () => {
+  scene = await createBillingScene()
+})
+afterAll(() => scene.close())
+
+test('nothing is translated on credit while Stripe would charge none of the cards', async () => {
+  const { ana, post, customer } = await createPayer(scene)
+  await post('payment-method', { payment_method_id: 'pm_card_mastercard' })
+  const { stripe } = scene.stripe
+  const holder = await stripe.customers.retrieve(customer)
+  if (holder.deleted) throw new Error('The customer is gone')
+  await stripe.paymentMethods.detach(holder.invoice_settings.default_payment_method as string)
+  const pause = async () => {
+    await scene.app.as(ana).get('/stripe/subscription')
+    return (await (await scene.app.as(ana).get('/users/me/quota')).json()).pause
+  }
+  expect(await pause()).toBe('no_card')
+  expect((await post('create-metered-subscription')).status).toBe(200)
+  expect(await pause()).toBeNull()
+})
