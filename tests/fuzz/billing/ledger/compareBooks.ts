@@ -83,11 +83,11 @@ async function compareReport(world: World, expectSame: Differ) {
   const { book } = world
   const paid = book.sum(({ isFree }) => !isFree)
   const response = await world.app.as(await world.admin()).get('/admin/billing')
-  const { billed_words, cost_cents, stripe } = await response.json()
+  const { paid_words, free_words, cost_cents, stripe } = await response.json()
   expectSame(
     'words and cents of the report and of the book',
-    [billed_words, cost_cents],
-    [book.sum(() => true), paid * CENTS_A_WORD],
+    [paid_words, free_words, cost_cents],
+    [paid, book.sum(({ isFree }) => isFree), paid * CENTS_A_WORD],
   )
   const { sent_words, lost_words, unsent_words, failed_words, words_without_customer, failing_customers } = stripe
   expectSame('words at a price, and those that reached Stripe or are lost', paid, sent_words + lost_words)
