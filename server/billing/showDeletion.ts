@@ -7,7 +7,7 @@ import { showDebt } from './invoices/debt.ts'
 import { showNextInvoice } from './invoices/nextInvoice.ts'
 import type { Paying } from './paying.ts'
 
-/** What the deletion of an account brings about at Stripe: before anybody decides. */
+/** Effects of the deletion of an account at Stripe: before anybody decides. */
 export async function showDeletion(paying: Paying, userId: string): Promise<Deletion> {
   const subscription = await findSubscription(paying.db, userId)
   const has_subscription = subscription !== undefined && !isEnded(subscription)

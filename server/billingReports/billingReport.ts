@@ -6,7 +6,7 @@ import { listFindings } from '#db/queries/billing/findings.ts'
 import type { Db } from '#db/schema.ts'
 import type { Overview } from './contract.ts'
 
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 const ALL = { skip: 0, limit: 10_000 }
 
 /** The sums as they were at one moment. */
@@ -34,12 +34,12 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
           lost_words: events.lost_words,
           lost_cents: events.lost_cents,
           unsent_since: since?.toISOString() ?? null,
-          failing_customers: (await listCustomerFailures(trx, MOST_FAILURES)).map((failure) => ({
+          failing_customers: (await listCustomerFailures(trx, MAX_FAILURES)).map((failure) => ({
             ...failure,
             since: failure.since.toISOString(),
             next_attempt_at: failure.next_attempt_at.toISOString(),
           })),
-          findings: (await listFindings(trx, MOST_FAILURES)).map((finding) => ({
+          findings: (await listFindings(trx, MAX_FAILURES)).map((finding) => ({
             ...finding,
             since: finding.since.toISOString(),
           })),

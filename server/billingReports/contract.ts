@@ -67,7 +67,7 @@ export const FailingCustomer = z.object({
 })
 export type FailingCustomer = z.infer<typeof FailingCustomer>
 
-/** What is not as it should be at Stripe now, and a person has to see to there. */
+/** Current findings at Stripe for a person to see to there. */
 export const Finding = z.object({
   kind: z.enum(FINDING_KINDS),
   /** at Stripe; null where it is about the whole account */
@@ -80,7 +80,7 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What did not stay of what was invoiced, in cents, in the months of the filter. The words and costs beside it stay as they were. */
+/** Corrections of invoices, in cents, in the months of the filter. The words and costs beside it stay as they were. */
 export const CorrectionSums = z.object({
   refunded_cents: z.int(),
   credited_cents: z.int(),

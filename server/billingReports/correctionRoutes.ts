@@ -11,7 +11,7 @@ import { hasSame, unchanged } from './unchanged.ts'
 
 const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
 
-/** What did not stay of what was invoiced. */
+/** Corrections of invoices. */
 export const correctionRoutes = createRouter()
   .openapi(
     createRoute({

@@ -14,7 +14,7 @@ const MAX_THREADS = 3
 const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
 
 /**
- * What files take of a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
+ * The turns of files at a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
  * unpack to, a thread, a connection to the database; what it exports, piece by piece, it takes alone.
  */
 export function createFileMachines() {

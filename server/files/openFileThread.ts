@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from './constants.ts'
 
 /**
- * What a request may take of a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and
+ * Budget of a request at a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and
  * `idleMs` are a thread's.
  */
 export type Budgets = { taskMs: number; requestMs: number; leaveMs: number; heapMegabytes: number; idleMs: number }

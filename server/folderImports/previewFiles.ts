@@ -92,7 +92,7 @@ async function previewMerge(
   }
 }
 
-/** What is known of a file before it is read. */
+/** Facts of a file that are known before it is read. */
 const shownOf = ({ file, name, format, formats, language, languageFiles, existing }: PlannedFile) => ({
   path: file.name,
   name,

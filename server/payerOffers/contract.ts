@@ -6,7 +6,7 @@ const Someone = Named.extend({ email: z.string() })
 
 export const OfferPath = z.object({ offer_id: z.uuid() })
 
-/** What the heir sees before they accept. Words and cents are whole; the month is the current one (UTC). */
+/** Shown to the heir before they accept. Words and cents are whole; the month is the current one (UTC). */
 export const OfferTerms = z.object({
   month: z.string(),
   words: z.int(),

@@ -19,7 +19,7 @@ const EVERY_MS = 20
 const MAX_SLOWDOWN = 5
 /** More programs than this wait for each core: then a tenth of a second of CPU time takes a second, whoever spends it. */
 const BUSY = 1.5
-/** What is quick enough however quick the idle server is; unbounded updates delayed everybody by 4 to 6 seconds. */
+/** Quick enough, however quick the idle server is; unbounded updates delayed everybody by 4 to 6 seconds. */
 const QUICK = { keystrokeMs: 20, getMs: 100 }
 const QUICK_WHERE_BUSY = { keystrokeMs: 4000, getMs: 4000 }
 

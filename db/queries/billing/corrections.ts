@@ -81,7 +81,7 @@ type Asked = {
   until?: string | undefined
   customer_id?: string | undefined
   kind?: CorrectionKind | undefined
-  /** What waits for an administrator: disputes that were lost and not settled */
+  /** Waits for an administrator: disputes that were lost and not settled */
   open?: boolean | undefined
   /** Part of the payer's name or address, or of an id or number at Stripe */
   search?: string | undefined

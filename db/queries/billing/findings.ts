@@ -6,7 +6,7 @@ export const ACCOUNT = 'account'
 
 type Finding = Pick<Row<'stripe_findings'>, 'kind' | 'detail'>
 
-/** What is found now about a subject takes the place of what was; since when stays as it was noted first. */
+/** A new finding about a subject replaces the old one; since when stays as it was noted first. */
 export async function replaceFindings(db: Db, subject: string, findings: Finding[]) {
   await db
     .deleteFrom('stripe_findings')

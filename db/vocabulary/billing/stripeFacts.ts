@@ -1,5 +1,5 @@
 /**
- * What is not as it should be at Stripe. `price`: our price is another one there. `clock`: this server's clock differs.
+ * Differences from what should be at Stripe. `price`: our price is another one there. `clock`: this server's clock differs.
  * `two_subscriptions`: a customer has two that count words, and pays each word twice. `subscription_price`: one has a price
  * of its own.
  */

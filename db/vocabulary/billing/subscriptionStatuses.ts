@@ -14,13 +14,13 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 type Meaning = {
   /**
-   * What the account translates: words on credit; nothing until a debt is paid (`unpaid`), or until something else
+   * Words that the account may translate: on credit; nothing until a debt is paid (`unpaid`), or until something else
    * happens (`waits`); or what it had without a subscription, as this one has not begun, or is over.
    */
   words: 'on_credit' | 'unpaid' | 'waits' | 'as_without'
   /** It is over for good; another one can begin. */
   isOver: boolean
-  /** What Activate does to it. */
+  /** Effect of Activate on it. */
   activating: 'begins_another' | 'pays' | 'resumes' | 'keeps'
 }
 
@@ -71,7 +71,7 @@ export type CollectionFacts = {
   isPayable: boolean
 }
 
-/** What keeps the words of a subscription from being paid; an expired card does not, as banks renew cards unasked. */
+/** Reasons for which the words of a subscription are not paid; an expired card is none, as banks renew cards unasked. */
 export function holdOf({ status, isCollectionPaused, isCounted, isPayable }: CollectionFacts): Hold | null {
   const { words } = meaningOf(status)
   if (words === 'as_without' || words === 'unpaid') return null

@@ -14,7 +14,7 @@ const MOST = 100
 /** Of an invoice: it is not to be paid. */
 const CLOSED = ['void', 'uncollectible'] as const
 
-/** What of a payment comes back, or of an invoice is never paid, by the object's kind; undefined for others. */
+/** The part of a payment that comes back, or of an invoice that is never paid, by the object's kind; undefined for others. */
 export type Corrected = Stripe.Refund | Stripe.CreditNote | Stripe.Dispute | Stripe.Invoice
 
 /** Takes what an event is about over, as Stripe has it now. Undefined for other things. */

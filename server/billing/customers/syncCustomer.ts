@@ -99,7 +99,7 @@ async function take(writing: Writing, known: BillingCustomer, asked: Asked, even
   })
 }
 
-/** What a person has to see to at Stripe. */
+/** Findings at Stripe for a person to see to. */
 function findingsOf(standing: Standing) {
   const running = runningOf(standing)
   const fault = running.find(({ price_fault }) => price_fault)?.price_fault

@@ -69,7 +69,7 @@ async function begin(paying: Paying, opened: OpenPayments, { customer, person, a
   await createSubscription(paying, opened, { customer, person, card, former })
 }
 
-/** What is open is paid; a subscription that has not begun by that is given up for another one. */
+/** Open invoices are paid; a subscription that has not begun by that is given up for another one. */
 async function payFirst(paying: Paying, opened: OpenPayments, activation: Activation) {
   const { customer, asked } = activation
   await payDebt(opened, customer, asked.card!.id)

@@ -23,7 +23,7 @@ type Offer = {
   terms: { monthly_cap_cents: number | null }
 }
 
-/** What people have agreed to pay, as their own answers tell: the product is not asked. */
+/** Payments that people have agreed to, as their own answers tell: the product is not asked. */
 type World = {
   people: Person[]
   organizations: string[]

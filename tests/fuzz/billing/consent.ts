@@ -5,7 +5,7 @@ export type Offer = {
   terms: { monthly_cap_cents: number | null }
 }
 
-/** What people have agreed to pay for, by their own answers: the product is not asked. */
+/** Payments that people have agreed to, by their own answers: the product is not asked. */
 export function createConsent() {
   const payers = new Map<string, string>()
   const offers: Offer[] = []

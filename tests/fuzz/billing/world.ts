@@ -34,7 +34,7 @@ export async function createWorld(seed: number) {
   const { app, stripe } = scene
   const { db } = app
   const { settings, faults } = stripe
-  // What was not counted when collection stopped is on no invoice, so a slow meter has histories without that.
+  // Usage not counted when collection stopped is on no invoice, so a slow meter has histories without that.
   const isCollectionPausable = draw.chance(0.6)
   settings.countsLateS = isCollectionPausable ? 0 : draw.one([0, 5, 30])
   settings.earlyUsage = draw.one(['subscription_item', 'invoice_item'])

@@ -12,7 +12,7 @@ export type FromAttackers =
 const LOW_PRIORITY = 10
 const PAUSE_MS = 10
 
-/** What attackers compute must not be what the stranger waits for. */
+/** The stranger must not wait for what attackers compute. */
 setPriority(LOW_PRIORITY)
 const tell = (message: FromAttackers) => process.send!(message)
 process.on('disconnect', () => process.exit())

@@ -80,7 +80,7 @@ export const subscriptionQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === ENDING_STATUS ? ENDING_MS : false),
   })
 
-/** What the deletion of this account settles at Stripe. */
+/** Settlements at Stripe by the deletion of this account. */
 export const deletionQuery = (user_id: string) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'deletion', user_id],

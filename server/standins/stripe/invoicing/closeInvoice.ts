@@ -3,7 +3,7 @@ import type { CallContext } from '../store/context.ts'
 import { requireCustomer, saveObject } from '../store/objects.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 
-/** What Stripe makes at once of an invoice while collection is paused, without the customer's balance. Kept drafts stay. */
+/** Effect of paused collection on a new invoice, without the customer's balance. Kept drafts stay. */
 export async function closePaused(
   context: CallContext,
   draft: Stripe.Invoice,

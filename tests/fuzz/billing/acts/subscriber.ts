@@ -43,7 +43,7 @@ async function subscribe(world: World, payer: Payer) {
   return status
 }
 
-/** What a former account owes that the app has heard of. */
+/** Known debts of a former account. */
 async function owedEarlier(world: World, former: Payer) {
   const { customer, expected } = await world.look(former)
   return customer !== undefined && (await world.hasHeard(customer, { ofDebt: true })) ? expected.owed : 0

@@ -6,7 +6,7 @@ import { lastCustomerOf } from './standing.ts'
 
 type Correction = { kind: string; object_id: string; state: string; amount_cents: number; customer_id: string }
 
-/** What did not stay of what was invoiced, as administrators see it. */
+/** Corrections of invoices, as administrators see them. */
 export async function compareCorrections(world: World, records: Records, expectSame: Differ) {
   const admin = await world.admin()
   const { data } = await getJson(world, admin, '/admin/billing/corrections?limit=1000')

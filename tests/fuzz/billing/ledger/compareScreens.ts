@@ -5,7 +5,7 @@ import { OVER } from './records.ts'
 
 const CENTS_A_WORD = 4
 
-/** What people see is what was translated, and what Stripe has. */
+/** People see what was translated, and what Stripe has. */
 export async function compareScreens(world: World, expectSame: Differ) {
   for (const payer of world.payers.filter(({ isGone }) => !isGone)) {
     await compareStanding(world, payer, expectSame)

@@ -53,7 +53,7 @@ export function coverageOf(records: Records, customer: string) {
     .flatMap(({ lines: { data } }) => data)
   return {
     meteredWords: sum(lines.map(({ line }) => line.quantity ?? 0)),
-    /** What the lines of subscriptions should hold. */
+    /** Expected lines of subscriptions. */
     expectedWords: sum(covered.map((event) => event.value * coversOf(event))),
     coveredWords: sum(covered.map(({ value }) => value)),
     waivedWords: sum(uncovered.filter(isWaived).map(({ value }) => value)),

@@ -11,7 +11,7 @@ export type Records = Awaited<ReturnType<ReturnType<typeof createRecorder>['read
 const METER = 'dragoman_words'
 export const OVER = ['canceled', 'incomplete_expired']
 
-/** What Stripe has on record, and what it showed earlier and has changed since: owners, cancelled usage and trials. */
+/** Records of Stripe, and earlier states that it has changed since: owners, cancelled usage and trials. */
 export function createRecorder(db: TestStripe['db']) {
   const owners = new Map<string, string>()
   const metered = new Map<string, Metered>()

@@ -8,7 +8,7 @@ const NEAR_S = 1200
 export type Why = 'unpaid' | 'disputed' | 'collection_paused' | 'not_counted' | 'no_card' | 'paused'
 export type Expected = { owed: number; status: string; why: Why | null; words: 'credit' | 'free' | 'none' | 'unsure' }
 
-/** What must be paid before anything else: charged to a card, and failed, given up after a failure, or charged by nobody. */
+/** Must be paid before anything else: charged to a card, and failed, given up after a failure, or charged by nobody. */
 export const owedOn = ({ ourInvoices }: Records, customer: string) =>
   ourInvoices.filter(
     (invoice) =>

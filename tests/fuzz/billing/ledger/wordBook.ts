@@ -15,7 +15,7 @@ export type Entry = {
 
 export type WordBook = ReturnType<typeof createWordBook>
 
-/** What was asked for and delivered, written down by those who asked and by the engine. */
+/** Requests and deliveries, written down by those who asked and by the engine. */
 export function createWordBook() {
   const entries: Entry[] = []
   const find = (page: string, language: string) =>

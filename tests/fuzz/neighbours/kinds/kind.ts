@@ -1,6 +1,6 @@
 import type { Attacker } from '../attacker.ts'
 
-/** What one account does again and again, within what anybody may do, to keep the others waiting. */
+/** Work that one account does again and again, within what anybody may do, to keep the others waiting. */
 export type Kind = {
   attack: (attacker: Attacker) => Promise<unknown>
   /** Makes what takes long to make. */

@@ -15,7 +15,7 @@ type Props = {
   nameOf: (row: ReportRow) => ReactNode
 }
 
-/** What users pay and what is free, a row for each; the bar is its share of the revenue. */
+/** Paid and free words, a row for each; the bar is its share of the revenue. */
 export const ReportTable = ({ label, what, rows, total, nameOf }: Props) => (
   <Table label={label}>
     <TableHead

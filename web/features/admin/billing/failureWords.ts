@@ -84,7 +84,7 @@ const FINDINGS: Record<FindingKind, FindingWords> = {
   },
 }
 
-/** What is not as it should be, and what to do; a kind that this version does not know is named. */
+/** A finding and its next step; a kind that this version does not know is named. */
 export const findingWords = (kind: string): FindingWords =>
   Object.hasOwn(FINDINGS, kind)
     ? FINDINGS[kind as FindingKind]

@@ -31,7 +31,7 @@ export const Corrections = () => (
 const ALL = 'all'
 const TO_SETTLE = 'open'
 
-/** What did not stay of what was invoiced, and what of it waits for an administrator. */
+/** Corrections of invoices, and those that wait for an administrator. */
 function CorrectionList() {
   const [params] = useSearchParams()
   const search = useSearch()

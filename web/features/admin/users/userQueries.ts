@@ -3,7 +3,7 @@ import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
 import { accountsApi, read } from '../../../api/client.ts'
 
-/** What another role would change, as the server says. */
+/** Effects of another role, as the server says. */
 export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: number | undefined) =>
   queryOptions({
     queryKey: ['admin', 'role-change', user_id, role, word_quota],

@@ -5,7 +5,7 @@ import type { Act } from '../act.ts'
 
 export type Desk = { stripe: Stripe; records: Records; customer: string; world: World; payer: Payer }
 
-/** What the finance department does at Stripe to somebody's customer. Returns undefined where it finds nothing to do. */
+/** Acts of the finance department at Stripe on somebody's customer. Returns undefined where it finds nothing to do. */
 export const atDesk = (name: string, weight: number, work: (desk: Desk) => Promise<unknown>): Act => ({
   name: `finance: ${name}`,
   weight,

@@ -154,7 +154,7 @@ async function deleteCustomer(desk: Desk) {
   return 'gone'
 }
 
-/** What the finance department does to our subscriptions. */
+/** Acts of the finance department on our subscriptions. */
 export const CHANGES: Act[] = [
   atDesk('pause collection', 4, pause),
   atDesk('resume collection', 3, unpause),

@@ -75,7 +75,7 @@ async function settle({ stripe, records, customer, world }: Desk) {
   return how
 }
 
-/** What the finance department sells beside us. */
+/** Sales of the finance department beside us. */
 export const SALES: Act[] = [
   atDesk('sell support', 4, sell),
   atDesk('an invoice of its own', 4, invoice),
