@@ -76,7 +76,7 @@ async function previewMerge(
 ): Promise<Preview> {
   const compared = await comparePlanned(db, thread, planned, plan, page.id)
   try {
-    const { isUnnamed, ...summary } = await compared.summary
+    const { isUnnamed, isPerhapsSafe: _, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
     const shown: PlannedPage = {
