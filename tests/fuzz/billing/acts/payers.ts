@@ -2,6 +2,10 @@ import { createDeclineLink } from '#server/accounts/mails/mailedLinks.ts'
 import type { Offer } from '../consent.ts'
 import type { Payer, World } from '../world.ts'
 import { type Act, call } from './act.ts'
+import { takeCard } from './subscriber.ts'
+import { finishJobs, translate } from './translating.ts'
+
+const HOUR_S = 3600
 
 const ofShared = (world: World) => world.payers.find(({ id }) => id === world.consent.payerOf(world.shared))!
 
@@ -74,9 +78,23 @@ async function expire(world: World) {
   return 'expired'
 }
 
+/** A month ends with a card that fails; then some would rather leave. */
+async function runIntoDebt(world: World, payer: Payer) {
+  const { records, customer, expected } = await world.look(payer)
+  const one = records.ours.find((each) => each.customer === customer && each.status === 'active')
+  if (!one || expected.words !== 'credit' || !world.isReached()) return undefined
+  const said = [await takeCard(world, payer, ['pm_card_chargeCustomerFail']), await translate(world, payer)]
+  await finishJobs(world, { stops: 0 })
+  await world.work()
+  const seconds = one.items.data[0]!.current_period_end - world.nowS() + HOUR_S + 10
+  if (seconds > 0) await world.pass({ seconds })
+  if (world.draw.chance(0.5)) said.push(`leaves ${await leave(world, payer)}`)
+  return said.join(', ')
+}
+
 async function leave(world: World, payer: Payer) {
-  if (!world.draw.chance(0.4)) return undefined
   const { customer, expected } = await world.look(payer)
+  if (expected.owed === 0 && !world.draw.chance(0.4)) return undefined
   const isReached = world.isReached()
   const isHeard = customer === undefined || isReached || (await world.hasHeard(customer, { ofDebt: true }))
   const { status } = await call(world, payer, 'delete', '/users/me')
@@ -120,5 +138,6 @@ export const PAYER_ACTS: Act[] = [
   { name: 'withdraw', weight: 1, run: withdraw },
   { name: 'expire', weight: 1, run: expire },
   { name: 'leave', weight: 3, run: leave },
+  { name: 'run into debt', weight: 4, run: runIntoDebt },
   { name: 'arrive', weight: 4, run: arrive },
 ]

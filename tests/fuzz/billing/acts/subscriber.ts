@@ -16,7 +16,7 @@ async function giveAddress(world: World, payer: Payer) {
     )
 }
 
-async function takeCard(world: World, payer: Payer, methods = METHODS) {
+export async function takeCard(world: World, payer: Payer, methods = METHODS) {
   const card = world.draw.one(methods)
   const { status } = await callSyncing(world, payer, '/stripe/payment-method', { payment_method_id: card })
   await giveAddress(world, payer)

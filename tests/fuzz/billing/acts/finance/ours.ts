@@ -70,11 +70,20 @@ async function forgo(desk: Desk, one: Stripe.Subscription, until: number) {
   desk.world.recorder.noteForgone({ subscription: one.id, from: Math.max(start, ...last), until })
 }
 
-async function changePrice(desk: Desk) {
+/** Once the meter has counted what it has got. */
+async function counted(desk: Desk) {
+  if (!runningOf(desk)) return undefined
+  await desk.world.pass({ seconds: 120 })
+  desk.records = await desk.world.recorder.read()
   const one = runningOf(desk)
   const item = one?.items.data.find(({ price }) => desk.records.isMetered(price))
-  if (!one || !item || one.status === 'incomplete') return undefined
-  await desk.world.pass({ seconds: 120 }) // what the meter has got is counted
+  return one && item && one.status !== 'incomplete' ? { one, item } : undefined
+}
+
+async function changePrice(desk: Desk) {
+  const found = await counted(desk)
+  if (!found) return undefined
+  const { one, item } = found
   const { price } = item
   const unit_amount = desk.world.draw.one([4, 5, 3])
   const other = await desk.stripe.prices.create({
@@ -121,11 +130,9 @@ async function end(desk: Desk) {
 
 /** A second one on our price, which the meter charges beside ours. */
 async function doubleUp(desk: Desk) {
-  const one = runningOf(desk)
-  const item = one?.items.data.find(({ price }) => desk.records.isMetered(price))
-  if (!one || !item || !desk.world.draw.chance(0.4)) return undefined
-  await desk.world.pass({ seconds: 120 })
-  await desk.stripe.subscriptions.create({ customer: desk.customer, items: [{ price: item.price.id }] })
+  const found = desk.world.draw.chance(0.4) ? await counted(desk) : undefined
+  if (!found) return undefined
+  await desk.stripe.subscriptions.create({ customer: desk.customer, items: [{ price: found.item.price.id }] })
   return 'a second one'
 }
 
