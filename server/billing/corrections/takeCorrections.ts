@@ -31,13 +31,14 @@ export async function reconcileCorrections(paying: Paying, now = new Date()) {
   const opened = await payments.open()
   const { stripe } = opened
   const lately = { created: { gte: Math.floor(now.getTime() / 1000) - LOOK_BACK_S }, limit: MOST }
-  for (const list of [
-    stripe.refunds.list(lately),
-    stripe.creditNotes.list(lately),
-    stripe.disputes.list(lately),
-    ...CLOSED.map((status) => listInvoicesOfAll(stripe, { ...lately, status })),
-  ] as AsyncIterable<Corrected>[])
-    for await (const thing of list) await take(paying, opened, [thing])
+  // Each list is asked for in its turn: nobody would hear of the failure of one that waits.
+  const lists: (() => AsyncIterable<Corrected>)[] = [
+    () => stripe.refunds.list(lately),
+    () => stripe.creditNotes.list(lately),
+    () => stripe.disputes.list(lately),
+    ...CLOSED.map((status) => () => listInvoicesOfAll(stripe, { ...lately, status })),
+  ]
+  for (const list of lists) for await (const thing of list()) await take(paying, opened, [thing])
   for (const id of await listWrittenOff(paying.db)) await takeCorrectionOf(paying, opened, { object: 'invoice', id })
 }
 

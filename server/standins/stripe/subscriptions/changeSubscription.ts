@@ -72,13 +72,12 @@ export function daysUntilDue({
   return days_until_due
 }
 
+/** Without what only later versions of the API send. */
 export const trialSettingsOf = (given: Stripe.SubscriptionUpdateParams.TrialSettings | undefined) =>
-  given && {
-    end_behavior: {
-      billing_cycle_anchor: null,
-      missing_payment_method: given.end_behavior.missing_payment_method ?? 'create_invoice',
-    },
-  }
+  given &&
+  ({
+    end_behavior: { missing_payment_method: given.end_behavior.missing_payment_method ?? 'create_invoice' },
+  } as Stripe.Subscription.TrialSettings)
 
 /** Begins a trial, moves its end or ends it: the usage so far is invoiced, and a period begins that ends with the trial. */
 async function changeTrial(context: CallContext, subscription: Stripe.Subscription, given: number | 'now') {
