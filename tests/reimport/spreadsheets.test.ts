@@ -61,3 +61,9 @@ test('an apostrophe that the file has of its own stays', async () => {
   ])
   expect((await own.row('b')).translation?.content).toBe("'=x")
 })
+
+test('in a file that is no table an apostrophe is a change', async () => {
+  const own = await importedPage('{"a":"-5 points"}', 'en.json')
+  expect((await own.reimport('{"a":"\'-5 points"}')).counts).toMatchObject({ changed: 1 })
+  expect(await own.contents()).toEqual([['a', "'-5 points"]])
+})

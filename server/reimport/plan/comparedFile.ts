@@ -7,7 +7,7 @@ import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
 import { planOf } from './planReimport.ts'
-import { asStored, maySafeForm } from './spreadsheetForm.ts'
+import { asStored, mayBeSpreadsheetSafe } from './spreadsheetForm.ts'
 
 export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
@@ -27,6 +27,7 @@ export function readComparedFile(task: CompareTask) {
   let sha256 = new Uint8Array()
   let lines: string[] | undefined
   let isMonolingual = false
+  let isPerhapsSafe = false
   let otherLanguage: LanguageCode | undefined
   const lined = () => {
     lines ??= linesOf(file)
@@ -45,7 +46,7 @@ export function readComparedFile(task: CompareTask) {
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare) otherLanguage = task.otherLanguage
         const { isUnnamed } = read
-        const isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && maySafeForm(file)
+        isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
         return { isUnnamed, isPerhapsSafe, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
@@ -70,7 +71,7 @@ export function readComparedFile(task: CompareTask) {
           const texts = knownTextsOf(known, lined())
           return { known: texts, file: lined(), ancestors, isMonolingual, otherLanguage }
         }
-        const stored = maySafeForm(file) ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
+        const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
         if (!stored) return planOf(planned())
         file = stored
         lines = undefined

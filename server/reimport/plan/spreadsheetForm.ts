@@ -2,7 +2,7 @@ import { hasApostrophe, isFormula } from '#db/vocabulary/texts/formulas.ts'
 import type { FileText } from './fileTexts.ts'
 
 /** Whether a file may have been written for spreadsheets: whatever would be a formula stands behind an apostrophe. */
-export function maySafeForm(file: readonly FileText[]) {
+export function mayBeSpreadsheetSafe(file: readonly FileText[]) {
   let found = false
   for (const row of file)
     for (const text of textsOf(row)) {

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type OutsideLinkProps = {
-  href: string /** What is read aloud, where the text alone does not say it. */
+  href: string /** Read aloud, where the text alone does not say it. */
   label?: string
   children: ReactNode
 }

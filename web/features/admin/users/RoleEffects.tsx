@@ -16,7 +16,7 @@ export function RoleEffects({ userId, role, quota }: Props) {
   const change = useQuery(roleChangeQuery(userId, role, words))
   if (change.isPending) return <Spinner label="Looking up what this role changes" />
   if (change.isError)
-    return <Alert kind="warning">What this role changes could not be looked up. {change.error.message}</Alert>
+    return <Alert kind="warning">The effects of this role could not be looked up. {change.error.message}</Alert>
   const { effects } = change.data
   if (effects.length === 0) return <Alert kind="info">Their words and payments stay as they are.</Alert>
   return (
