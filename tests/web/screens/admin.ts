@@ -93,7 +93,7 @@ export const ADMIN_SCREENS: Screen[] = [
       'Role that cannot be looked up': {
         fails: ROLE_CHANGE.call,
         act: giveRole('emil@example.com', /^Admin/),
-        shows: /^What this role changes could not be looked up\./,
+        shows: /^The effects of this role could not be looked up\./,
       },
       'Delete user': { act: press('Delete nils@example.com'), shows: 'This cannot be undone.' },
       'Delete user with a debt': {
