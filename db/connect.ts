@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
@@ -47,8 +48,8 @@ export async function fillPool(db: Kysely<Schema>) {
   await Promise.all(Array.from({ length: min }, () => sql`select 1`.execute(db)))
 }
 
-/** Waits until a connection may be borrowed; what it returns is called when it is given back. */
-export type TakeTurn = () => Promise<() => void>
+/** Waits until a connection may be borrowed; what it returns is called with the bytes that came over it when it is given back. */
+export type TakeTurn = () => Promise<(bytes: number) => void>
 
 /** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
 export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Schema> {
@@ -56,13 +57,15 @@ export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Sch
   async function connect() {
     const endTurn = await takeTurn()
     const client = await pool.connect().catch((error) => {
-      endTurn()
+      endTurn(0)
       throw error
     })
     const { release } = client
+    const before = bytesReadBy(client)
     client.release = (destroy) => {
+      const bytes = bytesReadBy(client) - before
       release(destroy)
-      endTurn()
+      endTurn(bytes)
     }
     return client
   }
@@ -79,6 +82,9 @@ export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Sch
   pools.set(borrowing, lender)
   return borrowing
 }
+
+const bytesReadBy = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.bytesRead
 
 /** The pool below `db`, for what Kysely has no words for: COPY. */
 export function poolOf(db: Kysely<Schema>) {

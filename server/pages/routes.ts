@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages/pages.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
-import { jsonText } from '../http/body/jsonText.ts'
+import { jsonList } from '../http/body/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import type { Writing } from '../http/write.ts'
@@ -88,8 +88,8 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const page = await requireWholePage(services.db, user.id, c.req.valid('param').page_id)
-      const data = await sourceTextsAsJson(services.db, page.id, c.req.valid('query'))
-      return jsonText<z.infer<typeof SourceTexts>>(c, `{"data":${data},"count":${page.source_texts_count}}`)
+      const texts = sourceTextsAsJson(services.db, page.id, c.req.valid('query'))
+      return jsonList<z.infer<typeof SourceTexts>>(c, texts, ['{"data":', `,"count":${page.source_texts_count}}`])
     },
   )
 

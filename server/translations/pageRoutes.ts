@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countStatuses } from '#db/queries/pages/textCounters.ts'
 import { findDocumentHead, translationsAsJson } from '#db/queries/translations/translations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { jsonText } from '../http/body/jsonText.ts'
+import { jsonList } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -47,7 +47,7 @@ export const pageRoutes = createRouter()
       c.header('ETag', tag)
       c.header('Cache-Control', 'private, no-cache')
       if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
-      return jsonText<Translation[]>(c, await translationsAsJson(db, page_id, language))
+      return jsonList<Translation[]>(c, translationsAsJson(db, page_id, language))
     },
   )
   .openapi(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { pagesOfUser } from '../pages/pages.ts'
+import { type JsonPiece, readInPieces } from '../readInPieces.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
 
 const PUBLIC = [
@@ -89,21 +90,26 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
     .executeTakeFirst()
 
 /**
- * All translations of a page in one language as a JSON list, in the order of the page. Postgres writes it: to make and write
- * 50,000 objects would keep everybody else from being answered for half a second.
+ * The translations of a page in one language, in its order, as the elements of a JSON list. Postgres writes them: to make and
+ * write 50,000 objects would keep everybody else from being answered for half a second.
  */
-export async function translationsAsJson(db: Db, pageId: string, language: LanguageCode): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(row), '[]')::text as json from (
-      select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.revision,
-             ${holder} as request_id, t.suggestion,
-             ${isoTime('t.created_at')} as created_at, ${isoTime('t.updated_at')} as updated_at
-        from source_texts s join translations t on t.source_text_id = s.id
-       where s.page_id = ${pageId} and t.target_language = ${language}
-       order by s.position
-    ) row`.execute(db)
-  return rows[0]!.json
-}
+export const translationsAsJson = (db: Db, pageId: string, language: LanguageCode) =>
+  readInPieces(async (after, limit) => {
+    const { rows } = await sql<JsonPiece>`
+      select json_agg(item)::text as json, max(position) as last from (
+        select s.position, item
+          from source_texts s
+          join translations t on t.source_text_id = s.id
+         cross join lateral (
+           select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.revision,
+                  ${holder} as request_id, t.suggestion,
+                  ${isoTime('t.created_at')} as created_at, ${isoTime('t.updated_at')} as updated_at
+         ) item
+         where s.page_id = ${pageId} and t.target_language = ${language} and s.position > ${after}
+         order by s.position limit ${limit}
+      ) row`.execute(db)
+    return rows[0]!
+  })
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

@@ -1,7 +1,26 @@
 import type { Context, TypedResponse } from 'hono'
+import { streamOf } from '../fileHeaders.ts'
+
+const HEADERS = { 'Content-Type': 'application/json' }
 
 /** Answers JSON that is written already, by the database. */
 export function jsonText<Body>(c: Context, text: string) {
-  const response: Response = c.body(text, 200, { 'Content-Type': 'application/json' })
+  const response: Response = c.body(text, 200, HEADERS)
+  return response as Response & TypedResponse<Body, 200, 'json'>
+}
+
+/**
+ * Answers a list whose elements come as text in pieces, between which others are answered; `around` stands before and after it.
+ * Only what fails before the second piece is told as an error: later the answer breaks off.
+ */
+export async function jsonList<Body>(c: Context, pieces: AsyncGenerator<string>, [before, after] = ['', '']) {
+  const first = await pieces.next()
+  async function* whole() {
+    yield `${before}[`
+    if (!first.done) yield first.value
+    for await (const piece of pieces) yield `,${piece}`
+    yield `]${after}`
+  }
+  const response: Response = c.body(streamOf(whole()), 200, HEADERS)
   return response as Response & TypedResponse<Body, 200, 'json'>
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { borrowInTurn } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createBudget } from './budget.ts'
@@ -7,28 +8,36 @@ import { createTurns } from './turns.ts'
 
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
-const MAX_OF_PERSON = 4
+const MAX_OF_PERSON = 3
+/** A screen that is opened asks for some ten things; who wants more at once waits behind everybody else. */
+const MANY = 4
 /**
- * Milliseconds for which a person's requests hold connections, on the clock of those who share the processors. A table that is
- * worked in takes some 50 a second.
+ * Milliseconds for which a person's requests keep the database or this process busy. A table that is worked in takes some 50 a
+ * second.
  */
-const BUDGET = { burst: 1_000, perSecond: 100 }
-const MAX_OF_SLOW = 2
+const BUDGET = { burst: 500, perSecond: 200 }
+/** Milliseconds that this process works for each byte that the database sends: 25 for a megabyte. */
+const MS_A_BYTE = 25 / 2 ** 20
+/** Half of the processors, so that others find one free. */
+const MAX_OF_SLOW = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** How long this process had nothing to do. */
+const idleMs = () => performance.eventLoopUtilization().idle
 
 export type Connections = ReturnType<typeof createConnections>
 
 /**
  * Lends the connections that requests may use. A person has few at once, whose time is charged to them; those who have used up
- * theirs share two, so that everybody else finds one free.
+ * theirs share few, so that everybody else finds one free. While this process computes, nobody is charged for waiting.
  */
 export function createConnections(db: Db, allowance = BUDGET) {
   const budget = createBudget(allowance)
-  const clock = createSharedClock(availableParallelism())
+  const clock = createSharedClock(availableParallelism(), idleMs)
   const turns = createTurns({
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
-    slow: { budget, capacity: MAX_OF_SLOW },
+    slow: { budget, capacity: MAX_OF_SLOW, mostAtOnce: MANY },
     maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })
@@ -47,8 +56,8 @@ export function createConnections(db: Db, allowance = BUDGET) {
           throw error
         })
         const stop = clock.start()
-        return () => {
-          budget.spend(person, stop())
+        return (bytes) => {
+          budget.spend(person, stop() + bytes * MS_A_BYTE)
           if (--users === 0) release()
         }
       })

@@ -2,7 +2,7 @@
  * A clock for work that shares some processors: with more under way than there are processors it runs slower by as much, so that
  * small work beside large is not charged for waiting. The estimate is that of processor sharing (Kleinrock 1967).
  */
-export function createSharedClock(processors: number, now = () => performance.now()) {
+export function createSharedClock(processors: number, now: () => number) {
   let [shown, at, underWay] = [0, now(), 0]
 
   function advance() {

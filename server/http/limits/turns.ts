@@ -9,13 +9,16 @@ export type Machine = {
   capacity: number
   perPayer: number
   perPerson: number
-  /** People over their budget have so many units together, so that all others find some free. */
-  slow?: { budget: Budget; capacity: number }
+  /**
+   * People over their budget, or with more than so many turns held and waited for at once, have `capacity` units together, so
+   * that all others find some free.
+   */
+  slow?: { budget: Budget; capacity: number; mostAtOnce?: number }
   maxWaitingPerPerson: number
   maxWaitMs: number
 }
 
-type Waiter = { owner: Required<Owner>; units: number; isSlow: boolean; grant(): void }
+type Waiter = { owner: Required<Owner>; units: number; wasSlow: boolean; grant(): void }
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -25,8 +28,9 @@ const SECOND = 1000
 const MAX_REMEMBERED = 1000
 
 /**
- * Shares one machine fairly. A turn goes to the payer who holds least, then to the one whose last turn is longest ago; work
- * that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
+ * Shares one machine fairly. A turn goes to those who are not slow, of the slow to who wants and owes least, then to the payer
+ * who holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs
+ * little. Work that is larger than a bound counts as large as the bound.
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPerPerson, maxWaitMs }: Machine) {
@@ -37,17 +41,35 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   const lastTurns = new Map<string, number>()
   let turns = 0
 
-  const fits = ({ owner, units, isSlow }: Waiter) =>
+  /** What a person is behind by: turns wanted beyond the bound, and milliseconds owed. */
+  function excessOf({ person }: Owner) {
+    if (!slow) return { turns: 0, ms: 0 }
+    const wanted = waitingOf.of(person) + held.byPerson.of(person)
+    return { turns: Math.max(0, wanted - (slow.mostAtOnce ?? wanted)), ms: slow.budget.debtMs(person) }
+  }
+  function isSlow(owner: Owner) {
+    const { turns, ms } = excessOf(owner)
+    return turns > 0 || ms > 0
+  }
+
+  const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
     held.byPayer.of(owner.payer) + units <= perPayer &&
-    (!isSlow || held.slow + units <= slow!.capacity)
+    (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity)
 
-  const isBefore = ({ owner: { payer: one } }: Waiter, { owner: { payer: other } }: Waiter) =>
-    held.byPayer.of(one) - held.byPayer.of(other) || (lastTurns.get(one) ?? 0) - (lastTurns.get(other) ?? 0)
+  function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
+    const [ofOne, ofOther] = [excessOf(one), excessOf(other)]
+    return (
+      ofOne.turns - ofOther.turns ||
+      ofOne.ms - ofOther.ms ||
+      held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
+      (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
+    )
+  }
 
-  function charge({ owner, units, isSlow }: Waiter, sign: 1 | -1) {
+  function charge({ owner, units, wasSlow }: Waiter, sign: 1 | -1) {
     held.all += sign * units
-    if (isSlow) held.slow += sign * units
+    if (wasSlow) held.slow += sign * units
     held.byPerson.add(owner.person, sign * units)
     held.byPayer.add(owner.payer, sign * units)
   }
@@ -65,6 +87,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   function grant(waiter: Waiter) {
     if (waiting.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
     lastTurns.set(waiter.owner.payer, ++turns)
+    waiter.wasSlow = isSlow(waiter.owner)
     charge(waiter, 1)
     waiter.grant()
   }
@@ -92,13 +115,12 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
      */
     take({ person, payer = person }: Owner, units = 1, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted()
-      const isSlow = slow !== undefined && slow.budget.debtMs(person) > 0
-      const most = Math.min(capacity, perPayer, perPerson, isSlow ? slow.capacity : capacity)
+      const most = Math.min(capacity, perPayer, perPerson)
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const waiter: Waiter = {
         owner: { person, payer },
         units: Math.min(units, most),
-        isSlow,
+        wasSlow: false,
         grant: () => resolve(releaseOf(waiter)),
       }
       if (waiting.length === 0 && fits(waiter) && held.all + waiter.units <= capacity) grant(waiter)
