@@ -83,6 +83,34 @@ test('leaves room for others beside those who are over their budget', async () =
   expect(came).toEqual(['h1', 'light'])
 })
 
+test('serves those who ask for little before those who ask for much at once', async () => {
+  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
+  const { came, ask, release } = line({ capacity: 2, perPerson: 2, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  for (const person of ['ana', 'ben']) for (let n = 1; n <= 4; n++) ask(`${person} ${n}`, person)
+  ask('light', 'light')
+  await settled()
+  expect(came).toEqual(['ana 1', 'ana 2'])
+  release('ana 1')
+  await settled()
+  expect(came.slice(2)).toEqual(['light'])
+  release('ana 2')
+  release('light')
+  await settled()
+  expect(came.slice(3)).toHaveLength(2)
+})
+
+test('does not let somebody wait for ever whose calls pile up because all is slow', async () => {
+  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
+  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  for (let n = 0; n < 5; n++) ask(`ana ${n}`, 'ana')
+  for (let n = 0; n < 50; n++) ask(`piled ${n}`, 'piled')
+  for (let at = 0; at < 4; at++) {
+    await settled()
+    release(came[at]!)
+  }
+  expect(came.filter((name) => name.startsWith('piled'))).not.toHaveLength(0)
+})
+
 test('refuses what a person has in line beyond the bound with 429', async () => {
   const { ask } = line({ perPerson: 1, maxWaitingPerPerson: 1 })
   ask('a1', 'ana')

@@ -41,11 +41,15 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   const lastTurns = new Map<string, number>()
   let turns = 0
 
-  /** What a person is behind by: turns wanted beyond the bound, and milliseconds owed. */
+  /**
+   * What a person is behind by: turns wanted beyond the bound, and milliseconds owed. The turns count up to twice the bound:
+   * somebody whose calls pile up because all is slow must not come behind everybody for ever.
+   */
   function excessOf({ person }: Owner) {
     if (!slow) return { turns: 0, ms: 0 }
+    const { budget, mostAtOnce = Number.POSITIVE_INFINITY } = slow
     const wanted = waitingOf.of(person) + held.byPerson.of(person)
-    return { turns: Math.max(0, wanted - (slow.mostAtOnce ?? wanted)), ms: slow.budget.debtMs(person) }
+    return { turns: Math.max(0, Math.min(wanted, 2 * mostAtOnce) - mostAtOnce), ms: budget.debtMs(person) }
   }
   function isSlow(owner: Owner) {
     const { turns, ms } = excessOf(owner)
