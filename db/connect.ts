@@ -20,9 +20,21 @@ type PoolOptions = Pick<
   'max' | 'min' | 'statement_timeout' | 'lock_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
 >
 
+/**
+ * What is read often lies in memory or on a disk that does not turn. With Postgres' own 4 for a page anywhere it reads a table of
+ * 80,000 translations for a page of 1,200 texts: 44 ms instead of 6.
+ */
+const SETTINGS = '-c random_page_cost=1.1'
+
 /** A pool that survives the loss of its connections: a query under way fails, the process goes on. */
 export function createPool(connectionString: string, options: PoolOptions = {}) {
-  const pool = new pg.Pool({ connectionString, max: 10, ...options, types: types as unknown as pg.CustomTypesConfig })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    options: SETTINGS,
+    ...options,
+    types: types as unknown as pg.CustomTypesConfig,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined)) // while it is lent out the pool does not listen
   return pool

@@ -47,9 +47,9 @@ export function createFileMachines() {
       maxWaitingPerPerson: 50,
       maxWaitMs: MINUTE,
     }),
-    /** The making of a piece of one, which waits for nobody. */
+    /** The making of a piece of one, which waits for nobody: one at a time, as others are answered between two of them. */
     pieces: createTurns({
-      ...{ capacity: 3, perPayer: 2, perPerson: 1 },
+      ...{ capacity: 1, perPayer: 1, perPerson: 1 },
       maxWaitingPerPerson: Number.POSITIVE_INFINITY,
       maxWaitMs: 10 * MINUTE,
     }),
