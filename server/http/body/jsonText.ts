@@ -11,13 +11,14 @@ export function jsonText<Body>(c: Context, text: string) {
 
 /**
  * Answers a list whose elements come as text in pieces, between which others are answered; `around` stands before and after it.
- * Only what fails before the second piece is told as an error: later the answer breaks off.
+ * Only what fails before the third piece is told as an error: later the answer breaks off.
  */
 export async function jsonList<Body>(c: Context, pieces: AsyncGenerator<string>, [before, after] = ['', '']) {
   const first = await pieces.next()
+  const second = await pieces.next()
+  if (second.done) return jsonText<Body>(c, `${before}[${first.value ?? ''}]${after}`)
   async function* whole() {
-    yield `${before}[`
-    if (!first.done) yield first.value
+    yield `${before}[${first.value},${second.value}`
     for await (const piece of pieces) yield `,${piece}`
     yield `]${after}`
   }

@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts'
 
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
-const MAX_OF_PERSON = 3
+const MAX_OF_PERSON = 4
 /** Whoever wants more of them at once waits behind everybody else. */
 const MANY = 4
 /**

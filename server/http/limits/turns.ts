@@ -11,7 +11,7 @@ export type Machine = {
   perPerson: number
   /**
    * People over their budget, or with more than so many turns held and waited for at once, have `capacity` units together, so
-   * that all others find some free.
+   * that all others find some free. Where nobody else is, nobody is slow.
    */
   slow?: { budget: Budget; capacity: number; mostAtOnce?: number }
   maxWaitingPerPerson: number
@@ -59,7 +59,9 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
     held.byPayer.of(owner.payer) + units <= perPayer &&
-    (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity)
+    (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity || isAlone(owner.person))
+
+  const isAlone = (person: string) => held.all === held.byPerson.of(person) && waiting.length === waitingOf.of(person)
 
   function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
     const [ofOne, ofOther] = [excessOf(one), excessOf(other)]
