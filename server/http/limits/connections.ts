@@ -9,7 +9,7 @@ import { createTurns } from './turns.ts'
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
-/** Whoever wants more of them at once waits behind everybody else. */
+/** A person with more calls at once waits behind everybody else. */
 const MANY = 4
 /**
  * Milliseconds for which a person's requests keep the database or this process busy. A table that is worked in takes some 50 a
