@@ -4,7 +4,7 @@ import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { type JsonPiece, readInPieces } from '../readInPieces.ts'
+import { type JsonPiece, readInPieces, START } from '../readInPieces.ts'
 import { isChecked } from '../translations/checks.ts'
 import { countTextsOf } from './textCounters.ts'
 
@@ -95,17 +95,16 @@ export async function listTargetLanguages(db: Db, versionId: string): Promise<La
 }
 
 /** The source texts of a page, in the order of its file, as the elements of a JSON list, which Postgres writes. */
-export function sourceTextsAsJson(db: Db, pageId: string, { skip, limit }: { skip: number; limit: number }) {
-  const read = async (after: number, offset: number, atMost: number) => {
+export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { skip: number; limit: number }) =>
+  readInPieces(async (after, atMost) => {
     const { rows } = await sql<JsonPiece>`
       select json_agg(row)::text as json, max(position) as last from (
         select id, page_id, position, identifier, content, context, words from source_texts
-         where page_id = ${pageId} and position > ${after} order by position offset ${offset} limit ${atMost}
+         where page_id = ${pageId} and position > ${after}
+         order by position offset ${after === START ? skip : 0} limit ${atMost}
       ) row`.execute(db)
     return rows[0]!
-  }
-  return readInPieces((after, atMost, isFirst) => read(after, isFirst ? skip : 0, atMost), limit)
-}
+  }, limit)
 
 /** The texts of a page that this transaction has made. */
 export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>

@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts'
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
 /** A person with more calls at once waits behind everybody else. */
-const MANY = 4
+const MAX_AT_ONCE = 4
 /**
  * Milliseconds for which a person's requests keep the database or this process busy. A table that is worked in takes some 50 a
  * second.
@@ -37,7 +37,7 @@ export function createConnections(db: Db, allowance = BUDGET) {
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
-    slow: { budget, capacity: MAX_OF_SLOW, mostAtOnce: MANY },
+    slow: { budget, capacity: MAX_OF_SLOW, mostAtOnce: MAX_AT_ONCE },
     maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })

@@ -28,9 +28,9 @@ const SECOND = 1000
 const MAX_REMEMBERED = 1000
 
 /**
- * Shares one machine fairly. A turn goes to those who are not slow, of the slow to who wants and owes least, then to the payer
- * who holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs
- * little. Work that is larger than a bound counts as large as the bound.
+ * Shares one machine fairly. A turn goes to those who are not slow, of the slow to the one with fewest turns and the smallest
+ * debt, then to the payer who holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken
+ * by work that needs little. Work that is larger than a bound counts as large as the bound.
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPerPerson, maxWaitMs }: Machine) {
@@ -42,18 +42,18 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   let turns = 0
 
   /**
-   * What a person is behind by: turns wanted beyond the bound, and milliseconds owed. The turns count up to twice the bound:
-   * somebody whose calls pile up because all is slow must not come behind everybody for ever.
+   * The turns of a person beyond the bound, and the milliseconds they owe. Turns count up to twice the bound: somebody whose
+   * calls pile up because all is slow must not come behind everybody for ever.
    */
   function excessOf({ person }: Owner) {
-    if (!slow) return { turns: 0, ms: 0 }
+    if (!slow) return { units: 0, ms: 0 }
     const { budget, mostAtOnce = Number.POSITIVE_INFINITY } = slow
     const wanted = waitingOf.of(person) + held.byPerson.of(person)
-    return { turns: Math.max(0, Math.min(wanted, 2 * mostAtOnce) - mostAtOnce), ms: budget.debtMs(person) }
+    return { units: Math.max(0, Math.min(wanted, 2 * mostAtOnce) - mostAtOnce), ms: budget.debtMs(person) }
   }
   function isSlow(owner: Owner) {
-    const { turns, ms } = excessOf(owner)
-    return turns > 0 || ms > 0
+    const { units, ms } = excessOf(owner)
+    return units > 0 || ms > 0
   }
 
   const fits = ({ owner, units }: Waiter) =>
@@ -66,7 +66,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
     const [ofOne, ofOther] = [excessOf(one), excessOf(other)]
     return (
-      ofOne.turns - ofOther.turns ||
+      ofOne.units - ofOther.units ||
       ofOne.ms - ofOther.ms ||
       held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
       (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
