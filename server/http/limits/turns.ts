@@ -18,7 +18,7 @@ export type Machine = {
   maxWaitMs: number
 }
 
-type Waiter = { owner: Required<Owner>; units: number; wasSlow: boolean; grant(): void }
+type Waiter = { owner: Required<Owner>; key: string; units: number; wasSlow: boolean; grant(): void }
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -83,7 +83,13 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   function grantNext() {
     for (;;) {
       let first: Waiter | undefined
-      for (const waiter of waiting) if (fits(waiter) && (!first || isBefore(waiter, first) < 0)) first = waiter
+      // The work of one person for one payer goes in order, so that a long line costs little.
+      const looked = new Set<string>()
+      for (const waiter of waiting) {
+        if (looked.has(waiter.key)) continue
+        looked.add(waiter.key)
+        if (fits(waiter) && (!first || isBefore(waiter, first) < 0)) first = waiter
+      }
       if (!first || held.all + first.units > capacity) return
       leave(first)
       grant(first)
@@ -125,6 +131,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const waiter: Waiter = {
         owner: { person, payer },
+        key: `${person} ${payer}`,
         units: Math.min(units, most),
         wasSlow: false,
         grant: () => resolve(releaseOf(waiter)),
