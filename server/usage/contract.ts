@@ -28,6 +28,8 @@ export const Sums = z.object({
   reserved_cents: z.int(),
   /** of the billed words, at the price each was asked for at */
   cost_cents: z.int(),
+  /** of `words`, those that cost nobody anything: of a trial or an administrator */
+  free_words: z.int(),
 })
 export type Sums = z.infer<typeof Sums>
 

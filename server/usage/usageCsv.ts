@@ -4,7 +4,16 @@ import { usd } from '#db/vocabulary/plans.ts'
 import { csvLine } from '../csv/csv.ts'
 import { spreadsheetCsv } from '../csv/spreadsheetCsv.ts'
 
-const HEADER = ['day', 'project', 'target_language', 'person', 'reserved_words', 'billed_words', 'cost_usd']
+const HEADER = [
+  'day',
+  'project',
+  'target_language',
+  'person',
+  'reserved_words',
+  'billed_words',
+  'free_words',
+  'cost_usd',
+]
 
 export async function usageCsv(db: Db, organizationId: string, days: Days, isSpreadsheetSafe: boolean) {
   const lines = (await listUsageLines(db, organizationId, days)).map((line) => [
@@ -14,6 +23,7 @@ export async function usageCsv(db: Db, organizationId: string, days: Days, isSpr
     line.person,
     String(line.reserved_words),
     String(line.billed_words),
+    String(line.free_words),
     usd(line.cost_cents),
   ])
   const csv = [HEADER, ...lines]

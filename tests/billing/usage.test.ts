@@ -48,6 +48,7 @@ const sums = (reserved_words: number, billed_words: number, cents = 4) => ({
   billed_words,
   reserved_cents: reserved_words * cents,
   cost_cents: billed_words * cents,
+  free_words: cents === 0 ? reserved_words + billed_words : 0,
 })
 const NOTHING = sums(0, 0)
 
@@ -146,6 +147,15 @@ test('the CSV has a line for each day, project, language and person, and what a 
     { words: 25, at: '2026-02-01T12:00:00Z', state: 'reserved' },
     { words: 7, at: '2026-02-02T10:00:00Z', target_language: 'fr' },
     { words: 9, at: '2026-02-02T10:00:00Z', state: 'released' },
+    { words: 6, at: '2026-02-03T10:00:00Z', target_language: 'fr', cents_per_word: 0, plan: 'free_tier' },
+    {
+      words: 4,
+      at: '2026-02-03T10:00:00Z',
+      target_language: 'fr',
+      cents_per_word: 0,
+      plan: 'free_tier',
+      state: 'reserved',
+    },
   ])
   const csv = async (more = '') => {
     const days = 'from=2026-02-01&until=2026-02-28'
@@ -153,9 +163,10 @@ test('the CSV has a line for each day, project, language and person, and what a 
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="usage_2026-02-01_2026-02-28.csv"')
     return response.text()
   }
-  expect(await csv()).toBe(`day,project,target_language,person,reserved_words,billed_words,cost_usd
-2026-02-01,"=1+1, ""x""",es,Ben Okoro,25,100,4.00
-2026-02-02,"=1+1, ""x""",fr,Ben Okoro,0,7,0.28
+  expect(await csv()).toBe(`day,project,target_language,person,reserved_words,billed_words,free_words,cost_usd
+2026-02-01,"=1+1, ""x""",es,Ben Okoro,25,100,0,4.00
+2026-02-02,"=1+1, ""x""",fr,Ben Okoro,0,7,0,0.28
+2026-02-03,"=1+1, ""x""",fr,Ben Okoro,4,6,10,0.00
 `)
   const safe = await call(
     member,

@@ -8,6 +8,8 @@ export type Sums = {
   billed_words: number
   reserved_cents: number
   cost_cents: number
+  /** Words without a price, done and under way */
+  free_words: number
 }
 
 /** Days in UTC, both of them included. */
@@ -22,6 +24,7 @@ export const sums = [
   sumOf(sql`billed_words`).as('billed_words'),
   sumOf(sql`reserved_words * cents_per_word`).as('reserved_cents'),
   sumOf(sql`billed_words * cents_per_word`).as('cost_cents'),
+  sumOf(sql`case when cents_per_word = 0 then reserved_words + billed_words end`).as('free_words'),
 ] as const
 
 /** The names are those of now, or the last ones of what is gone. */

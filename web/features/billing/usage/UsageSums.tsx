@@ -6,12 +6,22 @@ import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers
 export const UsageSums = ({ sums }: { sums: Sums }) => (
   <Facts
     facts={[
-      ['Words', formatNumber(sums.words)],
+      ['Words', <WordsWithFree key="words" sums={sums} />],
       ['In progress', underWay(sums)],
       ['Translated', formatNumber(sums.billed_words)],
       ['Cost', formatCents(sums.cost_cents)],
     ]}
   />
+)
+
+/** All words, with those that cost nothing apart. */
+export const WordsWithFree = ({ sums: { words, free_words } }: { sums: Sums }) => (
+  <>
+    {formatNumber(words)}
+    {free_words > 0 && (
+      <span className="text-13 font-normal whitespace-nowrap text-muted"> {formatNumber(free_words)} free</span>
+    )}
+  </>
 )
 
 const underWay = ({ reserved_words, reserved_cents }: Sums) => (
@@ -22,5 +32,5 @@ const underWay = ({ reserved_words, reserved_cents }: Sums) => (
 )
 
 /** A sum of words with its price, read aloud or in one line. */
-export const usageText = ({ words, reserved_words, cost_cents }: Sums) =>
-  `${formatWords(words)} · ${formatCents(cost_cents)}${reserved_words > 0 ? ` · ${formatNumber(reserved_words)} in progress` : ''}`
+export const usageText = ({ words, reserved_words, free_words, cost_cents }: Sums) =>
+  `${formatWords(words)} · ${formatCents(cost_cents)}${free_words > 0 ? ` · ${formatNumber(free_words)} free` : ''}${reserved_words > 0 ? ` · ${formatNumber(reserved_words)} in progress` : ''}`

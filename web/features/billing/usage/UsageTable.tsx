@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sums } from '#server/usage/contract.ts'
 import { formatCents, formatNumber } from '../../../ui/data/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '../../../ui/data/Table.tsx'
+import { WordsWithFree } from './UsageSums.tsx'
 
 export type UsageRow = Sums & { id: string; name: string; of?: string | null }
 
@@ -62,12 +63,16 @@ const Share = ({ of, in: all }: { of: Sums; in: Sums }) => (
 )
 
 /** On a phone there is room for the words and their cost. */
-const Figures = ({ sums: { words, reserved_words, billed_words, cost_cents } }: { sums: Sums }) => (
+const Figures = ({ sums }: { sums: Sums }) => (
   <>
-    <Cell className={FIGURE}>{formatNumber(words)}</Cell>
-    <Cell className={`${FIGURE} max-sm:hidden`}>{reserved_words === 0 ? '–' : formatNumber(reserved_words)}</Cell>
-    <Cell className={`${FIGURE} max-sm:hidden`}>{formatNumber(billed_words)}</Cell>
-    <Cell className={FIGURE}>{formatCents(cost_cents)}</Cell>
+    <Cell className={FIGURE}>
+      <WordsWithFree sums={sums} />
+    </Cell>
+    <Cell className={`${FIGURE} max-sm:hidden`}>
+      {sums.reserved_words === 0 ? '–' : formatNumber(sums.reserved_words)}
+    </Cell>
+    <Cell className={`${FIGURE} max-sm:hidden`}>{formatNumber(sums.billed_words)}</Cell>
+    <Cell className={FIGURE}>{formatCents(sums.cost_cents)}</Cell>
   </>
 )
 

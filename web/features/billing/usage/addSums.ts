@@ -6,4 +6,5 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
   billed_words: one.billed_words + other.billed_words,
   reserved_cents: one.reserved_cents + other.reserved_cents,
   cost_cents: one.cost_cents + other.cost_cents,
+  free_words: one.free_words + other.free_words,
 })
