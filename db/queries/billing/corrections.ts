@@ -22,8 +22,8 @@ export async function insertCorrections(trx: Trx, corrections: Correction[]) {
 type WordCount = { customerId: string; subscription: string; sent: number; counted: number; at: Date }
 
 /** Positive where Stripe has counted fewer words than were sent, so that they are on no invoice. */
-export const insertWordCount = (trx: Trx, { customerId, subscription, sent, counted, at }: WordCount) =>
-  trx
+export const insertWordCount = (db: Db, { customerId, subscription, sent, counted, at }: WordCount) =>
+  db
     .insertInto('billing_corrections')
     .values({
       kind: 'word_count',

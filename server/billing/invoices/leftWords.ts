@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { insertWordCount } from '#db/queries/billing/corrections.ts'
 import {
   deleteEndedSubscriptions,
   listEndedCustomers,
@@ -13,12 +14,14 @@ import type { OpenPayments } from '../../integrations/stripe.ts'
 import { listEveryInvoice, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 import { forEachCustomer } from '../outbox/eachCustomer.ts'
-import { InvoiceUnclear } from '../outbox/failures.ts'
+import { InvoiceUnclear, WordsNotDelivered } from '../outbox/failures.ts'
+import { compareMeter } from '../outbox/meteredWords.ts'
 import type { Paying } from '../paying.ts'
 import { finalizeDrafts } from '../payment/defaultCard.ts'
 import { endOf, isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 
 const AGAIN_MS = 10 * 60_000
+const MAX_WAIT_MS = 3_600_000
 const MOST = 100
 const EVER = new Date(8.64e15)
 
@@ -51,10 +54,29 @@ async function invoiceWordsOf(
     const span = findUninvoiced(ended, all, invoiced.until)
     if (!span) continue
     if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
-    await takeFromMeter(db, customer, span, now)
+    const takenBackWords = await countTakenBack({ db, opened, customer, ended, span, now })
+    await takeFromMeter(db, { customerId: customer, span, takenBackWords, now })
   }
   // Events with an unknown outcome are resolved later.
   if (!(await listOpenEvents(db, customer)).some(isUnclear)) await deleteEndedSubscriptions(db, ids)
+}
+
+type LookAt = { db: Db; opened: OpenPayments; customer: string; ended: Stripe.Subscription; span: Span; now: Date }
+
+/**
+ * Words of a span that were sent and that the meter has no more: somebody has taken usage back. The difference is recorded.
+ * @throws {WordsNotDelivered} within the hour in which Stripe may not have counted all yet
+ */
+async function countTakenBack({ db, opened, customer, ended, now, span: { from, until = now } }: LookAt) {
+  if ((await sumSentWords(db, customer, from, until)) === 0) return 0
+  const { sent, counted } = await compareMeter(db, opened, customer, { from, until })
+  if (sent === counted) return 0
+  if (now.getTime() - (ended.ended_at ?? 0) * 1000 < MAX_WAIT_MS)
+    throw new WordsNotDelivered(
+      `Stripe's meter has counted ${counted} words after the last invoice, and ${sent} were sent`,
+    )
+  await insertWordCount(db, { customerId: customer, subscription: ended.id, sent, counted, at: now })
+  return Math.max(0, sent - counted)
 }
 
 /** @throws while words may be on an invoice already: nobody is charged twice, and an administrator is shown why */

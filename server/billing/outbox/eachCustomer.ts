@@ -6,9 +6,9 @@ import {
 } from '#db/queries/billing/customerFailures.ts'
 import { findRefusedEvent, withCustomer } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
-import { isStripeAway, isStripeFailure } from '../../integrations/stripe.ts'
+import { isStripeAway } from '../../integrations/stripe.ts'
 import type { Paying } from '../paying.ts'
-import { codeOf } from './failures.ts'
+import { codeOf, isExpected } from './failures.ts'
 
 /** So many customers in a row for whom Stripe does not answer: it is away for everybody. */
 const AWAY = 3
@@ -45,7 +45,7 @@ export async function forEachCustomer(
   function tell({ error, customerId }: { error: unknown; customerId: string }) {
     const { type, code } = error as { type?: string; code?: string }
     const facts = { task, customer: customerId, type, code }
-    if (isStripeFailure(error)) log('warn', 'customer_task_failed', facts)
+    if (isExpected(error)) log('warn', 'customer_task_failed', facts)
     else log('error', 'customer_task_failed', facts, error)
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { FailureCode } from '#db/vocabulary/billing/stripeFacts.ts'
-import { isCardRefusal } from '../../integrations/stripe.ts'
+import { isCardRefusal, isStripeFailure } from '../../integrations/stripe.ts'
 
 /** Some of a customer's words have not reached Stripe yet, or are not counted there. */
 export class WordsNotDelivered extends Error {
@@ -19,6 +19,9 @@ export class WordsNotDelivered extends Error {
 export class InvoiceUnclear extends Error {
   override name = 'InvoiceUnclear'
 }
+
+/** Resolved by trying again, or shown to an administrator; no fault of this program. */
+export const isExpected = (error: unknown) => isStripeFailure(error) || error instanceof WordsNotDelivered
 
 /** The stable name of a failure, whatever sentence Stripe writes. */
 export function codeOf(error: unknown): FailureCode {

@@ -1,6 +1,18 @@
 import type Stripe from 'stripe'
+import { sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
+import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { withCatalog } from '../catalog/catalog.ts'
+
+const MINUTE_MS = 60_000
+const minuteOf = (at: number) => new Date(at - (at % MINUTE_MS))
+
+/** Words of a customer that were sent, and those counted so far, in the full minutes around a span: Stripe sums no others. */
+export async function compareMeter(db: Db, opened: OpenPayments, customer: string, span: { from: Date; until: Date }) {
+  const [from, until] = [minuteOf(span.from.getTime()), minuteOf(span.until.getTime() + MINUTE_MS)]
+  const sent = await sumSentWords(db, customer, from, until)
+  return { sent, counted: await countMeteredWords(opened, customer, from, until) }
+}
 
 /** Words of a customer that Stripe's meter has counted so far, between two full minutes. */
 export const countMeteredWords = (opened: OpenPayments, customer: string, from: Date, until: Date) =>

@@ -11,7 +11,7 @@ import {
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
-import { isMissing, isStripeFailure, type OpenPayments } from '../../integrations/stripe.ts'
+import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { STILL_ENDING, STILL_TRANSLATING } from '../constants.ts'
 import { listOurInvoices, listOurSubscriptions } from '../customers/ours.ts'
 import { showStanding } from '../customers/showStanding.ts'
@@ -20,7 +20,7 @@ import { syncCustomer } from '../customers/syncCustomer.ts'
 import { finalInvoicePage } from '../invoices/finalInvoice.ts'
 import { deliverAll } from '../outbox/deliverAll.ts'
 import { attempt } from '../outbox/eachCustomer.ts'
-import { WordsNotDelivered } from '../outbox/failures.ts'
+import { isExpected, WordsNotDelivered } from '../outbox/failures.ts'
 import { flushWords } from '../outbox/outbox.ts'
 import type { Paying } from '../paying.ts'
 
@@ -46,8 +46,8 @@ export async function tryEnding(paying: Paying, customer: BillingCustomer, now =
   })
   if (failed) {
     const { type, code, message } = failed.error as { type?: string; code?: string; message?: string }
-    const isExpected = isStripeFailure(failed.error) || failed.error instanceof WordsNotDelivered
-    if (isExpected) log('warn', 'subscription_end_postponed', { type, code, reason: type ? undefined : message })
+    if (isExpected(failed.error))
+      log('warn', 'subscription_end_postponed', { type, code, reason: type ? undefined : message })
     else log('error', 'subscription_end_failed', {}, failed.error)
   }
   return { url, isEnding: (await findCustomer(db, customer.user_id))?.ending_since != null }
@@ -123,7 +123,7 @@ async function invoiceRefused(paying: Paying, opened: OpenPayments, customer: st
     const [newest] = await listOurInvoices(opened, customer, [])
     return newest?.hosted_invoice_url ?? undefined
   } catch (error) {
-    if (!isStripeFailure(error) && !(error instanceof WordsNotDelivered)) throw error
+    if (!isExpected(error)) throw error
     paying.log('warn', 'words_not_invoiced', { customer })
     return undefined
   }

@@ -80,9 +80,11 @@ export function createEventPost({ stripe, db, draw, recorder }: Around) {
       )
       const taken = sent.filter(({ id }) => !waiting.includes(id))
       const records = await recorder.read()
-      const customers = new Set(taken.map((event) => customerIn(event, records)))
       for (const { id } of taken) passedOver.add(id)
-      for (const customer of customers) if (customer) await noteAsked(customer)
+      // A refused event may have changed the customer at Stripe after the app had asked because of another one.
+      const refused = sent.filter((event) => !taken.includes(event)).map((event) => customerIn(event, records))
+      const customers = new Set(taken.map((event) => customerIn(event, records)))
+      for (const customer of customers) if (customer && !refused.includes(customer)) await noteAsked(customer)
     },
     /** Returns whether the app can know how things stand: it was told of everything, or has asked since. */
     async hasHeard(customer: string, { ofDebt = false } = {}) {

@@ -25,23 +25,6 @@ async function unpause(desk: Desk) {
   return 'goes on'
 }
 
-async function giveTrial(desk: Desk) {
-  const one = runningOf(desk)
-  if (!one || one.status === 'paused' || one.status === 'incomplete' || one.cancel_at !== null) return undefined
-  const { draw, nowS } = desk.world
-  if (one.status === 'trialing' && draw.chance(0.5)) {
-    await desk.stripe.subscriptions.update(one.id, { trial_end: 'now' })
-    return 'ends'
-  }
-  const days = draw.one([3, 14, 40])
-  const missing_payment_method = draw.one(['pause', 'cancel', 'create_invoice'] as const)
-  await desk.stripe.subscriptions.update(one.id, {
-    trial_end: nowS() + days * DAY_S,
-    trial_settings: { end_behavior: { missing_payment_method } },
-  })
-  return `${days} days, then ${missing_payment_method} without a card`
-}
-
 async function setEnd(desk: Desk) {
   const one = runningOf(desk)
   if (!one || one.status === 'incomplete') return undefined
@@ -78,6 +61,24 @@ async function counted(desk: Desk) {
   const one = runningOf(desk)
   const item = one?.items.data.find(({ price }) => desk.records.isMetered(price))
   return one && item && one.status !== 'incomplete' ? { one, item } : undefined
+}
+
+/** Its usage so far is invoiced as the meter has counted it; what it counts later is on no invoice. */
+async function giveTrial(desk: Desk) {
+  const one = (await counted(desk))?.one
+  if (!one || one.status === 'paused' || one.cancel_at !== null) return undefined
+  const { draw, nowS } = desk.world
+  if (one.status === 'trialing' && draw.chance(0.5)) {
+    await desk.stripe.subscriptions.update(one.id, { trial_end: 'now' })
+    return 'ends'
+  }
+  const days = draw.one([3, 14, 40])
+  const missing_payment_method = draw.one(['pause', 'cancel', 'create_invoice'] as const)
+  await desk.stripe.subscriptions.update(one.id, {
+    trial_end: nowS() + days * DAY_S,
+    trial_settings: { end_behavior: { missing_payment_method } },
+  })
+  return `${days} days, then ${missing_payment_method} without a card`
 }
 
 async function changePrice(desk: Desk) {
