@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { subscriptionOf } from '../../ledger/records.ts'
 import type { Act } from '../act.ts'
 import { atDesk, type Desk, ourInvoicesOf, runningOf } from './department.ts'
 
@@ -53,10 +54,14 @@ async function forgo(desk: Desk, one: Stripe.Subscription, until: number) {
   desk.world.recorder.noteForgone({ subscription: one.id, from: Math.max(start, ...last), until })
 }
 
-/** Once the meter has counted what it has got. */
+/** Once the meter has counted what it has got, and no draft waits for words that came after it was made. */
 async function counted(desk: Desk) {
-  if (!runningOf(desk)) return undefined
-  await desk.world.pass({ seconds: 120 })
+  const running = runningOf(desk)
+  if (!running) return undefined
+  const isDrafted = desk.records.ourInvoices.some(
+    (invoice) => invoice.status === 'draft' && subscriptionOf(invoice) === running.id,
+  )
+  await desk.world.pass({ seconds: isDrafted ? HOUR_S + 120 : 120 })
   desk.records = await desk.world.recorder.read()
   const one = runningOf(desk)
   const item = one?.items.data.find(({ price }) => desk.records.isMetered(price))
