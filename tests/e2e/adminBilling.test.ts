@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverWords } from '#server/billing/outbox/outbox.ts'
+import { chargeWords } from '../billing/ledgerRows.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
@@ -117,4 +120,38 @@ test('an admin settles a lost dispute by keyboard, and its payer translates agai
   await page.getByRole('button', { name: 'Show all corrections' }).click()
   await row.getByText('Settled', { exact: true }).waitFor()
   expect(await pause()).toBeNull()
+})
+
+test('an admin ends a subscription with the count of Stripe, and its difference is a correction', async () => {
+  const { services, db } = server
+  const lena = await server.build.user({ full_name: 'Lena Brandt' })
+  await call(lena, '/stripe/payment-method', { payment_method_id: 'pm_card_visa' })
+  await call(lena, '/stripe/create-metered-subscription', {})
+  const { customer_id } = await db
+    .selectFrom('billing_customers')
+    .where('user_id', '=', lena.id)
+    .select('customer_id')
+    .executeTakeFirstOrThrow()
+  await chargeWords(db, [{ payer_id: lena.id, customer_id, words: 30 }])
+  await deliverWords(services)
+  const events = db.selectFrom('meter_events').where('customer_id', '=', customer_id).where('state', '=', 'sent')
+  const { id: identifier } = await events.select('id').executeTakeFirstOrThrow()
+  const { stripe } = await services.payments.open()
+  await stripe.billing.meterEventAdjustments.create({
+    event_name: 'dragoman_words',
+    type: 'cancel',
+    cancel: { identifier },
+  })
+  await call(lena, '/stripe/downgrade-now', {})
+  await db.updateTable('customer_failures').set({ since: sql`now() - interval '1 hour'` }).execute()
+
+  const page = await asRoot()
+  await page.goto('/admin/billing')
+  await page.getByRole('button', { name: 'End with Stripe’s count: Lena Brandt' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End the subscription of Lena Brandt with Stripe’s count?' })
+  await question.getByRole('button', { name: 'End subscription' }).click()
+  await page.getByText('The subscription has ended').waitFor()
+  expect(await call(lena, '/stripe/subscription')).toMatchObject({ status: 'canceled' })
+  await page.goto('/admin/corrections')
+  await page.getByRole('row').filter({ hasText: 'Lena Brandt' }).getByText('$1.20').waitFor()
 })

@@ -28,29 +28,42 @@ export const postponeEndedSubscriptions = (db: Db, customerId: string, until: Da
 /** Without an end: until ever. */
 export type Span = { from: Date; until: Date | undefined }
 
-type Taking = { customerId: string; span: Span; takenBackWords: number; now: Date }
+const inMeter = (customerId: string, { from, until }: Span) => sql<boolean>`
+  customer_id = ${customerId} and state = 'sent' and not own_invoice
+  and at >= ${from} and (${until ?? null}::timestamptz is null or at < ${until ?? null})`
+
+/** Words that the meter has in a span and no invoice of its own. */
+export async function sumInMeter(db: Db, customerId: string, span: Span) {
+  const sum = sql<number>`coalesce(sum(words), 0)`.as('words')
+  return (await db.selectFrom('meter_events').where(inMeter(customerId, span)).select(sum).executeTakeFirstOrThrow())
+    .words
+}
+
+type Taking = { customerId: string; span: Span; words: number; now: Date }
 
 /**
- * Words that the meter has in this span become an event with an invoice of its own, each of them once, without those
- * that somebody has taken back at Stripe.
+ * The newest words that the meter has in a span become an event with an invoice of its own, each of them once. The rest
+ * stays as it was sent: it is on an invoice, or was taken back at Stripe.
  */
-export async function takeFromMeter(db: Db, { customerId, span: { from, until }, takenBackWords, now }: Taking) {
+export async function takeFromMeter(db: Db, { customerId, span, words, now }: Taking) {
   await sql`
-    with metered as (
-      update meter_events
+    with ranked as (
+      select id, sum(words) over (order by settled_at desc, id desc) - words as newer_words
+        from meter_events
+       where ${inMeter(customerId, span)}),
+    metered as (
+      update meter_events event
          set state = 'replaced', invoiced_apart = true
-       where customer_id = ${customerId} and state = 'sent' and not own_invoice
-         and at >= ${from} and (${until ?? null}::timestamptz is null or at < ${until ?? null})
-      returning *),
-    sums as (
-      select payer_id, max(payer_name) as payer_name, sum(words) as words, cents_per_word, max(at) as at,
-             sum(sum(words)) over (order by max(at) desc, payer_id, cents_per_word) - sum(words) as later_words
-        from metered
-       group by payer_id, cents_per_word),
-    left_over as (
-      select *, words - greatest(0, least(words, ${takenBackWords} - later_words)) as charged_words from sums)
-    insert into meter_events (payer_id, payer_name, customer_id, words, cents_per_word, at, next_attempt_at, own_invoice)
-    select payer_id, payer_name, ${customerId}, charged_words, cents_per_word, at, ${now}, true
-      from left_over
-     where charged_words > 0`.execute(db)
+        from ranked
+       where ranked.id = event.id and newer_words < ${words}
+      returning event.*, least(words, ${words} - newer_words)::integer as charged_words)
+    insert into meter_events
+           (payer_id, payer_name, customer_id, words, cents_per_word, at, next_attempt_at, own_invoice, state, settled_at)
+    select payer_id, max(payer_name), customer_id, sum(charged_words), cents_per_word, max(at), ${now}::timestamptz, true, 'waiting', null::timestamptz
+      from metered
+     group by customer_id, payer_id, cents_per_word
+     union all
+    select payer_id, payer_name, customer_id, words - charged_words, cents_per_word, at, ${now}::timestamptz, false, 'sent', settled_at
+      from metered
+     where words > charged_words`.execute(db)
 }

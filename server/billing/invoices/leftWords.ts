@@ -6,9 +6,10 @@ import {
   listEndedSubscriptions,
   postponeEndedSubscriptions,
   type Span,
+  sumInMeter,
   takeFromMeter,
 } from '#db/queries/billing/endedSubscriptions.ts'
-import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
+import { isUnclear, listOpenEvents } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { listEveryInvoice, listOurSubscriptions } from '../customers/ours.ts'
@@ -23,7 +24,6 @@ import { endOf, isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 const AGAIN_MS = 10 * 60_000
 const MAX_WAIT_MS = 3_600_000
 const MOST = 100
-const EVER = new Date(8.64e15)
 
 /**
  * Stripe makes no invoice of a subscription that ends by its last failed charge, or that somebody cancels at Stripe: what
@@ -54,8 +54,8 @@ async function invoiceWordsOf(
     const span = findUninvoiced(ended, all, invoiced.until)
     if (!span) continue
     if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
-    const takenBackWords = await countTakenBack({ db, opened, customer, ended, span, now })
-    await takeFromMeter(db, { customerId: customer, span, takenBackWords, now })
+    const words = await countLeftWords({ db, opened, customer, ended, span, now })
+    await takeFromMeter(db, { customerId: customer, span, words, now })
   }
   // Events with an unknown outcome are resolved later.
   if (!(await listOpenEvents(db, customer)).some(isUnclear)) await deleteEndedSubscriptions(db, ids)
@@ -64,24 +64,26 @@ async function invoiceWordsOf(
 type LookAt = { db: Db; opened: OpenPayments; customer: string; ended: Stripe.Subscription; span: Span; now: Date }
 
 /**
- * Words of a span that were sent and that the meter has no more: somebody has taken usage back. The difference is recorded.
+ * Words that were sent in a span, without those that the meter has no more: somebody has taken them back at Stripe. The
+ * difference is recorded.
  * @throws {WordsNotDelivered} within the hour in which Stripe may not have counted all yet
  */
-async function countTakenBack({ db, opened, customer, ended, now, span: { from, until = now } }: LookAt) {
-  if ((await sumSentWords(db, customer, from, until)) === 0) return 0
-  const { sent, counted } = await compareMeter(db, opened, customer, { from, until })
-  if (sent === counted) return 0
+async function countLeftWords({ db, opened, customer, ended, span, now }: LookAt) {
+  const words = await sumInMeter(db, customer, span)
+  if (words === 0) return 0
+  const { sent, counted } = await compareMeter(db, opened, customer, { from: span.from, until: span.until ?? now })
+  if (sent === counted) return words
   if (now.getTime() - (ended.ended_at ?? 0) * 1000 < MAX_WAIT_MS)
     throw new WordsNotDelivered(
       `Stripe's meter has counted ${counted} words after the last invoice, and ${sent} were sent`,
     )
   await insertWordCount(db, { customerId: customer, subscription: ended.id, sent, counted, at: now })
-  return Math.max(0, sent - counted)
+  return words - Math.max(0, sent - counted)
 }
 
 /** @throws while words may be on an invoice already: nobody is charged twice, and an administrator is shown why */
-async function refuseDoubt(db: Db, customer: string, { from, until = EVER }: Span, unclear: string) {
-  const words = await sumSentWords(db, customer, from, until)
+async function refuseDoubt(db: Db, customer: string, span: Span, unclear: string) {
+  const words = await sumInMeter(db, customer, span)
   if (words > 0) throw new InvoiceUnclear(`${unclear}. Nothing is charged for ${words} words that it may hold`)
 }
 
