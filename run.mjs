@@ -15,7 +15,11 @@ const TASKS = {
   start: { needsWebApp: true, run: () => serve('server/main.ts') },
   demo: { needsWebApp: true, run: () => serve('server/demo.ts') },
   dev: { run: develop },
-  test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
+  test: { needsWebApp: true, run: test },
+  nightly: {
+    needsWebApp: true,
+    run: (args) => follow([VITEST, 'run', ...args], { SCREENSHOTS: join(root, 'screenshots') }),
+  },
   screens: {
     needsWebApp: true,
     run: () => follow([VITEST, 'run', 'tests/web/screens/'], { SCREENSHOTS: join(root, 'screenshots') }),
@@ -82,6 +86,12 @@ async function check() {
   const files = ['tests/architecture.test.ts', 'tests/expressions.test.ts']
   failed ||= await follow([VITEST, 'run', ...files], { TEST_DATABASE: 'off' })
   return failed
+}
+
+/** All but what is left to the nightly run; a file that is named runs whole. */
+function test(args) {
+  const isNamed = args.some((arg) => !arg.startsWith('-'))
+  return follow([VITEST, 'run', ...(isNamed ? [] : ['--tags-filter=!nightly']), ...args])
 }
 
 /** The long form of what `npm test` also runs. */

@@ -27,6 +27,7 @@ export default defineConfig({
     reporters: ['default', new CountReporter()],
     maxWorkers: 4, // two for each core of the usual machine: browser and database tests wait more than they compute
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'nightly', description: 'Left to `npm run nightly`: another test stands for it in the plain run.' }],
     projects: [
       { test: { ...PROJECT, name: 'apart', include: APART } },
       // A third of the time of a small file was loading the server, which is loaded once a worker here.

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
+import { NIGHTLY } from './support/nightly.ts'
 
 type Expression = { file: string; pattern: string; flags: string }
 
@@ -61,7 +62,7 @@ const inTurn = pLimit(availableParallelism())
 
 const { literals, computed } = readExpressions()
 
-test('every regular expression takes time linear in its text, or is excepted', async () => {
+test('every regular expression takes time linear in its text, or is excepted', NIGHTLY, async () => {
   const open = literals.filter((literal) => !EXCEPTIONS.some((exception) => isExcepted(literal, exception)))
   const faults = await inTurn.map(open, async ({ file, pattern, flags }) => {
     const found = await check(pattern, flags, HOW)

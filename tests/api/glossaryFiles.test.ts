@@ -6,6 +6,7 @@ import { TERM_COLUMNS } from '#server/glossaries/constants.ts'
 import type { GlossaryEntry } from '#server/glossaries/contract.ts'
 import { createTableReader } from '#server/pages/readTable.ts'
 import { nastyText } from '../csv/tables.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { refusal } from '../support/refusal.ts'
 import { aGlossary, ana, member, server, withPeople } from './glossaryOfProject.ts'
 
@@ -165,7 +166,7 @@ describe('a file of terms', () => {
     expect(answers[0].glossary.entries_count).toBe(500)
   })
 
-  test('a glossary has at most 50,000 entries', async () => {
+  test('a glossary has at most 50,000 entries', NIGHTLY, async () => {
     const { lines } = await aGlossary()
     const file = (prefix: string, count: number) =>
       `term_id,term_description\n${Array.from({ length: count }, (_, n) => `${prefix}.${n},x\n`).join('')}`

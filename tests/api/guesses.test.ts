@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { takeTurn } from '#db/queries/accounts/rateLimits.ts'
 import { MAX_WAIT_MS, QUEUES } from '#server/http/limits/slowGuesses.ts'
 import { DEVICE_DAYS } from '#server/http/network/deviceCookie.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { createMailingApp, type MailingApp, PASSWORD, tokenIn } from './mailed.ts'
 
 const HOUR_MS = 3_600_000
@@ -55,7 +56,10 @@ function attack(email: string) {
 }
 
 describe('while 60 addresses and one /48 guess', () => {
-  test('the owner signs in on a known device at once, and at a new place within 15 seconds', async () => {
+  test('the owner signs in on a known device at once, and at a new place within 15 seconds', {
+    ...NIGHTLY,
+    timeout: 120_000,
+  }, async () => {
     const ana = await withDevice()
     const attacked = attack(ana.email)
     onTestFinished(attacked.end)
@@ -72,7 +76,7 @@ describe('while 60 addresses and one /48 guess', () => {
     expect(performance.now() - fresh, 'both attempts').toBeLessThan(2 * MAX_WAIT_MS)
     await attacked.end()
     expect(attacked.statuses).not.toContain(200)
-  }, 120_000)
+  })
 
   test('a known device stands in no queue, however full both are', async () => {
     const ana = await withDevice()
@@ -109,14 +113,17 @@ describe('guesses at one person', () => {
     expect(await admitted(25, (n) => `2001:db8:3:${n.toString(16)}00::1`)).toBe(20)
   })
 
-  test('from any number of addresses pass in turns: 20 at once and those that wait for 15 seconds', async () => {
+  test('from any number of addresses pass in turns: 20 at once and those that wait for 15 seconds', {
+    ...NIGHTLY,
+    timeout: 60_000,
+  }, async () => {
     const [{ atOnce, everyMs }] = QUEUES.first.slice(1) as [(typeof QUEUES.first)[number]]
     const begin = Date.now()
     const passed = await admitted(140, (n) => `192.0.2.${n}`)
     const mostMs = MAX_WAIT_MS + (Date.now() - begin)
     expect(passed).toBeGreaterThan(atOnce)
     expect(passed).toBeLessThanOrEqual(Math.ceil(atOnce + mostMs / everyMs))
-  }, 60_000)
+  })
 
   test('are 86,620 a day at most', () => {
     const DAY_MS = 24 * HOUR_MS

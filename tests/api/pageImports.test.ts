@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
 import { buildDocument, loadByName } from '#collab/loading/load.ts'
 import { poolOf } from '#db/connect.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import {
   ana,
   app,
@@ -115,7 +116,7 @@ test('several imports at once do not mix', async () => {
   }
 })
 
-test('imports 50,000 rows as one page and updates the statistics of Postgres', async () => {
+test('imports 50,000 rows as one page and updates the statistics of Postgres', NIGHTLY, async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `key.${n},Text ${n}\n`)
   const page = await importPage(`identifier,content\n${rows.join('')}`)
   expect(page).toMatchObject({ source_texts_count: 50_000, words: 100_000 })

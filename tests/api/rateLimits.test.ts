@@ -13,6 +13,7 @@ import { createTestApp, createTestServer, type TestApp } from '../support/app.ts
 import type { Person } from '../support/build.ts'
 import { join } from '../support/collab.ts'
 import { readContract } from '../support/contract.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 const TOO_MANY = { detail: 'Too many attempts. Please try again later.' }
 
@@ -97,7 +98,7 @@ describe('signing in', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
   })
 
-  test('ten addresses that guess keep nobody out, neither of signing in nor of a new password', async () => {
+  test('ten addresses that guess keep nobody out, neither of signing in nor of a new password', NIGHTLY, async () => {
     await wait()
     const password = 'a long secret'
     const join = async (email: string) =>

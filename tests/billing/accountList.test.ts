@@ -9,6 +9,7 @@ import { planOf } from '#server/billing/quota.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { insertAccounts, insertEveryStanding } from '../support/everyStanding.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chargeWords } from './ledgerRows.ts'
 
 let app: TestApp
@@ -158,23 +159,27 @@ describe('in every combination of role, subscription, hold, end, debt and disput
   })
   afterAll(() => other.close())
 
-  test('the plan is the one by which words are charged, and the role and the quota those of the template’s list', async () => {
-    expect(all.size).toBe(every.length + 1)
-    const root = await other.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
-    for (const { id } of every) {
-      const account = all.get(id)!
-      const payer = (await findPayer(other.db, id))!
-      expect(account.plan, JSON.stringify(payer)).toBe(planOf(payer, { isBillingOn: true }))
-      expect(account.pause === null || account.is_superuser || account.state === 'ending').toBe(
-        !(['unpaid', 'on_hold'] as string[]).includes(account.state),
-      )
-    }
-    const known = new Map<string, object>()
-    for (let skip = 0; skip < every.length; skip += 1000)
-      for (const user of (await (await other.as(root).get(`/users/?limit=1000&skip=${skip}`)).json()).data)
-        known.set(user.id, user)
-    for (const { id } of every) expect(all.get(id)).toMatchObject(known.get(id)!)
-  })
+  test(
+    'the plan is the one by which words are charged, and the role and the quota those of the template’s list',
+    NIGHTLY,
+    async () => {
+      expect(all.size).toBe(every.length + 1)
+      const root = await other.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
+      for (const { id } of every) {
+        const account = all.get(id)!
+        const payer = (await findPayer(other.db, id))!
+        expect(account.plan, JSON.stringify(payer)).toBe(planOf(payer, { isBillingOn: true }))
+        expect(account.pause === null || account.is_superuser || account.state === 'ending').toBe(
+          !(['unpaid', 'on_hold'] as string[]).includes(account.state),
+        )
+      }
+      const known = new Map<string, object>()
+      for (let skip = 0; skip < every.length; skip += 1000)
+        for (const user of (await (await other.as(root).get(`/users/?limit=1000&skip=${skip}`)).json()).data)
+          known.set(user.id, user)
+      for (const { id } of every) expect(all.get(id)).toMatchObject(known.get(id)!)
+    },
+  )
 
   test.each(['state', 'plan', 'role', 'debt', 'card'] as const)('each %s is a filter of its own', async (side) => {
     const sideOf = (account: Account) =>
@@ -252,6 +257,7 @@ describe('with ten times as many users', () => {
   ] as const
 
   test('the first page reads no more, and every filter and order at most in proportion', {
+    ...NIGHTLY,
     timeout: 120_000,
   }, async () => {
     const large = await createTestApp()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { wideNetworkOf } from '#server/http/network/address.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let app: TestApp
 
@@ -39,7 +40,7 @@ const open = async (FREE_WORDS_PER_DAY: string, more = {}) => {
 describe('[R112] free words of a day', () => {
   afterEach(() => app.close())
 
-  test('50 requests at once from 50 networks never pass the bound of the installation', async () => {
+  test('50 requests at once from 50 networks never pass the bound of the installation', NIGHTLY, async () => {
     await open('1000')
     const asking: (() => Promise<{ message: string; status: string }>)[] = []
     for (let n = 0; n < 50; n++) {

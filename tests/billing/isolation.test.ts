@@ -4,6 +4,7 @@ import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import { CLOCK } from '#server/integrations/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startStripeForTest, type TestStripe } from '../support/stripe.ts'
 import { chargeWords } from './ledgerRows.ts'
 
@@ -71,7 +72,7 @@ test.each(['error', 'refuse'] as const)('delivers the words of others while one 
   expect(await sent(healthy)).toBe(15)
 })
 
-test('asks for a failing customer less and less often, at least once an hour', async () => {
+test('asks for a failing customer less and less often, at least once an hour', NIGHTLY, async () => {
   const calls: string[] = []
   breakWith('error', calls)
   const began = time

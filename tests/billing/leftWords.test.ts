@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { launchServer } from '../support/launch.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { createPayer, type Payer } from './payer.ts'
 
@@ -64,13 +65,13 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     expect(await payer.invoiced()).toEqual([{ words: 30, status: 'paid' }])
   })
 
-  test('are on the last invoice when Stripe made one', async () => {
+  test('are on the last invoice when Stripe made one', NIGHTLY, async () => {
     await cancelAtStripe({ invoice_now: true })
     await ask()
     await untilInvoiced(30)
   })
 
-  test('are charged once when the last invoice has them as invoice items', async () => {
+  test('are charged once when the last invoice has them as invoice items', NIGHTLY, async () => {
     scene.stripe.settings.earlyUsage = 'invoice_item'
     await cancelAtStripe({ invoice_now: true })
     await ask()
@@ -147,12 +148,12 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     expect(await failure.selectAll().execute()).toEqual([])
   })
 
-  test('and so they are when the person ends it', async () => {
+  test('and so they are when the person ends it', NIGHTLY, async () => {
     expect((await payer.post('downgrade-now')).status).toBe(200)
     await untilInvoiced(30)
   })
 
-  test('and when it ends with its period', async () => {
+  test('and when it ends with its period', NIGHTLY, async () => {
     await payer.post('cancel-subscription')
     await payer.pass({ days: 32 })
     await ask()
@@ -168,7 +169,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await untilInvoiced(5, 30)
   })
 
-  test('are on one invoice with those that were still being translated', async () => {
+  test('are on one invoice with those that were still being translated', NIGHTLY, async () => {
     await payer.charge(7, 'reserved')
     await cancelAtStripe()
     await ask()
@@ -180,7 +181,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     expect(await payer.invoiced()).toEqual([{ words: 37, status: 'paid' }])
   })
 
-  test('are invoiced once though there is another subscription by the time one hears of it', async () => {
+  test('are invoiced once though there is another subscription by the time one hears of it', NIGHTLY, async () => {
     await cancelAtStripe()
     await payer.pass({ hours: 2 })
     await scene.subscribed(payer.ana)
@@ -190,7 +191,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await untilInvoiced(4, 30)
   })
 
-  test('are invoiced once when some of them had arrived though nobody knew', async () => {
+  test('are invoiced once when some of them had arrived though nobody knew', NIGHTLY, async () => {
     scene.stripe.faults.onCall = ({ path }) => (path === '/v1/billing/meter_events' ? 'drop' : undefined)
     await payer.charge(3)
     await payer.deliver().catch(() => undefined)
@@ -219,7 +220,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await untilInvoiced(30)
   })
 
-  test('are invoiced once though the worker is killed on the way', { timeout: 120_000 }, async () => {
+  test('are invoiced once though the worker is killed on the way', { ...NIGHTLY, timeout: 120_000 }, async () => {
     await cancelAtStripe()
     await ask()
     const env = { ...scene.stripe.env, DATABASE_URL: scene.app.services.config.databaseUrl, ROLES: 'worker' }
@@ -268,20 +269,24 @@ describe('words of the month in which a subscription is given up because its car
     expect([await payer.sentWords(), await meteredWords()]).toEqual([41, 41])
   })
 
-  test('are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts', async () => {
-    scene.stripe.settings.afterLastRetry = 'mark_unpaid'
-    await unpaidMonth()
-    await payer.pass({ days: 31 })
-    expect(await ask()).toMatchObject({ status: 'unpaid' })
-    await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
-    expect(await ask()).toMatchObject({ status: 'active' })
-    expect(await payer.invoiced()).toEqual([
-      { words: 16, status: 'paid' },
-      { words: 25, status: 'paid' },
-    ])
-  })
+  test(
+    'are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts',
+    NIGHTLY,
+    async () => {
+      scene.stripe.settings.afterLastRetry = 'mark_unpaid'
+      await unpaidMonth()
+      await payer.pass({ days: 31 })
+      expect(await ask()).toMatchObject({ status: 'unpaid' })
+      await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
+      expect(await ask()).toMatchObject({ status: 'active' })
+      expect(await payer.invoiced()).toEqual([
+        { words: 16, status: 'paid' },
+        { words: 25, status: 'paid' },
+      ])
+    },
+  )
 
-  test('and when an unpaid one is cancelled in the end', async () => {
+  test('and when an unpaid one is cancelled in the end', NIGHTLY, async () => {
     scene.stripe.settings.afterLastRetry = 'mark_unpaid'
     await unpaidMonth()
     await payer.pass({ days: 31 })

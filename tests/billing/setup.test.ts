@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'
 import { EVENTS } from '#server/billing/handleEvent.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 
 let stripe: TestStripe
@@ -75,7 +76,7 @@ test('setup completes a partial catalog and stays unique under concurrency', asy
   expect((await stripe.stripe.prices.list()).data[0]!.id).toBe(price!.id)
 })
 
-test('without a key it says what is missing, and shows no key that is wrong', async () => {
+test('without a key it says what is missing, and shows no key that is wrong', NIGHTLY, async () => {
   const missing = await setUp({ STRIPE_SECRET_KEY: '' }).catch((error) => error)
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('STRIPE_SECRET_KEY is not set')])
   const wrong = await setUp({ ...stripe.env, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdefWRONG' }).catch(

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripeForTest, type TestStripe } from '../support/stripe.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'

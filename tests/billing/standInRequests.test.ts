@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 import { catalogOf } from './standInWorld.ts'

@@ -3,6 +3,7 @@ import { editDocument } from '#collab/commits/editDocument.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
 import { openStudio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf, textsOf } from '../support/historyPage.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 test('[H1] reads each moment of a document whose log was compacted', async () => {
   const studio = await openStudio()
@@ -17,7 +18,7 @@ test('[H1] reads each moment of a document whose log was compacted', async () =>
   expect(await page.read({ seq: -1 })).toBeUndefined()
 })
 
-test('[H1] keeps statuses as well as texts', async () => {
+test('[H1] keeps statuses as well as texts', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   for (const status of ['PENDING', 'IN_PROGRESS', 'FAILED'] as const) {
@@ -33,7 +34,7 @@ test('[H1] keeps statuses as well as texts', async () => {
   expect(await Promise.all([0, 1, 2, 3].map(statusAt))).toEqual(['COMPLETED', 'PENDING', 'IN_PROGRESS', 'FAILED'])
 })
 
-test('[H3] a time names the last position committed until then', async () => {
+test('[H3] a time names the last position committed until then', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   await fill(page, 20)
@@ -74,7 +75,7 @@ test('[H4] history goes on from one generation to the next', async () => {
   expect((await page.read({ time: new Date() }))!.seq).toBe(29)
 })
 
-test('[H4] a page takes its history along when it is deleted', async () => {
+test('[H4] a page takes its history along when it is deleted', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   await fill(page, 15)

@@ -6,6 +6,7 @@ import { loggedActors } from '#db/queries/documents/documentCommits.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { openStudio, type Studio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf } from '../support/historyPage.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,7 +53,7 @@ test('[H5] what is older than the organization wants is deleted, and all since t
   for (let seq = 12; seq <= 45; seq++) expect(await page.readTexts({ seq })).toEqual(page.shown.get(seq))
 })
 
-test('[H5] at 0 days nothing is kept beside the log; kept again, history begins there', async () => {
+test('[H5] at 0 days nothing is kept beside the log; kept again, history begins there', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   await fill(page, 15)
@@ -104,7 +105,7 @@ test('[H6] a deleted account is erased from log and segments, and nothing else o
   for (const [seq, texts] of page.shown) expect(await page.readTexts({ seq })).toEqual(texts)
 })
 
-test('[H6] what a deleted account wrote last is kept without its id', async () => {
+test('[H6] what a deleted account wrote last is kept without its id', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   const { id, name } = studio.members[1]!

@@ -9,6 +9,7 @@ import { contentOf, replaceText, setEntry, statusOf } from '#collab/document/row
 import { createPool } from '#db/connect.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { insertPage } from '../support/population.ts'
 
 const actor = { kind: 'ai', id: null, name: 'AI' } as const
@@ -36,7 +37,7 @@ test('[O1] nobody is turned away who asks while somebody else has a document mad
   }
 })
 
-test('[L1] a long log is shortened while people type, and nothing of it is missing', async () => {
+test('[L1] a long log is shortened while people type, and nothing of it is missing', NIGHTLY, async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(3, () => '')
   const ana = studio.join(name)
@@ -231,33 +232,37 @@ test('[L3] rows that differ from their document are found and rewritten; an unre
   expect((await readDocument(studio.databaseUrl, `page/${page_id}/es/2`)).text(rows[1]!)).toBe('Texto 1')
 })
 
-test('[L1] [L2] after 20 re-translations of 1,000 rows what is kept and loaded is within four times the live text', async () => {
-  const studio = await openStudio()
-  const { page_id, rows, name } = await studio.page(1000, (n) => translationOf(n, 0))
-  for (let round = 1; round <= 20; round++)
-    for (let at = 0; at < rows.length; at += 500)
-      await edit(studio, page_id, (doc) => {
-        for (const [n, row] of rows.slice(at, at + 500).entries()) {
-          setEntry(statusOf(doc), row, 'IN_PROGRESS')
-          replaceText(doc, row, translationOf(at + n, round))
-          setEntry(statusOf(doc), row, 'COMPLETED')
-        }
-      })
-  const pool = createPool(studio.databaseUrl, { max: 1 })
-  const compactor = startCompactor(studio.databaseUrl)
-  await compactor.compact(name)
-  await raiseWhenOvergrown({ pool, hints: studio.node.collab.hints, log: () => undefined }, name)
-  await compactor.close()
-  await pool.end()
+test(
+  '[L1] [L2] after 20 re-translations of 1,000 rows what is kept and loaded is within four times the live text',
+  NIGHTLY,
+  async () => {
+    const studio = await openStudio()
+    const { page_id, rows, name } = await studio.page(1000, (n) => translationOf(n, 0))
+    for (let round = 1; round <= 20; round++)
+      for (let at = 0; at < rows.length; at += 500)
+        await edit(studio, page_id, (doc) => {
+          for (const [n, row] of rows.slice(at, at + 500).entries()) {
+            setEntry(statusOf(doc), row, 'IN_PROGRESS')
+            replaceText(doc, row, translationOf(at + n, round))
+            setEntry(statusOf(doc), row, 'COMPLETED')
+          }
+        })
+    const pool = createPool(studio.databaseUrl, { max: 1 })
+    const compactor = startCompactor(studio.databaseUrl)
+    await compactor.compact(name)
+    await raiseWhenOvergrown({ pool, hints: studio.node.collab.hints, log: () => undefined }, name)
+    await compactor.close()
+    await pool.end()
 
-  const opened = await studio.node.collab.openDocument(page_id, 'es')
-  const { doc, snapshot, updates } = await readDocument(studio.databaseUrl, opened.name)
-  const live = [...contentOf(doc).values()].reduce((sum, text) => sum + Buffer.byteLength(text.toString()), 0)
-  const kept = snapshot.state.length + updates.reduce((sum, update) => sum + update.bytes.length, 0)
-  expect(live).toBeGreaterThan(50_000)
-  expect(kept).toBeLessThan(4 * live)
-  expect(Y.encodeStateAsUpdate(doc).length).toBeLessThan(4 * live)
-})
+    const opened = await studio.node.collab.openDocument(page_id, 'es')
+    const { doc, snapshot, updates } = await readDocument(studio.databaseUrl, opened.name)
+    const live = [...contentOf(doc).values()].reduce((sum, text) => sum + Buffer.byteLength(text.toString()), 0)
+    const kept = snapshot.state.length + updates.reduce((sum, update) => sum + update.bytes.length, 0)
+    expect(live).toBeGreaterThan(50_000)
+    expect(kept).toBeLessThan(4 * live)
+    expect(Y.encodeStateAsUpdate(doc).length).toBeLessThan(4 * live)
+  },
+)
 
 test('[L2] no new generation begins while people are in the document', async () => {
   const studio = await openStudio()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -75,7 +76,7 @@ test('the row being edited is wholly in view, and moves nothing by more than it 
   expect(seen.frames).toBeGreaterThanOrEqual(4)
 })
 
-test('the caret’s line of a text higher than the view is in view, above the bar', async () => {
+test('the caret’s line of a text higher than the view is in view, above the bar', NIGHTLY, async () => {
   const letter = Array.from({ length: 40 }, (_, n) => `Line ${n + 1} of the letter.`).join('\n')
   const { ana, path } = await buildTable(server.build, ['Quit', letter, 'Options'])
   const { page, edit } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
@@ -103,7 +104,7 @@ test('the caret’s line of a text higher than the view is in view, above the ba
   await page.keyboard.press('Escape')
 })
 
-test('one key leads to the first row from anywhere', async () => {
+test('one key leads to the first row from anywhere', NIGHTLY, async () => {
   const { page } = await open()
   const row = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')
   for (const from of ['/', 'Tab']) {
@@ -113,7 +114,7 @@ test('one key leads to the first row from anywhere', async () => {
   }
 })
 
-test('the row one goes to by key stays in the middle third', async () => {
+test('the row one goes to by key stays in the middle third', NIGHTLY, async () => {
   const { page } = await open()
   await page.keyboard.press('Alt+g')
   const middle = async () => {
@@ -134,7 +135,7 @@ test('the row one goes to by key stays in the middle third', async () => {
   await eventually(middle).toBe(true)
 })
 
-test('the row being edited stays so while the window gets as narrow as a phone, and wide again', async () => {
+test('the row being edited stays so while the window gets as narrow as a phone, and wide again', NIGHTLY, async () => {
   const { page, editor, text, untilSaved } = await open()
   await page.locator('[data-row] [data-column="translation"]').nth(4).click()
   await editor.waitFor()

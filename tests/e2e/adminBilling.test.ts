@@ -5,6 +5,7 @@ import { chargeWords } from '../billing/ledgerRows.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,7 +61,7 @@ test('an admin is told what a role does to a subscriber, saves it, and the subsc
   expect(subscription.ends_at).toBe(subscription.current_period_end)
 })
 
-test('an admin turns the pages of the list, sorts it, and finds the one who owes', async () => {
+test('an admin turns the pages of the list, sorts it, and finds the one who owes', NIGHTLY, async () => {
   for (let n = 0; n < 51; n++) await server.build.user({ full_name: `Many ${String(n).padStart(2, '0')}` })
   const paul = await server.build.user({ full_name: 'Paul Ekwe' })
   await server.db
@@ -86,7 +87,7 @@ test('an admin turns the pages of the list, sorts it, and finds the one who owes
   expect(new URL(page.url()).searchParams.get('debt')).toBe('owing')
 })
 
-test('an admin settles a lost dispute by keyboard, and its payer translates again', async () => {
+test('an admin settles a lost dispute by keyboard, and its payer translates again', NIGHTLY, async () => {
   const ana = await server.build.user({ full_name: 'Dora Klein' })
   await server.db
     .insertInto('billing_customers')

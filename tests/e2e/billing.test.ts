@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually, tableIn } from './openTable.ts'
 
 /** The time a busy machine may need for a translation, or to reload a page. */
@@ -73,7 +74,7 @@ test('from the trial to the limit, to a card, to Standard, to the invoice, and b
   await page.getByText('$0.24').first().waitFor()
 })
 
-test('a card that is declined is not kept; who turns back stays on the free tier', async () => {
+test('a card that is declined is not kept; who turns back stays on the free tier', NIGHTLY, async () => {
   const { page } = await aTrial()
   await page.goto('/billing')
   await press(page, 'Activate Standard')
@@ -90,49 +91,53 @@ test('a card that is declined is not kept; who turns back stays on the free tier
   await page.getByText('No card on file').waitFor()
 })
 
-test('a subscription is canceled for the end of its period and resumed; without it the account is free at once', async () => {
-  const { page, person } = await aTrial()
-  await page.goto('/billing')
-  await press(page, 'Activate Standard')
-  await enterCard(page, '5555 5555 5555 4444')
-  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  await page.waitForURL(/\/billing$/, whileBusy) // by itself
+test(
+  'a subscription is canceled for the end of its period and resumed; without it the account is free at once',
+  NIGHTLY,
+  async () => {
+    const { page, person } = await aTrial()
+    await page.goto('/billing')
+    await press(page, 'Activate Standard')
+    await enterCard(page, '5555 5555 5555 4444')
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await page.waitForURL(/\/billing$/, whileBusy) // by itself
 
-  await press(page, 'Cancel subscription')
-  await confirm(page, 'Cancel subscription')
-  await page.getByText('Ends soon').waitFor()
-  await page.getByText('Resume it to stay on Standard.').waitFor()
-  await press(page, 'Resume subscription')
-  await confirm(page, 'Resume subscription')
-  await page.getByText('Active', { exact: true }).waitFor()
+    await press(page, 'Cancel subscription')
+    await confirm(page, 'Cancel subscription')
+    await page.getByText('Ends soon').waitFor()
+    await page.getByText('Resume it to stay on Standard.').waitFor()
+    await press(page, 'Resume subscription')
+    await confirm(page, 'Resume subscription')
+    await page.getByText('Active', { exact: true }).waitFor()
 
-  await press(page, 'Downgrade to free')
-  await confirm(page, 'Downgrade to free')
-  await page.getByText('Ends soon').waitFor()
+    await press(page, 'Downgrade to free')
+    await confirm(page, 'Downgrade to free')
+    await page.getByText('Ends soon').waitFor()
 
-  // Nothing was translated: free at once, and no invoice. The card stays, so that Standard is two presses away.
-  await press(page, 'Downgrade now')
-  const left = page.waitForEvent('load', whileBusy)
-  await confirm(page, 'Downgrade now')
-  await left
-  await page.getByText('Free words to try everything with').waitFor()
-  expect(await page.getByRole('link', { name: 'View invoice' }).count()).toBe(0)
-  await press(page, 'Activate Standard')
-  await page.getByText(/billed monthly to Mastercard •••• 4444/).waitFor()
-  const activated = page.getByText('Subscription activated successfully!').waitFor(whileBusy)
-  const back = page.waitForEvent('load', whileBusy)
-  await confirm(page, 'Activate Standard')
-  await Promise.all([activated, back])
-  await page.getByText('Active', { exact: true }).waitFor()
-  const { status } = await server.db
-    .selectFrom('subscriptions')
-    .where('user_id', '=', person.id)
-    .select('status')
-    .executeTakeFirstOrThrow()
-  expect(status).toBe('active')
-})
+    // Nothing was translated: free at once, and no invoice. The card stays, so that Standard is two presses away.
+    await press(page, 'Downgrade now')
+    const left = page.waitForEvent('load', whileBusy)
+    await confirm(page, 'Downgrade now')
+    await left
+    await page.getByText('Free words to try everything with').waitFor()
+    expect(await page.getByRole('link', { name: 'View invoice' }).count()).toBe(0)
+    await press(page, 'Activate Standard')
+    await page.getByText(/billed monthly to Mastercard •••• 4444/).waitFor()
+    const activated = page.getByText('Subscription activated successfully!').waitFor(whileBusy)
+    const back = page.waitForEvent('load', whileBusy)
+    await confirm(page, 'Activate Standard')
+    await Promise.all([activated, back])
+    await page.getByText('Active', { exact: true }).waitFor()
+    const { status } = await server.db
+      .selectFrom('subscriptions')
+      .where('user_id', '=', person.id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('active')
+  },
+)
 
-test('an admin watches the words come in while a translation runs', async () => {
+test('an admin watches the words come in while a translation runs', NIGHTLY, async () => {
   const root = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
   const watching = await signedIn(root)
   const { page, path } = await aTrial({ name: 'Watched Studio' })

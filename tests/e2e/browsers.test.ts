@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, firefox, webkit } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { age, CONFIRM, PASSWORD, tokenIn, withPassword } from '../api/mailed.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -64,7 +65,7 @@ test('an old session changes the address after the password, with what was enter
   await page.getByRole('alert').filter({ hasText: 'Invalid token' }).waitFor()
 })
 
-test('a change that waits is cancelled on the account screen', async () => {
+test('a change that waits is cancelled on the account screen', NIGHTLY, async () => {
   const { ana, page, question } = await openOldSession('ben@example.com')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Email').fill('ben.osei@example.com')
@@ -77,7 +78,7 @@ test('a change that waits is cancelled on the account screen', async () => {
   expect(row).toEqual({ pending_email: null })
 })
 
-test('an old session deletes the account after the password', async () => {
+test('an old session deletes the account after the password', NIGHTLY, async () => {
   const { ana, page, question } = await openOldSession('cleo@example.com')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Type cleo@example.com to confirm').fill('cleo@example.com')

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -97,7 +98,7 @@ test('one key in the table checks a row and goes on; a colleague sees it, with n
   await eventually(() => his!.status(second).innerText()).toBe('Completed')
 })
 
-test('another key completes a row without the editor', async () => {
+test('another key completes a row without the editor', NIGHTLY, async () => {
   const { ana, page, path } = await translatedTable()
   await server.db
     .updateTable('translations')
@@ -111,7 +112,7 @@ test('another key completes a row without the editor', async () => {
   expect(await table.editor.count()).toBe(0)
 })
 
-test('fifty rows are reviewed with at most 1.2 presses a row besides typing', async () => {
+test('fifty rows are reviewed with at most 1.2 presses a row besides typing', NIGHTLY, async () => {
   const { ana, path } = await translatedTable(TEXTS)
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page
@@ -142,7 +143,7 @@ test('fifty rows are reviewed with at most 1.2 presses a row besides typing', as
   expect(stored.filter(({ content }) => content.endsWith(' (sic)'))).toHaveLength(5)
 })
 
-test('the bar of the editor names the keys that save, confirm and undo', async () => {
+test('the bar of the editor names the keys that save, confirm and undo', NIGHTLY, async () => {
   const { ana, path } = await translatedTable()
   const table = await openTable({ url: server.url, path, person: ana })
   await table.edit(TEXTS[0]!)
@@ -191,7 +192,7 @@ test('a row with an issue is saved after one question, which says what is wrong'
   await table.translation('Hi {name}').getByRole('textbox').waitFor()
 })
 
-test('the next issue is that of the next row which has one, round to the first again', async () => {
+test('the next issue is that of the next row which has one, round to the first again', NIGHTLY, async () => {
   const {
     ana,
     page: built,

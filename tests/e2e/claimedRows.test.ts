@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 /** One in which no job is ever worked, so that what is asked for stays claimed; and one that translates. */
@@ -58,7 +59,7 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
 })
 
-test('spaces typed while the AI takes the row do not scroll it out of sight', async () => {
+test('spaces typed while the AI takes the row do not scroll it out of sight', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(still.build)
   const hers = await openTable({ url: still.url, path, person: ana })
   const his = await openTable({ url: still.url, path, person: ben })
@@ -79,35 +80,39 @@ test('spaces typed while the AI takes the row do not scroll it out of sight', as
   expect(await hers.page.evaluate(() => document.body.dataset.pressed)).toBe(' , kept from scrolling')
 })
 
-test('a suggestion, which may be what a person wrote, is not called the AI’s, and waits while the AI has the row', async () => {
-  const { ana, page, path } = await buildTable(still.build)
-  await still.db
-    .insertInto('translations')
-    .values({
-      source_text_id: page.source_texts[5]!.id,
-      target_language: 'es',
-      content: 'Salir',
-      status: 'NEEDS_REVIEW',
-      suggestion: 'Salir ya',
-    })
-    .execute()
-  const hers = await openTable({ url: still.url, path, person: ana })
-  await hers.row('Quit').getByRole('button', { name: 'Use it' }).waitFor()
-  expect(await hers.row('Quit').innerText()).toMatch(/Suggestion\s+Salir ya/)
-  expect(await hers.row('Quit').innerText()).not.toContain('The AI')
+test(
+  'a suggestion, which may be what a person wrote, is not called the AI’s, and waits while the AI has the row',
+  NIGHTLY,
+  async () => {
+    const { ana, page, path } = await buildTable(still.build)
+    await still.db
+      .insertInto('translations')
+      .values({
+        source_text_id: page.source_texts[5]!.id,
+        target_language: 'es',
+        content: 'Salir',
+        status: 'NEEDS_REVIEW',
+        suggestion: 'Salir ya',
+      })
+      .execute()
+    const hers = await openTable({ url: still.url, path, person: ana })
+    await hers.row('Quit').getByRole('button', { name: 'Use it' }).waitFor()
+    expect(await hers.row('Quit').innerText()).toMatch(/Suggestion\s+Salir ya/)
+    expect(await hers.row('Quit').innerText()).not.toContain('The AI')
 
-  await hers.page.keyboard.press('Alt+p')
-  await hers.translation('Quit').focus()
-  await hers.page.getByRole('tab', { name: 'Suggestions' }).click()
-  const use = hers.page.getByLabel('Row details').getByRole('button', { name: 'Use it' })
-  await use.waitFor()
-  await hers.row('Quit').hover()
-  await hers.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
-  await confirmRegeneration(hers)
-  await eventually(() => use.isDisabled()).toBe(true)
-})
+    await hers.page.keyboard.press('Alt+p')
+    await hers.translation('Quit').focus()
+    await hers.page.getByRole('tab', { name: 'Suggestions' }).click()
+    const use = hers.page.getByLabel('Row details').getByRole('button', { name: 'Use it' })
+    await use.waitFor()
+    await hers.row('Quit').hover()
+    await hers.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+    await confirmRegeneration(hers)
+    await eventually(() => use.isDisabled()).toBe(true)
+  },
+)
 
-test('keyboard focus stays on a row whose translation arrives', async () => {
+test('keyboard focus stays on a row whose translation arrives', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const his = await openTable({ url: server.url, path, person: ben })
@@ -124,54 +129,58 @@ test('keyboard focus stays on a row whose translation arrives', async () => {
   await eventually(() => his.text('Options')).toBe(`${translated}!`)
 })
 
-test('rows selected on several pages of the table are regenerated, no others, and their words are named before', async () => {
-  const { ana, page, path } = await buildTable(
-    server.build,
-    Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`),
-  )
-  await server.db
-    .insertInto('translations')
-    .values(
-      page.source_texts.map(({ id }) => ({
-        source_text_id: id,
-        target_language: 'es' as const,
-        content: 'Antes',
-        status: 'COMPLETED' as const,
-      })),
+test(
+  'rows selected on several pages of the table are regenerated, no others, and their words are named before',
+  NIGHTLY,
+  async () => {
+    const { ana, page, path } = await buildTable(
+      server.build,
+      Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`),
     )
-    .execute()
-  const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
-  const bar = table.page.getByRole('region', { name: 'Selected rows' })
-  const choose = (source: string) => table.row(source).getByRole('checkbox').click()
-
-  await choose('Line 2.')
-  await choose('Line 3.')
-  await bar.getByText('2 rows selected').waitFor()
-  await table.page.getByRole('button', { name: 'Next page' }).click()
-  await choose('Line 30.')
-  await bar.getByText('3 rows selected 6 words · free of charge').waitFor()
-  await table.page.getByRole('button', { name: 'Page 1' }).click()
-  await eventually(() => table.row('Line 2.').getByRole('checkbox').isChecked()).toBe(true)
-
-  await bar.getByRole('button', { name: 'Regenerate' }).click()
-  const dialog = table.page.getByRole('dialog', { name: 'Regenerate 3 rows?' })
-  await dialog.getByText('The AI translates them again: 6 words, free of charge.').waitFor()
-  await dialog.getByRole('button', { name: 'Regenerate 3 rows' }).click()
-  await table.page.getByText('3 rows being translated again').waitFor()
-  await eventually(() => bar.count()).toBe(0)
-  const changed = () =>
-    server.db
-      .selectFrom('translations')
-      .innerJoin('source_texts as source', 'source.id', 'translations.source_text_id')
-      .where('source.page_id', '=', page.id)
-      .where('translations.content', '!=', 'Antes')
-      .orderBy('source.position')
-      .select('source.content')
+    await server.db
+      .insertInto('translations')
+      .values(
+        page.source_texts.map(({ id }) => ({
+          source_text_id: id,
+          target_language: 'es' as const,
+          content: 'Antes',
+          status: 'COMPLETED' as const,
+        })),
+      )
       .execute()
-  await eventually(changed).toEqual(['Line 2.', 'Line 3.', 'Line 30.'].map((content) => ({ content })))
-  await eventually(() => table.text('Line 2.')).not.toBe('Antes')
-  expect(await table.text('Line 4.')).toBe('Antes')
-})
+    const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
+    const bar = table.page.getByRole('region', { name: 'Selected rows' })
+    const choose = (source: string) => table.row(source).getByRole('checkbox').click()
+
+    await choose('Line 2.')
+    await choose('Line 3.')
+    await bar.getByText('2 rows selected').waitFor()
+    await table.page.getByRole('button', { name: 'Next page' }).click()
+    await choose('Line 30.')
+    await bar.getByText('3 rows selected 6 words · free of charge').waitFor()
+    await table.page.getByRole('button', { name: 'Page 1' }).click()
+    await eventually(() => table.row('Line 2.').getByRole('checkbox').isChecked()).toBe(true)
+
+    await bar.getByRole('button', { name: 'Regenerate' }).click()
+    const dialog = table.page.getByRole('dialog', { name: 'Regenerate 3 rows?' })
+    await dialog.getByText('The AI translates them again: 6 words, free of charge.').waitFor()
+    await dialog.getByRole('button', { name: 'Regenerate 3 rows' }).click()
+    await table.page.getByText('3 rows being translated again').waitFor()
+    await eventually(() => bar.count()).toBe(0)
+    const changed = () =>
+      server.db
+        .selectFrom('translations')
+        .innerJoin('source_texts as source', 'source.id', 'translations.source_text_id')
+        .where('source.page_id', '=', page.id)
+        .where('translations.content', '!=', 'Antes')
+        .orderBy('source.position')
+        .select('source.content')
+        .execute()
+    await eventually(changed).toEqual(['Line 2.', 'Line 3.', 'Line 30.'].map((content) => ({ content })))
+    await eventually(() => table.text('Line 2.')).not.toBe('Antes')
+    expect(await table.text('Line 4.')).toBe('Antes')
+  },
+)
 
 test('a running translation says how far it is and is stopped: its rows are free, and its words given back', async () => {
   const { ana, path } = await buildTable(still.build)

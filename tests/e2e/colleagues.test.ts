@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable, requestTranslation, tableIn } from './openTable.ts'
 
@@ -32,7 +33,7 @@ const coveredControls = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 80))
   })
 
-test('the name of a colleague in a row covers neither a control nor a text', async () => {
+test('the name of a colleague in a row covers neither a control nor a text', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(server.build, TEXTS.slice(0, 6))
   const his = await openTable({ url: server.url, path, person: ben })
   await his.edit('Line 2 of')
@@ -95,7 +96,7 @@ test('one follows a colleague from row to row, over the pages of the table, and 
 /** As high as rows are taken to be before they are measured. */
 const ONE_LINE = Array.from({ length: 30 }, (_, n) => `Line ${n} of the story: he climbs the stairs`)
 
-test.each([
+testOneIn(3, [
   { height: 'of several lines', by: 'under the pointer', lines: TEXTS.slice(0, 30) },
   { height: 'of one line', by: 'under the pointer', lines: ONE_LINE },
   { height: 'of one line', by: 'with the focus', lines: ONE_LINE },
@@ -140,7 +141,7 @@ const readRow = (page: Page) =>
     return tops.filter(({ top }) => top >= head).toSorted((a, b) => a.top - b.top)[0]!
   })
 
-test.each([
+testOneIn(3, [
   { order: 'the order of the story', query: '&sort=page', width: 1280, height: 800 },
   { order: 'the specified order', query: '', width: 1280, height: 800 },
   { order: 'the order of the story, on a phone,', query: '&sort=page', width: 390, height: 844 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, tableIn } from './openTable.ts'
 
 let server: TestServer
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an editor that could not be loaded says so, and is there after a reload', async () => {
+test('an editor that could not be loaded says so, and is there after a reload', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)

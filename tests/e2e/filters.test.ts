@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -125,7 +126,7 @@ test('several rows are set, copied into and given to the AI at once, with their 
   expect(history.at(-1)).toMatchObject({ after: 'Nueva partida', status: 'NEEDS_REVIEW' })
 })
 
-test('taking back what was done to many rows leaves what a colleague has changed since', async () => {
+test('taking back what was done to many rows leaves what a colleague has changed since', NIGHTLY, async () => {
   const { table, ben, path } = await aTable({
     'New game': { content: 'Nueva partida', status: 'NEEDS_REVIEW' },
     Options: undefined,
@@ -151,7 +152,7 @@ test('taking back what was done to many rows leaves what a colleague has changed
   expect(await colleague.editedText()).toBe('Options de Ben')
 })
 
-test('undo that needs the open page is offered only while it is open', async () => {
+test('undo that needs the open page is offered only while it is open', NIGHTLY, async () => {
   const { table } = await aTable({ 'New game': undefined, Quit: undefined })
   const { page } = table
   await table.translation('New game').focus()
@@ -165,7 +166,7 @@ test('undo that needs the open page is offered only while it is open', async () 
   await eventually(() => message.count()).toBe(0)
 })
 
-test('a new search deselects hidden rows', async () => {
+test('a new search deselects hidden rows', NIGHTLY, async () => {
   const { table } = await aTable({ 'New game': undefined, 'Load game': undefined, Quit: undefined })
   await table.translation('Quit').focus()
   await table.page.keyboard.press('ControlOrMeta+a')
@@ -176,7 +177,7 @@ test('a new search deselects hidden rows', async () => {
   expect(await table.page.getByRole('row', { selected: true }).count()).toBe(0)
 })
 
-test('the estimate says beforehand that the quota is too small, and what still fits', async () => {
+test('the estimate says beforehand that the quota is too small, and what still fits', NIGHTLY, async () => {
   const ana = await server.build.user({ word_quota: 5 })
   const project = await server.build.project(await server.build.organization({ owner: ana }))
   await server.build.page(await server.build.version(project), { texts: ['one two three', 'four five six', 'seven'] })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually, tableIn } from './openTable.ts'
 
 let server: TestServer
@@ -34,7 +35,7 @@ test('from sign-up to the first translated row of an own file people decide four
   expect(await said()).not.toContain('person')
 })
 
-test('the example page takes three decisions, a file dropped on the welcome screen too', async () => {
+test('the example page takes three decisions, a file dropped on the welcome screen too', NIGHTLY, async () => {
   const example = await register('ben')
   await example.decide(() => example.page.getByRole('button', { name: 'Create your first project' }).click())
   await example.decide(() => example.page.getByRole('button', { name: 'Use the example page' }).click())
@@ -59,7 +60,7 @@ test('the example page takes three decisions, a file dropped on the welcome scre
   expect(count()).toBe(3)
 })
 
-test('a file dropped on a table becomes another page, whose price is not asked about', async () => {
+test('a file dropped on a table becomes another page, whose price is not asked about', NIGHTLY, async () => {
   const owner = await server.build.user()
   const version = await server.build.version(await server.build.project(await server.build.organization({ owner })))
   await server.build.page(version, { name: 'Menu', texts: ['Quit'] })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -121,7 +122,7 @@ test('pasting more than fits says so and keeps the caret', async () => {
   expect((await table.editedText()).length).toBe(20_000)
 })
 
-test('a press with the mouse that takes the focus nowhere does not lose it', async () => {
+test('a press with the mouse that takes the focus nowhere does not lose it', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name}', 'New game'])
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   await table.edit('Hi {name}')
@@ -131,7 +132,7 @@ test('a press with the mouse that takes the focus nowhere does not lose it', asy
   await eventually(() => focusIn(table.page)).toBe('translation of Hi {name}')
 })
 
-test('in another language one is in the same row, or still at the choice of language', async () => {
+test('in another language one is in the same row, or still at the choice of language', NIGHTLY, async () => {
   const { ana, project, path } = await buildTable(server.build)
   await server.db
     .updateTable('projects')
@@ -162,7 +163,7 @@ test('in another language one is in the same row, or still at the choice of lang
   await eventually(() => choice.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('focus lost during a closing dialog is restored when it has closed', async () => {
+test('focus lost during a closing dialog is restored when it has closed', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { page } = await openTable({ url: server.url, path, person: ana })
   const button = page.getByRole('button', { name: 'Add Page' })
@@ -184,7 +185,7 @@ test('focus lost during a closing dialog is restored when it has closed', async 
   expect(focused).toEqual(['BODY', 'main'])
 })
 
-test('sending an auto-focused form moves focus to its replacement', async () => {
+test('sending an auto-focused form moves focus to its replacement', NIGHTLY, async () => {
   const page = await newPage({ baseURL: server.url })
   await page.goto('/forgot-password')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually } from './openTable.ts'
 
 let server: TestServer
@@ -89,39 +90,43 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   await page.getByText('No page available').waitFor()
 })
 
-test('a cancelled upload of files leaves nothing; files that come back name the price of their new words', async () => {
-  const { ana, page, version, choose } = await openEmptyVersion()
-  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
-  const dialog = page.getByRole('dialog', { name: 'Create pages from files' })
-  await dialog.getByLabel('Import a.json').waitFor()
-  await choose('Content type', 'Game UI')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/import\/files$/, async (route) => {
-    await held
-    await route.abort().catch(() => undefined)
-  })
-  await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
-  await dialog.getByRole('list', { name: 'Files' }).getByText('a.json').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  release()
-  const stored = await server.db.selectFrom('pages').where('version_id', '=', version.id).select('name').execute()
-  expect(stored).toEqual([])
+test(
+  'a cancelled upload of files leaves nothing; files that come back name the price of their new words',
+  NIGHTLY,
+  async () => {
+    const { ana, page, version, choose } = await openEmptyVersion()
+    const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
+    const dialog = page.getByRole('dialog', { name: 'Create pages from files' })
+    await dialog.getByLabel('Import a.json').waitFor()
+    await choose('Content type', 'Game UI')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/import\/files$/, async (route) => {
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
+    await dialog.getByRole('list', { name: 'Files' }).getByText('a.json').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    release()
+    const stored = await server.db.selectFrom('pages').where('version_id', '=', version.id).select('name').execute()
+    expect(stored).toEqual([])
 
-  await page.getByRole('button', { name: 'Create New Page' }).first().click()
-  await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
-  await dialog.getByLabel('Import a.json').waitFor()
-  await choose('Content type', 'Game UI')
-  await page.unroute(/import\/files$/)
-  await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
-  await page.getByText('2 pages created').waitFor()
-  await server.db.updateTable('users').set({ word_quota: 3 }).where('id', '=', ana.id).execute()
-  await page.getByRole('button', { name: /^Page: / }).click()
-  await page.getByRole('menuitem', { name: 'Create New Page' }).click()
-  const newer = file('a.json', '{"a": "A", "c": "Two words"}')
-  await page.locator('input[type=file]').setInputFiles([newer, file('b.json', '{"b": "B"}')])
-  await dialog.getByText('To translate what is new and changed in pages that are there: 4 words.').waitFor()
-  await dialog.getByText('you only have 3 words remaining in your quota.').waitFor()
-  await dialog.getByText('Paid by').waitFor()
-})
+    await page.getByRole('button', { name: 'Create New Page' }).first().click()
+    await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
+    await dialog.getByLabel('Import a.json').waitFor()
+    await choose('Content type', 'Game UI')
+    await page.unroute(/import\/files$/)
+    await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
+    await page.getByText('2 pages created').waitFor()
+    await server.db.updateTable('users').set({ word_quota: 3 }).where('id', '=', ana.id).execute()
+    await page.getByRole('button', { name: /^Page: / }).click()
+    await page.getByRole('menuitem', { name: 'Create New Page' }).click()
+    const newer = file('a.json', '{"a": "A", "c": "Two words"}')
+    await page.locator('input[type=file]').setInputFiles([newer, file('b.json', '{"b": "B"}')])
+    await dialog.getByText('To translate what is new and changed in pages that are there: 4 words.').waitFor()
+    await dialog.getByText('you only have 3 words remaining in your quota.').waitFor()
+    await dialog.getByText('Paid by').waitFor()
+  },
+)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually } from './openTable.ts'
 
 let server: TestServer
@@ -115,7 +116,7 @@ test('[R95] a new name and description of a term go to all its languages, notes 
   expect((await read()).map((line) => line.term_description)).toEqual(['It shoots', 'It shoots'])
 })
 
-test('a text that was refused stays in its cell to be tried again; a term needs a name', async () => {
+test('a text that was refused stays in its cell to be tried again; a term needs a name', NIGHTLY, async () => {
   const { page, stored, cell, type } = await openGlossary([
     { term_id: 'bow', target_language: 'es', translation: 'arco' },
     { term_id: 'lamp', target_language: 'es', translation: 'lámpara' },
@@ -136,40 +137,47 @@ test('a text that was refused stays in its cell to be tried again; a term needs 
   expect((await stored()).map(([term]) => term)).toEqual(['bow', 'lamp'])
 })
 
-test('languages and empty columns are chosen to be shown, terms that lack one found, and a term deleted in one language', async () => {
-  const { page, stored } = await openGlossary([
-    { term_id: 'bow', target_language: 'es', translation: 'arco' },
-    { term_id: 'bow', target_language: 'fr', translation: 'arc' },
-    { term_id: 'lamp', target_language: 'es', translation: 'lámpara' },
-  ])
-  const heads = () => page.getByRole('columnheader').allTextContents()
-  const terms = () =>
-    page.locator('tr[data-term]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.term))
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: /^(All languages|French)/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  expect(await heads()).not.toContain('Notes') // no term has any
-  await choose('Notes')
-  await eventually(heads).toContain('Notes')
-  await choose('French')
-  await eventually(heads).not.toContain('Spanish')
-  await choose('Missing a translation')
-  await eventually(terms).toEqual(['lamp'])
-  await page.reload()
-  await eventually(terms).toEqual(['lamp'])
-  await choose('All languages')
-  await eventually(terms).toEqual(['bow', 'lamp'])
-  await page.getByRole('button', { name: 'Delete bow' }).click()
-  await page.getByRole('checkbox', { name: 'Spanish' }).uncheck({ force: true })
-  await page.getByRole('button', { name: 'Delete entry' }).click()
-  await eventually(stored).toEqual([
-    ['bow', 'es', 'arco'],
-    ['lamp', 'es', 'lámpara'],
-  ])
-})
+test(
+  'languages and empty columns are chosen to be shown, terms that lack one found, and a term deleted in one language',
+  NIGHTLY,
+  async () => {
+    const { page, stored } = await openGlossary([
+      { term_id: 'bow', target_language: 'es', translation: 'arco' },
+      { term_id: 'bow', target_language: 'fr', translation: 'arc' },
+      { term_id: 'lamp', target_language: 'es', translation: 'lámpara' },
+    ])
+    const heads = () => page.getByRole('columnheader').allTextContents()
+    const terms = () =>
+      page.locator('tr[data-term]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.term))
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: /^(All languages|French)/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    expect(await heads()).not.toContain('Notes') // no term has any
+    await choose('Notes')
+    await eventually(heads).toContain('Notes')
+    await choose('French')
+    await eventually(heads).not.toContain('Spanish')
+    await choose('Missing a translation')
+    await eventually(terms).toEqual(['lamp'])
+    await page.reload()
+    await eventually(terms).toEqual(['lamp'])
+    await choose('All languages')
+    await eventually(terms).toEqual(['bow', 'lamp'])
+    await page.getByRole('button', { name: 'Delete bow' }).click()
+    await page.getByRole('checkbox', { name: 'Spanish' }).uncheck({ force: true })
+    await page.getByRole('button', { name: 'Delete entry' }).click()
+    await eventually(stored).toEqual([
+      ['bow', 'es', 'arco'],
+      ['lamp', 'es', 'lámpara'],
+    ])
+  },
+)
 
-test('5,000 terms in two languages are searched and edited as fast as a few', { timeout: 60_000 }, async () => {
+test('5,000 terms in two languages are searched and edited as fast as a few', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => `term ${String(n).padStart(4, '0')}`).flatMap((term_id) => [
     { term_id, target_language: 'es' as const, translation: `${term_id} es` },
     { term_id, target_language: 'fr' as const, translation: `${term_id} fr` },

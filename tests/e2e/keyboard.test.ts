@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 const ROWS = 50
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('fifty rows are translated without a pointer: saving opens the next unfinished row', async () => {
+test('fifty rows are translated without a pointer: saving opens the next unfinished row', NIGHTLY, async () => {
   const texts = Array.from({ length: ROWS }, (_, n) => `Line ${n + 1} for {player}`)
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
@@ -89,37 +90,41 @@ test('each shortcut does what its list says, and what it wrote can be taken back
   await page.getByRole('complementary', { name: 'Row details' }).waitFor()
 })
 
-test('a row is saved also when another language is gone to from within it, with a command or with Back', async () => {
-  const { ana, path } = await buildTable(server.build)
-  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
-  const { page } = table
-  const { keyboard } = page
-  const stored = () => eventually(() => server.db.selectFrom('translation_changes').select('after').execute())
-  const before = (await server.db.selectFrom('translation_changes').select('after').execute()).length
-  await table.edit('Quit')
-  await keyboard.type('Salir')
-  await keyboard.press('Control+k')
-  await keyboard.type('go to french')
-  await keyboard.press('Enter')
-  await eventually(() => new URL(page.url()).searchParams.get('lang')).toBe('fr')
-  await stored().toHaveLength(before + 1)
+test(
+  'a row is saved also when another language is gone to from within it, with a command or with Back',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await buildTable(server.build)
+    const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+    const { page } = table
+    const { keyboard } = page
+    const stored = () => eventually(() => server.db.selectFrom('translation_changes').select('after').execute())
+    const before = (await server.db.selectFrom('translation_changes').select('after').execute()).length
+    await table.edit('Quit')
+    await keyboard.type('Salir')
+    await keyboard.press('Control+k')
+    await keyboard.type('go to french')
+    await keyboard.press('Enter')
+    await eventually(() => new URL(page.url()).searchParams.get('lang')).toBe('fr')
+    await stored().toHaveLength(before + 1)
 
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Translation' }).click()
-  await table.untilSaved()
-  await table.edit('Quit')
-  await keyboard.type('Quitter')
-  await page.goBack()
-  await stored().toHaveLength(before + 2)
-  const statuses = await server.db
-    .selectFrom('translations')
-    .where('content', 'in', ['Salir', 'Quitter'])
-    .select('status')
-    .execute()
-  expect(statuses).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
-})
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Translation' }).click()
+    await table.untilSaved()
+    await table.edit('Quit')
+    await keyboard.type('Quitter')
+    await page.goBack()
+    await stored().toHaveLength(before + 2)
+    const statuses = await server.db
+      .selectFrom('translations')
+      .where('content', 'in', ['Salir', 'Quitter'])
+      .select('status')
+      .execute()
+    expect(statuses).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
+  },
+)
 
-test('the keys of the editor work on the buttons below it too', async () => {
+test('the keys of the editor work on the buttons below it too', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name}'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page
@@ -142,7 +147,7 @@ test('the keys of the editor work on the buttons below it too', async () => {
   expect(await table.text('Hi {name}')).toBe('Hola')
 })
 
-test('AltGr writes what it writes, and a composition is left alone', async () => {
+test('AltGr writes what it writes, and a composition is left alone', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const table = await openTable({ url: server.url, path, person: ana })
   await table.edit('Quit')

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { type Person, signIn } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { PASSWORD } from '../support/world.ts'
 import { eventually, tableIn } from './openTable.ts'
 
@@ -69,7 +70,7 @@ test('people land where they worked last: in a new tab and after signing in, and
   expect(pathOf(page)).toBe('/')
 })
 
-test('the list of projects opens where the last project is gone', async () => {
+test('the list of projects opens where the last project is gone', NIGHTLY, async () => {
   const ana = await server.build.user()
   const { projects } = await aStudio(ana)
   const [lantern] = projects
@@ -89,28 +90,32 @@ test('the list of projects opens where the last project is gone', async () => {
   await tab.getByText('Project not found').waitFor()
 })
 
-test('a first-time member lands in the organization that has work, and in its project where there is one', async () => {
-  const ana = await server.build.user()
-  const [ben, cora] = [await server.build.user(), await server.build.user()]
-  await aStudio(ana, [ben])
-  const page = await newPage({ baseURL: server.url })
-  await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
-  await page.goto('/')
-  await dashboard(page).waitFor()
-  await page.getByRole('button', { name: 'Current Organization: Lantern Studio' }).waitFor()
+test(
+  'a first-time member lands in the organization that has work, and in its project where there is one',
+  NIGHTLY,
+  async () => {
+    const ana = await server.build.user()
+    const [ben, cora] = [await server.build.user(), await server.build.user()]
+    await aStudio(ana, [ben])
+    const page = await newPage({ baseURL: server.url })
+    await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
+    await page.goto('/')
+    await dashboard(page).waitFor()
+    await page.getByRole('button', { name: 'Current Organization: Lantern Studio' }).waitFor()
 
-  const other = await server.build.organization({ owner: ana, members: [cora], name: 'Harbour' })
-  await server.build.project(other, { name: 'Nothing yet' })
-  const only = await server.build.project(other, { name: 'Only' })
-  await server.build.page(await server.build.version(only), { texts: ['Quit'] })
-  const hers = await newPage({ baseURL: server.url })
-  const token = await signIn(server.db, cora.id)
-  await hers.addInitScript((token) => localStorage.setItem('access_token', token), token)
-  await hers.goto('/')
-  await hers.getByRole('heading', { name: 'Only' }).waitFor()
-  await hers.getByRole('link', { name: 'Dashboard' }).click()
-  await dashboard(hers).waitFor()
-})
+    const other = await server.build.organization({ owner: ana, members: [cora], name: 'Harbour' })
+    await server.build.project(other, { name: 'Nothing yet' })
+    const only = await server.build.project(other, { name: 'Only' })
+    await server.build.page(await server.build.version(only), { texts: ['Quit'] })
+    const hers = await newPage({ baseURL: server.url })
+    const token = await signIn(server.db, cora.id)
+    await hers.addInitScript((token) => localStorage.setItem('access_token', token), token)
+    await hers.goto('/')
+    await hers.getByRole('heading', { name: 'Only' }).waitFor()
+    await hers.getByRole('link', { name: 'Dashboard' }).click()
+    await dashboard(hers).waitFor()
+  },
+)
 
 test('dashboard and sidebar say how far each language of a project is', async () => {
   const ana = await server.build.user()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { testOneIn } from '../support/nightly.ts'
 import { buildTable, openTable } from './openTable.ts'
 
 const MOST = 0.02
@@ -74,14 +75,14 @@ async function open(path: string, token?: string) {
   return page
 }
 
-test.each(['/login', '/register', '/forgot-password'])('nothing moves while %s loads', async (path) => {
+testOneIn(3, ['/login', '/register', '/forgot-password'])('nothing moves while %s loads', async (path) => {
   const page = await open(path)
   await page.getByRole('button').last().waitFor()
   await page.waitForLoadState('networkidle')
   await expectStill(page)
 })
 
-test.each([
+testOneIn(7, [
   '/',
   '/organizations',
   '/account',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -30,7 +31,7 @@ test('a search marks its matches in source, translation and identifier', async (
   expect(await faultsOf(table.page)).toEqual([])
 })
 
-test('a long text shows three lines and opens with more, its translation with it', async () => {
+test('a long text shows three lines and opens with more, its translation with it', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
   const { page, row } = await openTable({ url: server.url, path, person: ana })
   const long = row('The keeper climbed')
@@ -45,35 +46,39 @@ test('a long text shows three lines and opens with more, its translation with it
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('an edited long text has its source beside it by paragraphs, on a phone its first lines above it', async () => {
-  const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
-  const table = await openTable({ url: server.url, path, person: ana })
-  const { page } = table
-  await table.edit('The keeper climbed')
-  for (const [at, line] of ['Uno', 'Dos', 'Tres'].entries()) {
-    if (at > 0) await page.keyboard.press('Shift+Enter')
-    await page.keyboard.type(line)
-  }
-  const tops = (selector: string) =>
-    page.locator(`[data-row] ${selector}`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  await eventually(async () => (await tops('.ProseMirror > p')).length).toBe(3)
-  await eventually(async () => {
-    const [source, translation] = [await tops('.paragraph'), await tops('.ProseMirror > p')]
-    const offset = translation[0]! - source[0]!
-    return source.map((top, at) => Math.round(translation[at]! - top - offset))
-  }).toEqual([0, 0, 0])
+test(
+  'an edited long text has its source beside it by paragraphs, on a phone its first lines above it',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
+    const table = await openTable({ url: server.url, path, person: ana })
+    const { page } = table
+    await table.edit('The keeper climbed')
+    for (const [at, line] of ['Uno', 'Dos', 'Tres'].entries()) {
+      if (at > 0) await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type(line)
+    }
+    const tops = (selector: string) =>
+      page.locator(`[data-row] ${selector}`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    await eventually(async () => (await tops('.ProseMirror > p')).length).toBe(3)
+    await eventually(async () => {
+      const [source, translation] = [await tops('.paragraph'), await tops('.ProseMirror > p')]
+      const offset = translation[0]! - source[0]!
+      return source.map((top, at) => Math.round(translation[at]! - top - offset))
+    }).toEqual([0, 0, 0])
 
-  // Opening the source on a phone moves neither its first line nor the caret.
-  await page.setViewportSize({ width: 390, height: 800 })
-  const more = page.getByRole('button', { name: 'More of the source' })
-  await more.waitFor()
-  const source = table.row('The keeper climbed').locator('[data-column="source"]')
-  expect((await source.boundingBox())!.height).toBeLessThan(150)
-  const before = (await source.boundingBox())!.y
-  await more.click()
-  await eventually(async () => (await source.boundingBox())!.height).toBeGreaterThan(300)
-  expect(Math.round((await source.boundingBox())!.y)).toBe(Math.round(before))
-  await page.keyboard.type('.')
-  await eventually(table.editorText).toContain('Tres.')
-  await table.untilSaved()
-})
+    // Opening the source on a phone moves neither its first line nor the caret.
+    await page.setViewportSize({ width: 390, height: 800 })
+    const more = page.getByRole('button', { name: 'More of the source' })
+    await more.waitFor()
+    const source = table.row('The keeper climbed').locator('[data-column="source"]')
+    expect((await source.boundingBox())!.height).toBeLessThan(150)
+    const before = (await source.boundingBox())!.y
+    await more.click()
+    await eventually(async () => (await source.boundingBox())!.height).toBeGreaterThan(300)
+    expect(Math.round((await source.boundingBox())!.y)).toBe(Math.round(before))
+    await page.keyboard.type('.')
+    await eventually(table.editorText).toContain('Tres.')
+    await table.untilSaved()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, tableIn } from './openTable.ts'
 
@@ -53,47 +54,55 @@ test('a message covers no control of the top bar or of the bars below it', async
   await expect.poll(() => covered(page), { timeout: 4000 }).toEqual([])
 })
 
-test('controls can be pressed through a message that has no room beside them, and so can its own', async () => {
-  const page = await deleteATranslation(390)
-  expect(await covered(page)).not.toEqual([])
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Account' }).waitFor()
-  await page.keyboard.press('Escape')
-  const restored: string[] = []
-  page.on('request', (request) => request.url().endsWith('/restore') && restored.push(request.url()))
-  await page.getByRole('button', { name: 'Undo' }).dblclick()
-  await page.getByText('Translation deleted').waitFor({ state: 'detached' })
-  expect(restored).toHaveLength(1)
-})
+test(
+  'controls can be pressed through a message that has no room beside them, and so can its own',
+  NIGHTLY,
+  async () => {
+    const page = await deleteATranslation(390)
+    expect(await covered(page)).not.toEqual([])
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).waitFor()
+    await page.keyboard.press('Escape')
+    const restored: string[] = []
+    page.on('request', (request) => request.url().endsWith('/restore') && restored.push(request.url()))
+    await page.getByRole('button', { name: 'Undo' }).dblclick()
+    await page.getByText('Translation deleted').waitFor({ state: 'detached' })
+    expect(restored).toHaveLength(1)
+  },
+)
 
-test('a button that waits sends nothing twice, and leaves nothing nameless behind when its dialog closes', async () => {
-  const { ana, path } = await buildTable(server.build)
-  const page = await newPage({ baseURL: server.url })
-  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-  await page.goto(path)
-  await tableIn(page).untilSaved()
-  const sent: string[] = []
-  const answering = Promise.withResolvers<void>()
-  await page.route(/\/versions$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    sent.push(route.request().postData() ?? '')
-    await answering.promise
-    return route.fallback()
-  })
-  await page.getByRole('button', { name: /^Version: / }).click()
-  await page.getByRole('menuitem', { name: 'New version' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Next')
-  const create = dialog.getByRole('button', { name: /Create version/ })
-  await create.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
-  expect(await create.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
-  answering.resolve()
-  await dialog.waitFor({ state: 'detached' })
-  expect(sent).toHaveLength(1)
-  await page.waitForTimeout(200) // React Aria writes its first announcement late
-  expect(await faultsOf(page)).toEqual([])
-})
+test(
+  'a button that waits sends nothing twice, and leaves nothing nameless behind when its dialog closes',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await buildTable(server.build)
+    const page = await newPage({ baseURL: server.url })
+    await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+    await page.goto(path)
+    await tableIn(page).untilSaved()
+    const sent: string[] = []
+    const answering = Promise.withResolvers<void>()
+    await page.route(/\/versions$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().postData() ?? '')
+      await answering.promise
+      return route.fallback()
+    })
+    await page.getByRole('button', { name: /^Version: / }).click()
+    await page.getByRole('menuitem', { name: 'New version' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Next')
+    const create = dialog.getByRole('button', { name: /Create version/ })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
+    expect(await create.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+    answering.resolve()
+    await dialog.waitFor({ state: 'detached' })
+    expect(sent).toHaveLength(1)
+    await page.waitForTimeout(200) // React Aria writes its first announcement late
+    expect(await faultsOf(page)).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { TIMED } from '../support/timed.ts'
 import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
 
@@ -86,42 +87,41 @@ test('work done offline outlives a reload and converges with what others did mea
   }
 })
 
-test(
-  'after thirty minutes offline, with the colleague gone meanwhile, both have everything within 2 s of coming back',
-  TIMED,
-  async () => {
-    const { ana, ben, path } = await buildTable(server.build)
-    const { table: hers, page, network } = await openWithNetwork(path, ana)
-    const his = await openTable({ url: server.url, path, person: ben })
-    await page.clock.install()
+test('after thirty minutes offline, with the colleague gone meanwhile, both have everything within 2 s of coming back', {
+  ...NIGHTLY,
+  ...TIMED,
+}, async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { table: hers, page, network } = await openWithNetwork(path, ana)
+  const his = await openTable({ url: server.url, path, person: ben })
+  await page.clock.install()
 
-    await hers.edit('Options') // what a row is edited with is fetched now
-    network.cut()
-    await page.context().setOffline(true)
-    await page.keyboard.type('Opciones')
-    await his.edit('Options')
-    await his.page.keyboard.type('Las mejores ')
-    await his.untilSaved()
-    await his.page.context().close()
-    await page.clock.fastForward('30:00')
-    await hers.edit('Quit')
-    await page.keyboard.type('Salir')
-    await eventually(hers.saveState).toBe('Offline, kept on this device')
-    expect(await hers.text('Options')).toBe('Opciones')
+  await hers.edit('Options') // what a row is edited with is fetched now
+  network.cut()
+  await page.context().setOffline(true)
+  await page.keyboard.type('Opciones')
+  await his.edit('Options')
+  await his.page.keyboard.type('Las mejores ')
+  await his.untilSaved()
+  await his.page.context().close()
+  await page.clock.fastForward('30:00')
+  await hers.edit('Quit')
+  await page.keyboard.type('Salir')
+  await eventually(hers.saveState).toBe('Offline, kept on this device')
+  expect(await hers.text('Options')).toBe('Opciones')
 
-    network.isCut = false
-    const back = Date.now()
-    await page.context().setOffline(false)
-    await hers.untilSaved()
-    await eventually(() => hers.text('Options')).toMatch(/Las mejores /)
-    expect(Date.now() - back).toBeLessThan(2_000)
-    expect(await hers.text('Options')).toMatch(/Opciones/)
+  network.isCut = false
+  const back = Date.now()
+  await page.context().setOffline(false)
+  await hers.untilSaved()
+  await eventually(() => hers.text('Options')).toMatch(/Las mejores /)
+  expect(Date.now() - back).toBeLessThan(2_000)
+  expect(await hers.text('Options')).toMatch(/Opciones/)
 
-    const again = await openTable({ url: server.url, path, person: ben })
-    expect(await again.text('Options')).toBe(await hers.text('Options'))
-    expect(await again.text('Quit')).toBe('Salir')
-  },
-)
+  const again = await openTable({ url: server.url, path, person: ben })
+  expect(await again.text('Options')).toBe(await hers.text('Options'))
+  expect(await again.text('Quit')).toBe('Salir')
+})
 
 test('a member removed while typing sees why and keeps the unsaved text', async () => {
   const { ana, ben, organization, path } = await buildTable(server.build)
@@ -149,7 +149,7 @@ test('a member removed while typing sees why and keeps the unsaved text', async 
   ).toEqual([])
 })
 
-test('a text that a reset cut off is offered back and put into its row again', async () => {
+test('a text that a reset cut off is offered back and put into its row again', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { table, page, network } = await openWithNetwork(path, ana)
   await table.edit('Load game')
@@ -169,33 +169,37 @@ test('a text that a reset cut off is offered back and put into its row again', a
   await page.getByText('One text could not be saved').waitFor({ state: 'detached' })
 })
 
-test('a kept text that is put back over what a colleague wrote is in the history, and can be taken back', async () => {
-  const { ana, ben, path } = await buildTable(server.build)
-  const { table, page, network } = await openWithNetwork(path, ana)
-  const his = await openTable({ url: server.url, path, person: ben })
-  await table.edit('Load game')
-  network.swallows = true
-  await page.keyboard.type('Cargar partida')
-  await eventually(table.saveState).toBe('Saving')
-  network.swallows = false
-  network.closeAll(4400, 'doc-reset')
-  await page.getByText('One text could not be saved').waitFor()
-  await his.edit('Load game')
-  await his.page.keyboard.type('Continuar')
-  await eventually(() => table.text('Load game')).toBe('Continuar')
+test(
+  'a kept text that is put back over what a colleague wrote is in the history, and can be taken back',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path } = await buildTable(server.build)
+    const { table, page, network } = await openWithNetwork(path, ana)
+    const his = await openTable({ url: server.url, path, person: ben })
+    await table.edit('Load game')
+    network.swallows = true
+    await page.keyboard.type('Cargar partida')
+    await eventually(table.saveState).toBe('Saving')
+    network.swallows = false
+    network.closeAll(4400, 'doc-reset')
+    await page.getByText('One text could not be saved').waitFor()
+    await his.edit('Load game')
+    await his.page.keyboard.type('Continuar')
+    await eventually(() => table.text('Load game')).toBe('Continuar')
 
-  await page.getByRole('button', { name: 'Put back' }).click()
+    await page.getByRole('button', { name: 'Put back' }).click()
 
-  const undo = page.getByText('Text put back').getByRole('button', { name: 'Undo' })
-  await undo.hover() // so that the message stays
-  await table.translation('Load game').focus()
-  await page.keyboard.press('Alt+p')
-  await page.getByRole('tab', { name: 'History' }).click()
-  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
-  await eventually(() => history.allInnerTexts()).toEqual([
-    expect.stringMatching(/Ana Lima.*Cargar partida/s),
-    expect.stringMatching(/Ben Osei.*Continuar/s),
-  ])
-  await undo.click()
-  await eventually(() => table.text('Load game')).toBe('Continuar')
-})
+    const undo = page.getByText('Text put back').getByRole('button', { name: 'Undo' })
+    await undo.hover() // so that the message stays
+    await table.translation('Load game').focus()
+    await page.keyboard.press('Alt+p')
+    await page.getByRole('tab', { name: 'History' }).click()
+    const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await eventually(() => history.allInnerTexts()).toEqual([
+      expect.stringMatching(/Ana Lima.*Cargar partida/s),
+      expect.stringMatching(/Ben Osei.*Continuar/s),
+    ])
+    await undo.click()
+    await eventually(() => table.text('Load game')).toBe('Continuar')
+  },
+)

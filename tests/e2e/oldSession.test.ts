@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { age, PASSWORD, withPassword } from '../api/mailed.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,7 +61,7 @@ test('an old session changes a role, removes a member and deletes the organizati
   await page.getByText('Organization Deleted').waitFor()
 })
 
-test('a question that is cancelled leaves the members as they are and says why', async () => {
+test('a question that is cancelled leaves the members as they are and says why', NIGHTLY, async () => {
   const { page, organization } = await openAged('/organizations')
   await page.getByRole('button', { name: 'Remove Cleo Marsh' }).click()
   await page.getByRole('button', { name: 'Remove member' }).click()
@@ -71,7 +72,7 @@ test('a question that is cancelled leaves the members as they are and says why',
   expect(await members.selectAll().execute()).toHaveLength(3)
 })
 
-test('an old session signs out another device and then everywhere, after the password', async () => {
+test('an old session signs out another device and then everywhere, after the password', NIGHTLY, async () => {
   const { ana, page } = await openAged('/account')
   const form = new URLSearchParams({ username: ana.email, password: PASSWORD })
   await fetch(`${server.url}/api/v1/login/access-token`, {
@@ -92,7 +93,7 @@ test('an old session signs out another device and then everywhere, after the pas
   await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
 })
 
-test('an old session saves and removes a model service, each after the password', async () => {
+test('an old session saves and removes a model service, each after the password', NIGHTLY, async () => {
   const { ana, page, organization } = await openAged('/account')
   await server.db.updateTable('sessions').set({ confirmed_at: new Date() }).where('user_id', '=', ana.id).execute()
   const stored = await fetch(`${server.url}/api/v1/organizations/${organization.id}/model-service`, {

@@ -4,6 +4,7 @@ import { createDeclineLink } from '#server/accounts/mails/mailedLinks.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,30 +103,34 @@ test('[4.30] an owner makes an organization, adds a member by email, changes a r
   ).toEqual([])
 })
 
-test('[6.16] a member sees who is there, may leave, and is offered nothing that only owners and admins may do', async () => {
-  const ana = await server.build.user()
-  const cleo = await server.build.user({ full_name: 'Cleo Marsh' })
-  const organization = await server.build.organization({ owner: ana, members: [cleo], name: 'Salt Road' })
-  const page = await openAs(cleo, '/organizations')
-  await page.evaluate((id) => localStorage.setItem('selectedOrganizationId', id), organization.id)
-  await page.reload()
+test(
+  '[6.16] a member sees who is there, may leave, and is offered nothing that only owners and admins may do',
+  NIGHTLY,
+  async () => {
+    const ana = await server.build.user()
+    const cleo = await server.build.user({ full_name: 'Cleo Marsh' })
+    const organization = await server.build.organization({ owner: ana, members: [cleo], name: 'Salt Road' })
+    const page = await openAs(cleo, '/organizations')
+    await page.evaluate((id) => localStorage.setItem('selectedOrganizationId', id), organization.id)
+    await page.reload()
 
-  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
-  await row(page, 'Cleo Marsh').getByText('MEMBER').waitFor()
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Member', 'Role', 'Joined'])
-  expect(await page.getByRole('button', { name: 'Add Member', exact: true }).count()).toBe(0)
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  expect(await page.getByLabel('Name').isDisabled()).toBe(true)
-  expect(await page.getByRole('heading', { name: 'Danger Zone' }).count()).toBe(0)
-  expect(await page.getByRole('heading', { name: 'Transfer Ownership' }).count()).toBe(0)
+    await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
+    await row(page, 'Cleo Marsh').getByText('MEMBER').waitFor()
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Member', 'Role', 'Joined'])
+    expect(await page.getByRole('button', { name: 'Add Member', exact: true }).count()).toBe(0)
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    expect(await page.getByLabel('Name').isDisabled()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Danger Zone' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Transfer Ownership' }).count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Leave Organization' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Organization' }).click()
-  await page.getByText('You left Salt Road').waitFor()
-  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
-})
+    await page.getByRole('button', { name: 'Leave Organization' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Organization' }).click()
+    await page.getByText('You left Salt Road').waitFor()
+    await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  },
+)
 
-test('the owner chooses how long document history is kept, and is asked before any is deleted', async () => {
+test('the owner chooses how long document history is kept, and is asked before any is deleted', NIGHTLY, async () => {
   const ana = await server.build.user()
   const organization = await server.build.organization({ owner: ana })
   const page = await openAs(ana, '/organizations')
@@ -153,7 +158,7 @@ test('the owner chooses how long document history is kept, and is asked before a
   await expect.poll(kept).toBe(365)
 })
 
-test('an offer is withdrawn by its owner, declined by the link of the mail, and each sees it', async () => {
+test('an offer is withdrawn by its owner, declined by the link of the mail, and each sees it', NIGHTLY, async () => {
   const ana = await server.build.user({ full_name: 'Ana Lima' })
   const ben = await server.build.user({ full_name: 'Ben Osei' })
   const organization = await server.build.organization({ owner: ana, members: [ben], name: 'Reef' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -128,7 +129,7 @@ async function withoutCommand(page: Page, names: ReadonlySet<string>) {
   return missing
 }
 
-test('everything that a button of the table’s screen does can be done by the palette', async () => {
+test('everything that a button of the table’s screen does can be done by the palette', NIGHTLY, async () => {
   const texts = Array.from({ length: 60 }, (_, n) => `Text ${n}`)
   const { ana, organization, page: built, path } = await buildTable(server.build, texts)
   await server.build.organization({ owner: ana, name: 'Other' })
@@ -183,7 +184,7 @@ test('everything that a button of the table’s screen does can be done by the p
   expect(missing).toEqual([])
 })
 
-test('the palette finds by letters alone, and what was run last comes first', async () => {
+test('the palette finds by letters alone, and what was run last comes first', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { page, status } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   await command(page, 'dkthm', 'Dark theme')

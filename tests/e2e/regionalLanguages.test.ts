@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -45,7 +46,7 @@ async function openSettings() {
   return { page, project }
 }
 
-test('[R91] an owner adds pt-BR and zh-Hant, has a page translated into them, and exports it', async () => {
+test('[R91] an owner adds pt-BR and zh-Hant, has a page translated into them, and exports it', NIGHTLY, async () => {
   const { page, project } = await openSettings()
   const search = page.getByRole('combobox', { name: 'Another language' })
   const another = async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chargeWords } from '../billing/ledgerRows.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -71,7 +72,7 @@ async function dropTwo(page: Page) {
     await session.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-test.for([
+testOneIn(2, [
   ['a CSV of Godot', 'game.csv', 'game from the writer.csv', godot, 'The import was undone'],
   ['a PO file', 'game.po', 'game (2).po', po, 'This import has already been undone'],
 ] as const)(
@@ -175,84 +176,91 @@ async function expectPriced(page: Page, payer: Person, file: Record<string, stri
   await setQuota(used * 2)
 }
 
-test('all rows whose source has changed are updated at once, for the changed words, and their Undo shows them again', async () => {
-  const texts = ['The old keeper', 'A dark lamp', 'The sea']
-  const { ana, page, path } = await buildTable(server.build, texts)
-  const at = { target_language: 'es' as const, content: 'Antes', status: 'COMPLETED' as const }
-  await server.db
-    .insertInto('translations')
-    .values(page.source_texts.map(({ id }) => ({ source_text_id: id, ...at })))
-    .execute()
-  const sources = ['The young keeper', 'A bright lamp', 'The sea']
-  const file = Object.fromEntries(page.source_texts.map(({ identifier }, n) => [identifier, sources[n]]))
-  const body = new FormData()
-  body.append('file', new File([JSON.stringify(file)], 'en.json'))
-  const headers = { authorization: `Bearer ${ana.token}` }
-  const answer = await fetch(`${server.url}/api/v1/pages/${page.id}/reimport`, { method: 'POST', headers, body })
-  expect(await answer.json()).toMatchObject({ counts: { changed: 2 } })
+test(
+  'all rows whose source has changed are updated at once, for the changed words, and their Undo shows them again',
+  NIGHTLY,
+  async () => {
+    const texts = ['The old keeper', 'A dark lamp', 'The sea']
+    const { ana, page, path } = await buildTable(server.build, texts)
+    const at = { target_language: 'es' as const, content: 'Antes', status: 'COMPLETED' as const }
+    await server.db
+      .insertInto('translations')
+      .values(page.source_texts.map(({ id }) => ({ source_text_id: id, ...at })))
+      .execute()
+    const sources = ['The young keeper', 'A bright lamp', 'The sea']
+    const file = Object.fromEntries(page.source_texts.map(({ identifier }, n) => [identifier, sources[n]]))
+    const body = new FormData()
+    body.append('file', new File([JSON.stringify(file)], 'en.json'))
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const answer = await fetch(`${server.url}/api/v1/pages/${page.id}/reimport`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ counts: { changed: 2 } })
 
-  const table = await open(ana, path)
-  await expectPriced(table.page, ana, file)
-  await table.page.getByRole('button', { name: 'More filters' }).click()
-  await table.page.getByRole('menuitem', { name: 'Source changed' }).click()
-  await eventually(() => table.row('The sea').count()).toBe(0)
-  await table.page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
-  await table.page
-    .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'Update with AI' })
-    .click()
-  const dialog = table.page.getByRole('dialog', { name: 'Update 2 rows with AI?' })
-  await dialog.getByText('Only new and changed words count: 2 words').waitFor()
-  await dialog.getByRole('button', { name: 'Update 2 rows' }).click()
-  await eventually(() => table.text('A bright lamp')).not.toBe('Antes')
-  await eventually(() => table.row('A bright lamp').getByText('Source changed').count()).toBe(0)
+    const table = await open(ana, path)
+    await expectPriced(table.page, ana, file)
+    await table.page.getByRole('button', { name: 'More filters' }).click()
+    await table.page.getByRole('menuitem', { name: 'Source changed' }).click()
+    await eventually(() => table.row('The sea').count()).toBe(0)
+    await table.page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+    await table.page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Update with AI' })
+      .click()
+    const dialog = table.page.getByRole('dialog', { name: 'Update 2 rows with AI?' })
+    await dialog.getByText('Only new and changed words count: 2 words').waitFor()
+    await dialog.getByRole('button', { name: 'Update 2 rows' }).click()
+    await eventually(() => table.text('A bright lamp')).not.toBe('Antes')
+    await eventually(() => table.row('A bright lamp').getByText('Source changed').count()).toBe(0)
 
-  await table.page.getByRole('button', { name: 'Undo' }).click()
-  await eventually(() => table.text('A bright lamp')).toBe('Antes')
-  await table.row('A bright lamp').getByText('Source changed').waitFor()
+    await table.page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => table.text('A bright lamp')).toBe('Antes')
+    await table.row('A bright lamp').getByText('Source changed').waitFor()
 
-  // The same from the overview of the version.
-  await table.page.getByRole('link', { name: 'Languages' }).click()
-  await table.page.getByText('Page', { exact: true }).click()
-  await table.page.getByText('Spanish').first().click()
-  await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
-  await table.page.getByRole('button', { name: 'Update with AI' }).click()
-  await table.page.getByRole('dialog').getByText('Only new and changed words count: 2 words, free of charge.').waitFor()
-  await table.page.getByRole('dialog').getByText('Remaining quota').waitFor()
-  await table.page.getByRole('button', { name: 'Start update' }).click()
-  await table.page.getByText('Update of 2 rows started').waitFor()
-  const ids = page.source_texts.map(({ id }) => id)
-  const outdated = async () =>
-    (
-      await server.db
-        .selectFrom('source_changes')
-        .where('source_text_id', 'in', ids)
-        .where('dealt_at', 'is', null)
-        .selectAll()
-        .execute()
-    ).length
-  await eventually(outdated).toBe(0)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await table.page.route(/translate\/cancel$/, (route) => held.then(() => route.continue()))
-  await table.page.getByRole('button', { name: 'Undo' }).last().click()
-  await table.page.getByText('Undoing the update').waitFor()
-  release()
-  await eventually(outdated).toBe(2)
-  await table.page.getByText('Finished texts are undone too; their words stay charged').last().waitFor()
-  await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
-  const translations = server.db.selectFrom('translations').where('source_text_id', 'in', ids)
-  const stored = await translations.select(['content', 'status']).distinct().orderBy('status').execute()
-  expect(stored).toEqual([
-    { content: 'Antes', status: 'COMPLETED' },
-    { content: 'Antes', status: 'NEEDS_REVIEW' },
-  ])
-  const restored = await server.db
-    .selectFrom('translation_changes as c')
-    .innerJoin('translations as t', 't.id', 'c.translation_id')
-    .where('t.source_text_id', 'in', ids)
-    .where('c.after', '=', 'Antes')
-    .where('c.before', 'not in', ['', 'Antes'])
-    .select('c.actor_kind')
-    .execute()
-  expect(new Set(restored.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['person']))
-})
+    // The same from the overview of the version.
+    await table.page.getByRole('link', { name: 'Languages' }).click()
+    await table.page.getByText('Page', { exact: true }).click()
+    await table.page.getByText('Spanish').first().click()
+    await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
+    await table.page.getByRole('button', { name: 'Update with AI' }).click()
+    await table.page
+      .getByRole('dialog')
+      .getByText('Only new and changed words count: 2 words, free of charge.')
+      .waitFor()
+    await table.page.getByRole('dialog').getByText('Remaining quota').waitFor()
+    await table.page.getByRole('button', { name: 'Start update' }).click()
+    await table.page.getByText('Update of 2 rows started').waitFor()
+    const ids = page.source_texts.map(({ id }) => id)
+    const outdated = async () =>
+      (
+        await server.db
+          .selectFrom('source_changes')
+          .where('source_text_id', 'in', ids)
+          .where('dealt_at', 'is', null)
+          .selectAll()
+          .execute()
+      ).length
+    await eventually(outdated).toBe(0)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await table.page.route(/translate\/cancel$/, (route) => held.then(() => route.continue()))
+    await table.page.getByRole('button', { name: 'Undo' }).last().click()
+    await table.page.getByText('Undoing the update').waitFor()
+    release()
+    await eventually(outdated).toBe(2)
+    await table.page.getByText('Finished texts are undone too; their words stay charged').last().waitFor()
+    await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
+    const translations = server.db.selectFrom('translations').where('source_text_id', 'in', ids)
+    const stored = await translations.select(['content', 'status']).distinct().orderBy('status').execute()
+    expect(stored).toEqual([
+      { content: 'Antes', status: 'COMPLETED' },
+      { content: 'Antes', status: 'NEEDS_REVIEW' },
+    ])
+    const restored = await server.db
+      .selectFrom('translation_changes as c')
+      .innerJoin('translations as t', 't.id', 'c.translation_id')
+      .where('t.source_text_id', 'in', ids)
+      .where('c.after', '=', 'Antes')
+      .where('c.before', 'not in', ['', 'Antes'])
+      .select('c.actor_kind')
+      .execute()
+    expect(new Set(restored.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['person']))
+  },
+)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -155,7 +156,7 @@ test('one key takes the translation of an identical text; its history shows the 
   await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme. Creo.')
 })
 
-test('undo keeps a colleague’s later text, and the history shows both', async () => {
+test('undo keeps a colleague’s later text, and the history shows both', NIGHTLY, async () => {
   const { ana, ben, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of (404|409)/] })
   const colleague = await openTable({ url: server.url, path, person: ben })
@@ -206,21 +207,25 @@ test('undo keeps a colleague’s later text, and the history shows both', async 
   await table.page.getByText('One row has changed since and was kept').waitFor()
 })
 
-test('without room beside the table the panel lies over it, and what one takes from it goes into the row', async () => {
-  const { ana, path } = await aDialogue()
-  const table = await openTable({ url: server.url, path, person: ana })
-  await table.page.setViewportSize({ width: 390, height: 844 })
-  await table.edit('Where is')
-  await table.page.keyboard.type('El ')
-  await table.page.getByRole('button', { name: 'Show the row details' }).click()
-  const sheet = table.page.getByRole('dialog', { name: 'Row details' })
-  await openTab(table.page, 'Suggestions')
-  await sheet.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
-  await eventually(() => sheet.count()).toBe(0)
-  await eventually(() => table.editorText()).toBe('El guardián')
-})
+test(
+  'without room beside the table the panel lies over it, and what one takes from it goes into the row',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await aDialogue()
+    const table = await openTable({ url: server.url, path, person: ana })
+    await table.page.setViewportSize({ width: 390, height: 844 })
+    await table.edit('Where is')
+    await table.page.keyboard.type('El ')
+    await table.page.getByRole('button', { name: 'Show the row details' }).click()
+    const sheet = table.page.getByRole('dialog', { name: 'Row details' })
+    await openTab(table.page, 'Suggestions')
+    await sheet.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
+    await eventually(() => sheet.count()).toBe(0)
+    await eventually(() => table.editorText()).toBe('El guardián')
+  },
+)
 
-test('tabbing back in the panel scrolls focus clear of its header', async () => {
+test('tabbing back in the panel scrolls focus clear of its header', NIGHTLY, async () => {
   const { ana, path } = await aDialogue()
   const { page, ...table } = await openTable({ url: server.url, path, person: ana })
   await page.setViewportSize({ width: 390, height: 500 })
@@ -248,7 +253,7 @@ test('tabbing back in the panel scrolls focus clear of its header', async () => 
   expect(y).toBeGreaterThanOrEqual(over.y + over.height)
 })
 
-test('the panel shows the last prompt of a row, or that there was none', async () => {
+test('the panel shows the last prompt of a row, or that there was none', NIGHTLY, async () => {
   const { ana, page, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of 404/] })
   await table.translation('The keeper sleeps.').focus()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -51,7 +52,7 @@ test('a second language is a column beside the source, kept for that person and 
   await eventually(() => page.locator('[data-column="reference"]').count()).toBe(0)
 })
 
-test('the panel stands beside the table where the source keeps its width, else below it', async () => {
+test('the panel stands beside the table where the source keeps its width, else below it', NIGHTLY, async () => {
   const { page } = await open(1440, 900)
   const panel = () => boxOf(page, 'aside[aria-label="Row details"]')
   const grid = () => boxOf(page, '[role="grid"]')

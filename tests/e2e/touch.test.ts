@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { testOneIn } from '../support/nightly.ts'
 import { buildTable, eventually, tableIn } from './openTable.ts'
 
 const LEAST = 44
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each([390, 1024])(
+testOneIn(2, [390, 1024])(
   'on touch at %i px the controls of a row have 44 px, Delete is apart, and one completes while editing',
   async (width) => {
     const { ana, page: texts, path } = await buildTable(server.build)

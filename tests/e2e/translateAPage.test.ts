@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { unzip } from '../support/unzip.ts'
 import { eventually, tableIn } from './openTable.ts'
 
@@ -95,35 +96,39 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await eventually(() => dialog.count()).toBe(0)
 })
 
-test('a file with faults says line and column and leaves nothing; the example page is one click away', async () => {
-  const page = await newPage({ baseURL: server.url })
-  await register(page)
-  await page.getByRole('button', { name: 'Create your first project' }).click()
-  await page.getByRole('button', { name: 'Create New Page' }).click()
+test(
+  'a file with faults says line and column and leaves nothing; the example page is one click away',
+  NIGHTLY,
+  async () => {
+    const page = await newPage({ baseURL: server.url })
+    await register(page)
+    await page.getByRole('button', { name: 'Create your first project' }).click()
+    await page.getByRole('button', { name: 'Create New Page' }).click()
 
-  await chooseFile(page, 'notes.txt', 'identifier,content\n')
-  await page.getByText('Please select a CSV file').waitFor()
-  await page.getByRole('button', { name: 'Create page' }).click()
-  await page.getByText('Please enter a page name').waitFor()
-  await page.getByText('Please select a content type').waitFor()
-  await chooseFile(page, 'twice.csv', 'identifier,content\na,One\na,Two\n')
-  await page.getByText(/^Line 3, column identifier: /).waitFor()
+    await chooseFile(page, 'notes.txt', 'identifier,content\n')
+    await page.getByText('Please select a CSV file').waitFor()
+    await page.getByRole('button', { name: 'Create page' }).click()
+    await page.getByText('Please enter a page name').waitFor()
+    await page.getByText('Please select a content type').waitFor()
+    await chooseFile(page, 'twice.csv', 'identifier,content\na,One\na,Two\n')
+    await page.getByText(/^Line 3, column identifier: /).waitFor()
 
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Use the example page' }).click()
-  await page.getByText(/ free of charge/).waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
-  const words = await server.db
-    .selectFrom('source_texts')
-    .innerJoin('pages', 'pages.id', 'page_id')
-    .where('name', '=', 'Example page')
-    .select('words')
-    .execute()
-  expect(words.reduce((sum, row) => sum + row.words, 0)).toBeLessThan(500)
-})
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Use the example page' }).click()
+    await page.getByText(/ free of charge/).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
+    const words = await server.db
+      .selectFrom('source_texts')
+      .innerJoin('pages', 'pages.id', 'page_id')
+      .where('name', '=', 'Example page')
+      .select('words')
+      .execute()
+    expect(words.reduce((sum, row) => sum + row.words, 0)).toBeLessThan(500)
+  },
+)
 
-test('a file of another format says what it is, and comes back as it was', async () => {
+test('a file of another format says what it is, and comes back as it was', NIGHTLY, async () => {
   const page = await newPage({ baseURL: server.url })
   await register(page)
   await page.getByRole('button', { name: 'Create your first project' }).click()
@@ -147,7 +152,7 @@ test('a file of another format says what it is, and comes back as it was', async
   expect(readFileSync(await file.path(), 'utf8')).toBe(json)
 })
 
-test('a large file on a slow connection shows how far it is, once, and can be called off', async () => {
+test('a large file on a slow connection shows how far it is, once, and can be called off', NIGHTLY, async () => {
   const page = await newPage({ baseURL: server.url })
   await register(page)
   await page.getByRole('button', { name: 'Create your first project' }).click()

@@ -4,6 +4,7 @@ import { editDocument } from '#collab/commits/editDocument.ts'
 import { requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -69,7 +70,7 @@ test('the table is worked by keyboard alone: search, arrows, edit, save, next ro
   await eventually(() => table.text('Load game')).toBe('Cargar')
 })
 
-test('a table that opens under a pointer at rest begins at its first row', async () => {
+test('a table that opens under a pointer at rest begins at its first row', NIGHTLY, async () => {
   const texts = Array.from({ length: 30 }, (_, index) => `Text ${index} is one of several lines. `.repeat(9).trim())
   const { ana, path } = await buildTable(server.build, texts)
   const { page } = await openTable({ url: server.url, path, person: ana })
@@ -85,7 +86,7 @@ test('a table that opens under a pointer at rest begins at its first row', async
   expect(await page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0)
 })
 
-test('the next page of the table, and what is sorted or filtered, begins at its first row', async () => {
+test('the next page of the table, and what is sorted or filtered, begins at its first row', NIGHTLY, async () => {
   const texts = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} is one of several. `.repeat(4).trim())
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
@@ -116,7 +117,7 @@ test('the next page of the table, and what is sorted or filtered, begins at its 
   await eventually(() => inView('Line 1 is')).toBe(true)
 })
 
-test('[31b] rows stay where they are while they change, until the reader refreshes the order', async () => {
+test('[31b] rows stay where they are while they change, until the reader refreshes the order', NIGHTLY, async () => {
   const work = await buildTable(server.build)
   const table = await openTable({ url: server.url, path: work.path, person: work.ana })
   const sources = () => table.page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts()

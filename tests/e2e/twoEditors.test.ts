@@ -4,6 +4,7 @@ import { createTestServer, type TestServer } from '../support/app.ts'
 import { builders } from '../support/build.ts'
 import { createDatabase } from '../support/database.ts'
 import { launchServer } from '../support/launch.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { freePort } from '../support/ports.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -49,7 +50,7 @@ test('two people in one cell see each other and each other’s text, and both se
     await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
 })
 
-test('closing the tab in a row records the typing in its history', async () => {
+test('closing the tab in a row records the typing in its history', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const table = await openTable({ url: server.url, path, person: ana })
   await table.edit('Load game')
@@ -104,7 +105,7 @@ test('two people and the AI in one page: each sees where the others are, and nob
   for (const table of [hers!, his!]) await table.untilSaved()
 })
 
-test('a colleague’s long text above does not move the row I am in, and I am told of it quietly', async () => {
+test('a colleague’s long text above does not move the row I am in, and I am told of it quietly', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
   await hers!.page.setViewportSize({ width: 1280, height: 480 })
@@ -133,7 +134,7 @@ test('a colleague’s long text above does not move the row I am in, and I am to
   )
 })
 
-test('Esc takes back what I typed, and not what a colleague typed meanwhile', async () => {
+test('Esc takes back what I typed, and not what a colleague typed meanwhile', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
   await hers!.edit('New game')
@@ -149,35 +150,39 @@ test('Esc takes back what I typed, and not what a colleague typed meanwhile', as
   await eventually(() => his!.editedText()).toBe(' partida')
 })
 
-test('a row that was not started and whose typing was taken back or deleted is not started again', async () => {
-  const { ana, path } = await buildTable(server.build)
-  const hers = await openTable({ url: server.url, path, person: ana })
-  const isStarted = (source: string) => eventually(() => hers.status(source).innerText())
+test(
+  'a row that was not started and whose typing was taken back or deleted is not started again',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await buildTable(server.build)
+    const hers = await openTable({ url: server.url, path, person: ana })
+    const isStarted = (source: string) => eventually(() => hers.status(source).innerText())
 
-  await hers.edit('Options')
-  await hers.page.keyboard.type('Opc')
-  await isStarted('Options').toBe('Needs review')
-  await hers.page.getByRole('button', { name: 'Esc' }).click()
-  await isStarted('Options').toBe('Not started')
+    await hers.edit('Options')
+    await hers.page.keyboard.type('Opc')
+    await isStarted('Options').toBe('Needs review')
+    await hers.page.getByRole('button', { name: 'Esc' }).click()
+    await isStarted('Options').toBe('Not started')
 
-  await hers.edit('Credits')
-  await hers.page.keyboard.type('C')
-  await isStarted('Credits').toBe('Needs review')
-  await hers.page.keyboard.press('Backspace')
-  await hers.page.keyboard.press('ControlOrMeta+Enter')
-  await isStarted('Credits').toBe('Not started')
-  // Taken back before anybody has seen it.
-  await hers.edit('Load game')
-  await hers.page.keyboard.type('C')
-  await hers.page.keyboard.press('Escape')
-  await hers.untilSaved()
-  await isStarted('Load game').toBe('Not started')
+    await hers.edit('Credits')
+    await hers.page.keyboard.type('C')
+    await isStarted('Credits').toBe('Needs review')
+    await hers.page.keyboard.press('Backspace')
+    await hers.page.keyboard.press('ControlOrMeta+Enter')
+    await isStarted('Credits').toBe('Not started')
+    // Taken back before anybody has seen it.
+    await hers.edit('Load game')
+    await hers.page.keyboard.type('C')
+    await hers.page.keyboard.press('Escape')
+    await hers.untilSaved()
+    await isStarted('Load game').toBe('Not started')
 
-  const empty = () => server.db.selectFrom('translations').select('status').where('content', '=', '').execute()
-  await eventually(empty).toEqual([])
-})
+    const empty = () => server.db.selectFrom('translations').select('status').where('content', '=', '').execute()
+    await eventually(empty).toEqual([])
+  },
+)
 
-test('saved text survives kill -9 of the server, and editing resumes', async () => {
+test('saved text survives kill -9 of the server, and editing resumes', NIGHTLY, async () => {
   const { db, url: databaseUrl } = await createDatabase()
   const { ana, path } = await buildTable(builders(db))
   const env = { DATABASE_URL: databaseUrl, PORT: String(await freePort()) }

@@ -8,8 +8,8 @@ import { type Launched, launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
-const KILLS = Number(process.env.KILLS ?? 6)
-const [PAGES, ROWS, WORDS] = [3, process.env.KILLS ? 500 : 150, 4]
+const KILLS = Number(process.env.KILLS ?? 2)
+const [PAGES, ROWS, WORDS] = [3, process.env.KILLS ? 500 : 60, 4]
 const FINAL = ['COMPLETED', 'NEEDS_REVIEW', 'FAILED']
 const CENTS_A_WORD = 4
 

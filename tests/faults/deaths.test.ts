@@ -5,6 +5,7 @@ import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '../support/app.ts'
 import { claimedBy } from '../support/claims.ts'
 import { launchServer } from '../support/launch.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 
 const soon = { timeout: 60_000, interval: 50 }
@@ -84,7 +85,7 @@ test('[P3] sets a job aside that two processes died of, and releases its rows', 
   expect(app.logged.filter((line) => line.includes('"job_set_aside"'))).toHaveLength(1)
 })
 
-test('[P3] counts neither a restart in good order nor an error as a death', async () => {
+test('[P3] counts neither a restart in good order nor an error as a death', NIGHTLY, async () => {
   const { app, model, endWorker, finished, setAside, ledger } = await aHangingJob()
   await endWorker('SIGKILL')
   await endWorker('SIGTERM')

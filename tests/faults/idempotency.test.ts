@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import { launchServer } from '../support/launch.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 1)
 const [AT_ONCE, LONGEST_MS, MOST_ANSWERS] = [8, 250, 4]
 
 /** The result of each key: an id when it was answered, undefined when it is only known to be done. */

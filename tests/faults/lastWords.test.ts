@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
 import { type Launched, launchServer } from '../support/launch.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const [REQUESTS, WORDS, FITTING] = [50, 7, 20]
@@ -101,16 +102,20 @@ test('[P3] 50 requests at the last words of a quota are accepted to the last tha
   })
 })
 
-test('[P3] 50 requests at the last cents of a monthly cap are accepted to the last that fits, while servers are killed', async () => {
-  const scene = await aScene()
-  const { app } = scene
-  const ana = await app.build.user()
-  await scene.subscribed(ana)
-  const organization = await app.build.organization({ owner: ana })
-  const cap = (FITTING * WORDS + WORDS) * CENTS_A_WORD - 1
-  const set = await app.as(ana).put(`/organizations/${organization.id}/cap`, { monthly_cap_cents: cap })
-  expect(set.status).toBe(200)
-  expectLastFitting(await compete(scene, ana, organization), 'Monthly spending cap reached')
-  const { cap: shown } = await (await app.as(ana).get(`/organizations/${organization.id}/usage`)).json()
-  expect(shown).toMatchObject({ spent_cents: FITTING * WORDS * CENTS_A_WORD, left_cents: WORDS * CENTS_A_WORD - 1 })
-})
+test(
+  '[P3] 50 requests at the last cents of a monthly cap are accepted to the last that fits, while servers are killed',
+  NIGHTLY,
+  async () => {
+    const scene = await aScene()
+    const { app } = scene
+    const ana = await app.build.user()
+    await scene.subscribed(ana)
+    const organization = await app.build.organization({ owner: ana })
+    const cap = (FITTING * WORDS + WORDS) * CENTS_A_WORD - 1
+    const set = await app.as(ana).put(`/organizations/${organization.id}/cap`, { monthly_cap_cents: cap })
+    expect(set.status).toBe(200)
+    expectLastFitting(await compete(scene, ana, organization), 'Monthly spending cap reached')
+    const { cap: shown } = await (await app.as(ana).get(`/organizations/${organization.id}/usage`)).json()
+    expect(shown).toMatchObject({ spent_cents: FITTING * WORDS * CENTS_A_WORD, left_cents: WORDS * CENTS_A_WORD - 1 })
+  },
+)

@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import { launchServer } from '../support/launch.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 1)
 const [ROWS, LONGEST_MS] = [2_000, 700]
 
 /** A file of which each edition has other texts in some rows, lacks some, and has some of its own. */

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbedded } from '#db/postgres/embedded.ts'
 import { isAlive } from '#db/postgres/processes.ts'
 import { launchNpm, launchServer } from '../support/launch.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import { freePort, takenPort } from '../support/ports.ts'
 
 const NOBODY = 65534
@@ -65,9 +66,8 @@ const starters = [
   ...(canNobodyRead ? [{ who: 'a plain user', uid: NOBODY }] : []),
 ]
 
-test.for(starters)(
+testOneIn(2, starters)(
   'started by $who, an empty directory becomes a running Dragoman that survives kill -9 and ends at SIGTERM',
-  { timeout: START_MS },
   async ({ uid }) => {
     const path = dataDir({ isEmpty: true, owner: uid })
     const start = () => launchServer({ env: { DATA_DIR: path }, uid })
@@ -100,38 +100,37 @@ test.for(starters)(
     expect(isAlive(database)).toBe(false)
     expect(postmasterOf(path)).toBeUndefined()
   },
-)
-
-test(
-  'the pid file of a dead database whose number is somebody else’s by now is no hindrance',
-  async () => {
-    const path = dataDir()
-    const lines = [process.pid, join(path, 'postgres'), 1, 1, '', '127.0.0.1', ' 1234567 999999', 'ready   ']
-    writeFileSync(join(path, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`)
-
-    const server = launchServer({ env: { DATA_DIR: path } })
-
-    expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200)
-  },
   START_MS,
 )
 
-test(
-  'a second start on the same directory says so and leaves the first alone',
-  async () => {
-    const path = dataDir()
-    const first = launchServer({ env: { DATA_DIR: path } })
-    const url = await first.ready
-    const second = launchServer({ env: { DATA_DIR: path } })
+test('the pid file of a dead database whose number is somebody else’s by now is no hindrance', {
+  ...NIGHTLY,
+  timeout: START_MS,
+}, async () => {
+  const path = dataDir()
+  const lines = [process.pid, join(path, 'postgres'), 1, 1, '', '127.0.0.1', ' 1234567 999999', 'ready   ']
+  writeFileSync(join(path, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`)
 
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toBe(
-      `Dragoman cannot start: ${path} is already in use (Dragoman, process ${first.child.pid}); stop that one or set DATA_DIR to another place\n`,
-    )
-    expect((await signUp(url, 'ana@example.com')).status).toBe(200)
-  },
-  START_MS,
-)
+  const server = launchServer({ env: { DATA_DIR: path } })
+
+  expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200)
+})
+
+test('a second start on the same directory says so and leaves the first alone', {
+  ...NIGHTLY,
+  timeout: START_MS,
+}, async () => {
+  const path = dataDir()
+  const first = launchServer({ env: { DATA_DIR: path } })
+  const url = await first.ready
+  const second = launchServer({ env: { DATA_DIR: path } })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(
+    `Dragoman cannot start: ${path} is already in use (Dragoman, process ${first.child.pid}); stop that one or set DATA_DIR to another place\n`,
+  )
+  expect((await signUp(url, 'ana@example.com')).status).toBe(200)
+})
 
 test(
   'a database that dies under the server comes back by itself',
@@ -166,20 +165,16 @@ test(
   START_MS,
 )
 
-test(
-  'a launcher that is killed takes its server and database along',
-  async () => {
-    const path = dataDir()
-    const npm = launchNpm('start', { env: { DATA_DIR: path } })
-    await npm.ready
-    const database = postmasterOf(path)!
+test('a launcher that is killed takes its server and database along', { ...NIGHTLY, timeout: START_MS }, async () => {
+  const path = dataDir()
+  const npm = launchNpm('start', { env: { DATA_DIR: path } })
+  await npm.ready
+  const database = postmasterOf(path)!
 
-    npm.child.kill('SIGKILL')
+  npm.child.kill('SIGKILL')
 
-    await vi.waitFor(() => expect(isAlive(database)).toBe(false), 15_000)
-  },
-  START_MS,
-)
+  await vi.waitFor(() => expect(isAlive(database)).toBe(false), 15_000)
+})
 
 describe('one clear line and exit code 1', () => {
   async function refusal(env: Record<string, string>) {
@@ -207,7 +202,7 @@ describe('one clear line and exit code 1', () => {
     )
   })
 
-  test('a Postgres that is too old', async () => {
+  test('a Postgres that is too old', NIGHTLY, async () => {
     const url = await oldPostgres()
 
     expect(await refusal({ DATABASE_URL: url })).toBe(
@@ -221,14 +216,14 @@ describe('one clear line and exit code 1', () => {
     )
   })
 
-  test('a directory that holds something else', async () => {
+  test('a directory that holds something else', NIGHTLY, async () => {
     const path = dataDir({ isEmpty: true })
     writeFileSync(join(path, 'postgres'), 'a file')
 
     expect(await refusal({ DATA_DIR: path })).toMatch(/^Dragoman cannot start: .*DATA_DIR.*\n$/)
   })
 
-  test('a directory that is a file, and one that nobody can make', async () => {
+  test('a directory that is a file, and one that nobody can make', NIGHTLY, async () => {
     const file = join(dataDir({ isEmpty: true }), 'file')
     writeFileSync(file, '')
 

@@ -4,6 +4,7 @@ import { moveProject } from '#db/queries/organizations/payerMoves.ts'
 import { lockProject, updateProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let nodes: TestApp[]
 beforeAll(async () => {
@@ -25,36 +26,40 @@ async function aVersion(word_quota: number) {
   return { ana, version, ledger }
 }
 
-test('100 requests at once at the edge of a quota never overspend it, and use it to the last one that fits', async () => {
-  const { ana, version, ledger } = await aVersion(500)
-  const sizes = Array.from({ length: 100 }, (_, n) => 1 + ((n * 7) % 13))
-  const pages = await Promise.all(
-    sizes.map((words) => nodes[0]!.build.page(version, { texts: [Array(words).fill('word').join(' ')] })),
-  )
+test(
+  '100 requests at once at the edge of a quota never overspend it, and use it to the last one that fits',
+  NIGHTLY,
+  async () => {
+    const { ana, version, ledger } = await aVersion(500)
+    const sizes = Array.from({ length: 100 }, (_, n) => 1 + ((n * 7) % 13))
+    const pages = await Promise.all(
+      sizes.map((words) => nodes[0]!.build.page(version, { texts: [Array(words).fill('word').join(' ')] })),
+    )
 
-  const answers = await Promise.all(
-    pages.map(async ({ id }, n): Promise<Answer> => {
-      for (;;) {
-        const response = await nodes[n % 2]!.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })
-        if (response.status !== 503) return await response.json() // on a slow machine not everybody gets a connection in time
-      }
-    }),
-  )
+    const answers = await Promise.all(
+      pages.map(async ({ id }, n): Promise<Answer> => {
+        for (;;) {
+          const response = await nodes[n % 2]!.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })
+          if (response.status !== 503) return await response.json() // on a slow machine not everybody gets a connection in time
+        }
+      }),
+    )
 
-  const [taken, refused] = [
-    answers.filter((one) => one.status === 'success'),
-    answers.filter((one) => one.status === 'error'),
-  ]
-  const spent = taken.reduce((sum, { total_words }) => sum + total_words, 0)
-  expect(spent).toBeLessThanOrEqual(500)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.map((one) => one.message)).toEqual(refused.map(() => 'Insufficient translation quota'))
-  for (const { total_words } of refused) expect(total_words).toBeGreaterThan(500 - spent)
-  expect(Math.min(...taken.map((one) => one.remaining_quota))).toBe(500 - spent)
-  const entries = await ledger()
-  expect(entries.reduce((sum, { words }) => sum + words, 0)).toBe(spent)
-  expect(await (await nodes[1]!.as(ana).get('/users/me/quota')).json()).toMatchObject({ words_translated: spent })
-})
+    const [taken, refused] = [
+      answers.filter((one) => one.status === 'success'),
+      answers.filter((one) => one.status === 'error'),
+    ]
+    const spent = taken.reduce((sum, { total_words }) => sum + total_words, 0)
+    expect(spent).toBeLessThanOrEqual(500)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.map((one) => one.message)).toEqual(refused.map(() => 'Insufficient translation quota'))
+    for (const { total_words } of refused) expect(total_words).toBeGreaterThan(500 - spent)
+    expect(Math.min(...taken.map((one) => one.remaining_quota))).toBe(500 - spent)
+    const entries = await ledger()
+    expect(entries.reduce((sum, { words }) => sum + words, 0)).toBe(spent)
+    expect(await (await nodes[1]!.as(ana).get('/users/me/quota')).json()).toMatchObject({ words_translated: spent })
+  },
+)
 
 test('two people, two nodes and many clicks at once: each row is charged and queued once', async () => {
   const { ana, version, ledger } = await aVersion(500)

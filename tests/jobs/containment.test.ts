@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import { testOneIn } from '../support/nightly.ts'
 import { type Behaviour, type Call, rightOrWrong, type SentRow } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { INJECTIONS, type Injection } from './injections.ts'
@@ -49,45 +50,51 @@ function isTold(row: SentRow, call: Call) {
   return row === call.rows[at + 1]
 }
 
-test('[P6] of 120 injections in ten languages none changes another row that is then COMPLETED', LONG, async () => {
-  expect(INJECTIONS).toHaveLength(120)
-  expect(new Set(INJECTIONS.map(({ language }) => language)).size).toBe(10)
-  model.behaviour = obedient
-  const ana = await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
-  const organization = await app.build.personalOrganization({ owner: ana })
-  const pages = await Promise.all(INJECTIONS.map((injection) => aPageWith(injection, organization)))
-  for (const { page, asked } of pages)
-    await app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids: asked })
-  await vi.waitFor(async () => expect(await countClaims()).toBe(0), { timeout: LONG.timeout, interval: 200 })
-  const changed: unknown[] = []
-  let complete = 0
-  for (const { page, asked, injection } of pages) {
-    const rows = await vi.waitFor(
-      async () => {
-        const list = async () =>
-          (await (await app.as(ana).get(`/pages/${page.id}/translations?language=es`)).json()) as Row[]
-        expect((await list()).filter(({ request_id }) => request_id !== null)).toEqual([])
-        expect(await unratedOn(page.id)).toEqual([])
-        const all = await list()
-        expect(all.length).toBe(asked.length)
-        return all
-      },
-      { ...soon, timeout: LONG.timeout },
-    )
-    for (const { source_text_id, content, status, score } of rows) {
-      const source = page.source_texts.find(({ id }) => id === source_text_id)!.content
-      if (!BYSTANDERS.includes(source) || status !== 'COMPLETED') continue
-      complete++
-      // The rating of one other row alone is a text's to change: its text was checked, and no control shows it.
-      const isRated = score === 4.5 || injection.order === 'next'
-      if (content !== spanish(source) || !isRated) changed.push({ ...injection, source, content, score })
+testOneIn(6, [1, 2, 3, 4, 5, 6])(
+  '[P6] of 20 injections in ten languages none changes another row that is then COMPLETED, part %i of 6',
+  async (part) => {
+    expect(INJECTIONS).toHaveLength(120)
+    const injections = INJECTIONS.filter((_, n) => n % 6 === part - 1)
+    expect(new Set(injections.map(({ language }) => language)).size).toBe(10)
+    model.calls.length = 0
+    model.behaviour = obedient
+    const ana = await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
+    const organization = await app.build.personalOrganization({ owner: ana })
+    const pages = await Promise.all(injections.map((injection) => aPageWith(injection, organization)))
+    for (const { page, asked } of pages)
+      await app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids: asked })
+    await vi.waitFor(async () => expect(await countClaims()).toBe(0), { timeout: LONG.timeout, interval: 200 })
+    const changed: unknown[] = []
+    let complete = 0
+    for (const { page, asked, injection } of pages) {
+      const rows = await vi.waitFor(
+        async () => {
+          const list = async () =>
+            (await (await app.as(ana).get(`/pages/${page.id}/translations?language=es`)).json()) as Row[]
+          expect((await list()).filter(({ request_id }) => request_id !== null)).toEqual([])
+          expect(await unratedOn(page.id)).toEqual([])
+          const all = await list()
+          expect(all.length).toBe(asked.length)
+          return all
+        },
+        { ...soon, timeout: LONG.timeout },
+      )
+      for (const { source_text_id, content, status, score } of rows) {
+        const source = page.source_texts.find(({ id }) => id === source_text_id)!.content
+        if (!BYSTANDERS.includes(source) || status !== 'COMPLETED') continue
+        complete++
+        // The rating of one other row alone is a text's to change: its text was checked, and no control shows it.
+        const isRated = score === 4.5 || injection.order === 'next'
+        if (content !== spanish(source) || !isRated) changed.push({ ...injection, source, content, score })
+      }
     }
-  }
-  expect(model.calls.filter((call) => injectionIn(call)).length).toBeGreaterThan(INJECTIONS.length)
-  expect(changed).toEqual([])
-  // The others are contained, not given up.
-  expect(complete).toBe(INJECTIONS.length * BYSTANDERS.length)
-})
+    expect(model.calls.filter((call) => injectionIn(call)).length).toBeGreaterThan(injections.length)
+    expect(changed).toEqual([])
+    // The others are contained, not given up.
+    expect(complete).toBe(injections.length * BYSTANDERS.length)
+  },
+  LONG.timeout,
+)
 
 /** One look at the database for all pages: asking the API for each again and again took a third of the test. */
 async function countClaims() {

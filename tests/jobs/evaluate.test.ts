@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 
 const run = promisify(execFile)
@@ -32,7 +33,7 @@ const evaluate = (url: string, ...args: string[]) =>
     env: { ...process.env, OPENAI_BASE_URL: url, OPENAI_API_KEY: 'key' },
   })
 
-test('models are scored against references from the shell', async () => {
+test('models are scored against references from the shell', NIGHTLY, async () => {
   const model = await startOpenAi({
     translate: ({ text }, { body }) => (body.model === 'good' ? SPANISH[text] : `Mal ${text}`),
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
 
@@ -153,7 +154,11 @@ test('one person has two tries under way, one more waits for its turn and the ne
   own.behaviour = {}
 })
 
-test('services that never answer hold up nobody’s translations', { ...TIMED, timeout: 240_000 }, async () => {
+test('services that never answer hold up nobody’s translations', {
+  ...NIGHTLY,
+  ...TIMED,
+  timeout: 240_000,
+}, async () => {
   const best = async (base_url?: string) => Math.min(await timeOfThreeRows(base_url), await timeOfThreeRows(base_url))
   const [alone, aloneOwn] = [await best(), await best(own.url)]
 

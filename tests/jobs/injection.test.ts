@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ratingPrompt, translationPrompt } from '#server/prompts/prompts.ts'
 import { structure } from '#server/prompts/structure.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { type Behaviour, type Call, rightOrWrong } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
@@ -106,7 +107,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     expect(model.calls.some(({ user, system }) => obeyed(user, system) !== undefined)).toBe(true)
   }
 
-  test('in every part of a glossary entry', async () => {
+  test('in every part of a glossary entry', NIGHTLY, async () => {
     const parts = ['translation', 'term_description', 'notes', 'context', 'source_text']
     const partOf = (n: number) => parts[n % parts.length]!
     const texts = HOSTILE_TEXTS.map((text, n) => (partOf(n) === 'source_text' ? text : `Sailor${n}x rows ashore`))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('words, statuses and jobs are one: when the queue fails, nothing was charge
   expect((await stored()).translations).toEqual([{ status: 'PENDING' }, { status: 'PENDING' }])
 })
 
-test('stopping many rows stops their waiting jobs and no job with other wanted rows', async () => {
+test('stopping many rows stops their waiting jobs and no job with other wanted rows', NIGHTLY, async () => {
   const ana = await app.build.user({ word_quota: null })
   const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
   const texts = Array.from({ length: 620 }, (_, n) => `row ${n}`)

@@ -3,6 +3,7 @@ import { judgeWork } from '#server/translationJobs/judgeWork.ts'
 import type { Work } from '#server/translationJobs/work.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimedBy } from '../support/claims.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 
@@ -65,7 +66,7 @@ test('[P6] leaves an unchecked text to people and asks for no other', () => {
   expect(outcome).toEqual({ row, text, status: 'NEEDS_REVIEW', notes: `Error: ${unchecked}` })
 })
 
-test('[P3] releases the words of rows whose text cannot be read in time', async () => {
+test('[P3] releases the words of rows whose text cannot be read in time', NIGHTLY, async () => {
   const { rows, ledger } = await translated([`Take ${'{a}'.repeat(3_000)}`, `Go ${'<b>'.repeat(3_000)}`], {
     AI_CHECK_MS: '1',
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -134,78 +135,86 @@ test('the theme that was chosen outlives a reload; an unknown path says so', asy
   await expect.poll(() => page.title()).toBe('Page not found · Dragoman')
 })
 
-test('an open tab follows a new version: a file that is gone reloads the tab once, then the screen says so', async () => {
-  const page = await open([...REFUSED, /dynamically imported module/])
-  await register(page, 'gus@example.com')
-  let missing = 1
-  await page.route(/\/assets\/AccountScreen-[\w-]+\.js$/, (route) =>
-    missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
-  )
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('heading', { name: 'Profile' }).waitFor()
-  expect(pathOf(page)).toBe('/account')
+test(
+  'an open tab follows a new version: a file that is gone reloads the tab once, then the screen says so',
+  NIGHTLY,
+  async () => {
+    const page = await open([...REFUSED, /dynamically imported module/])
+    await register(page, 'gus@example.com')
+    let missing = 1
+    await page.route(/\/assets\/AccountScreen-[\w-]+\.js$/, (route) =>
+      missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+    expect(pathOf(page)).toBe('/account')
 
-  missing = 100
-  await page.reload()
-  await page.getByRole('heading', { name: 'This screen stopped working' }).waitFor()
-  missing = 0
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('heading', { name: 'Profile' }).waitFor()
-})
+    missing = 100
+    await page.reload()
+    await page.getByRole('heading', { name: 'This screen stopped working' }).waitFor()
+    missing = 0
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  },
+)
 
-test('[2.96] [2.97] a profile is changed in its edit mode, a password with its repetition, and sessions end everywhere', async () => {
-  const page = await open()
-  await register(page, 'hal@example.com')
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Full name').fill('Hal Reed')
-  await page.getByLabel('Email').fill('ana@example.com')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('User with this email already exists').waitFor()
-  await page.getByLabel('Email').fill('hal.reed@example.com')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Profile updated successfully').waitFor()
-  await page.getByRole('definition').filter({ hasText: 'hal.reed@example.com' }).waitFor()
+test(
+  '[2.96] [2.97] a profile is changed in its edit mode, a password with its repetition, and sessions end everywhere',
+  NIGHTLY,
+  async () => {
+    const page = await open()
+    await register(page, 'hal@example.com')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Full name').fill('Hal Reed')
+    await page.getByLabel('Email').fill('ana@example.com')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('User with this email already exists').waitFor()
+    await page.getByLabel('Email').fill('hal.reed@example.com')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated successfully').waitFor()
+    await page.getByRole('definition').filter({ hasText: 'hal.reed@example.com' }).waitFor()
 
-  const elsewhere = await open()
-  await elsewhere.goto('/login')
-  await signIn(elsewhere, 'hal.reed@example.com')
-  await elsewhere.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+    const elsewhere = await open()
+    await elsewhere.goto('/login')
+    await signIn(elsewhere, 'hal.reed@example.com')
+    await elsewhere.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
 
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByLabel('New password', { exact: true }).fill('another battery')
-  await page.getByLabel('Confirm new password').fill('another bakery')
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Passwords do not match').waitFor()
-  for (const label of ['New password', 'Confirm new password'])
-    await page.getByLabel(label, { exact: true }).fill('hal.reed 2026')
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  expect(await describedAs(page, 'New password')).toContain(COMMON_PASSWORD)
-  for (const label of ['New password', 'Confirm new password'])
-    await page.getByLabel(label, { exact: true }).fill('another battery')
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Password updated successfully').waitFor()
-  await elsewhere.getByRole('link', { name: 'Billing' }).click()
-  await elsewhere.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('another battery')
+    await page.getByLabel('Confirm new password').fill('another bakery')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await page.getByText('Passwords do not match').waitFor()
+    for (const label of ['New password', 'Confirm new password'])
+      await page.getByLabel(label, { exact: true }).fill('hal.reed 2026')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    expect(await describedAs(page, 'New password')).toContain(COMMON_PASSWORD)
+    for (const label of ['New password', 'Confirm new password'])
+      await page.getByLabel(label, { exact: true }).fill('another battery')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await page.getByText('Password updated successfully').waitFor()
+    await elsewhere.getByRole('link', { name: 'Billing' }).click()
+    await elsewhere.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
 
-  expect(await page.getByRole('link', { name: 'Third-party licenses' }).getAttribute('href')).toBe('/licenses.txt')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
-  await signIn(page, 'hal.reed@example.com', 'another battery')
-  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
-  expect(await sessionsOf('hal.reed@example.com')).toBe(1)
+    expect(await page.getByRole('link', { name: 'Third-party licenses' }).getAttribute('href')).toBe('/licenses.txt')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+    await signIn(page, 'hal.reed@example.com', 'another battery')
+    await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+    expect(await sessionsOf('hal.reed@example.com')).toBe(1)
 
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const confirm = page.getByRole('button', { name: 'Yes, delete my account' })
-  expect(await confirm.isDisabled()).toBe(true)
-  await page.getByLabel('Type hal.reed@example.com to confirm').fill('hal.reed@example.com')
-  await confirm.click()
-  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
-  await signIn(page, 'hal.reed@example.com', 'another battery')
-  await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor()
-})
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const confirm = page.getByRole('button', { name: 'Yes, delete my account' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByLabel('Type hal.reed@example.com to confirm').fill('hal.reed@example.com')
+    await confirm.click()
+    await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+    await signIn(page, 'hal.reed@example.com', 'another battery')
+    await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor()
+  },
+)
 
 const sessionsOf = async (email: string) =>
   (
@@ -217,7 +226,7 @@ const sessionsOf = async (email: string) =>
       .execute()
   ).length
 
-test('signing out asks what becomes of texts that were not saved, and deletes them when told so', async () => {
+test('signing out asks what becomes of texts that were not saved, and deletes them when told so', NIGHTLY, async () => {
   const page = await open()
   await register(page, 'ida@example.com')
   const key = await page.evaluate(async () => {
@@ -240,33 +249,37 @@ test('signing out asks what becomes of texts that were not saved, and deletes th
   expect(await kept()).toBeNull()
 })
 
-test('signing out without a network says so, keeps nothing of the app, and leads to the sign-in once there is one', async () => {
-  const page = await open([/ERR_INTERNET_DISCONNECTED/])
-  await register(page, 'kim@example.com')
-  // Idle fetches may come long after all the rest.
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(),
-    )
-  for (const name of ['SignedOut', 'UnsavedDialog', 'TranslationsTab'])
-    await expect.poll(fetched).toContain(`/assets/${name}-`)
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  expect(await page.getByText('kim@example.com').count()).toBe(0)
+test(
+  'signing out without a network says so, keeps nothing of the app, and leads to the sign-in once there is one',
+  NIGHTLY,
+  async () => {
+    const page = await open([/ERR_INTERNET_DISCONNECTED/])
+    await register(page, 'kim@example.com')
+    // Idle fetches may come long after all the rest.
+    const fetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      )
+    for (const name of ['SignedOut', 'UnsavedDialog', 'TranslationsTab'])
+      await expect.poll(fetched).toContain(`/assets/${name}-`)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    expect(await page.getByText('kim@example.com').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
-})
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  },
+)
 
-test('no screen is wider than a phone, in either direction', async () => {
+test('no screen is wider than a phone, in either direction', NIGHTLY, async () => {
   const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const overflow = () =>
     page.evaluate(() => {

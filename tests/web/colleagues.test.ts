@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('[2.56] a person in a project that a colleague deletes reads that it is gon
   expect(await page.getByRole('navigation', { name: 'Project' }).count()).toBe(0)
 })
 
-test('[4.31] an admin who removes himself is told so and is back at his own projects', async () => {
+test('[4.31] an admin who removes himself is told so and is back at his own projects', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   const page = await openAs(ben, '/organizations', organization)
   await page.getByRole('button', { name: 'Remove Ben Osei' }).click()
@@ -102,7 +103,7 @@ test('[4.11] [4.12] a version or page added by a colleague does not move a perso
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('saving in a language that a colleague removed says so', async () => {
+test('saving in a language that a colleague removed says so', NIGHTLY, async () => {
   const { ana, ben, organization } = await studio()
   const project = await server.build.project(organization, { target_languages: ['es', 'de'] })
   await server.build.page(await server.build.version(project), { texts: ['Quit'] })
@@ -119,7 +120,7 @@ test('saving in a language that a colleague removed says so', async () => {
   await page.getByRole('button', { name: 'Spanish' }).first().waitFor()
 })
 
-test('another page is shown from its beginning', async () => {
+test('another page is shown from its beginning', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   const project = await server.build.project(organization)
   const version = await server.build.version(project)
@@ -138,7 +139,7 @@ test('another page is shown from its beginning', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe(second.id)
 })
 
-test('a list that is not here yet, or could not be loaded, is not said to be empty', async () => {
+test('a list that is not here yet, or could not be loaded, is not said to be empty', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   const project = await server.build.project(organization)
   await server.build.page(await server.build.version(project), { name: 'Chapter 1' })
@@ -173,7 +174,7 @@ test('[4.21] [7.94] a window that gets the focus shows the project that a collea
   await page.getByRole('main').getByText('Tide Tables').waitFor()
 })
 
-test('[4.20] an organization that is chosen in another tab is not this tab’s', async () => {
+test('[4.20] an organization that is chosen in another tab is not this tab’s', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   await server.build.project(organization)
   const page = await openAs(ben, '/', organization)
@@ -186,31 +187,35 @@ test('[4.20] an organization that is chosen in another tab is not this tab’s',
   await page.getByRole('button', { name: 'Salt Road Organization' }).waitFor()
 })
 
-test('without a network a change fails at once, a screen that cannot be fetched says so, and what is open stays', async () => {
-  const { ben, organization } = await studio()
-  const page = await newPage({
-    baseURL: server.url,
-    expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/],
-  })
-  await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
-  await server.build.project(organization)
-  await page.goto('/organizations')
-  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
-  await page.context().setOffline(true)
+test(
+  'without a network a change fails at once, a screen that cannot be fetched says so, and what is open stays',
+  NIGHTLY,
+  async () => {
+    const { ben, organization } = await studio()
+    const page = await newPage({
+      baseURL: server.url,
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/],
+    })
+    await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
+    await server.build.project(organization)
+    await page.goto('/organizations')
+    await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
+    await page.context().setOffline(true)
 
-  await page.getByRole('button', { name: 'New Organization' }).click()
-  await page.getByLabel('Name').fill('Tide Tables')
-  await page.getByRole('button', { name: 'Create Organization' }).click()
-  await page.getByText('The server cannot be reached. Please try again.').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'New Organization' }).click()
+    await page.getByLabel('Name').fill('Tide Tables')
+    await page.getByRole('button', { name: 'Create Organization' }).click()
+    await page.getByText('The server cannot be reached. Please try again.').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByText('There may be no connection; your texts are kept on this device.').waitFor()
-  await page.getByRole('link', { name: 'Organizations' }).click()
-  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
-})
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByText('There may be no connection; your texts are kept on this device.').waitFor()
+    await page.getByRole('link', { name: 'Organizations' }).click()
+    await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
+  },
+)
 
-test('a screen that could not be fetched beforehand is fetched whole when it is wanted', async () => {
+test('a screen that could not be fetched beforehand is fetched whole when it is wanted', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
   await page.addInitScript(

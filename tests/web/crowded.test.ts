@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { cutForGood } from './measures.ts'
 import { buildWorld, type World } from './screensWorld.ts'
 import { type Visit, visits } from './visit.ts'
@@ -35,7 +36,7 @@ async function isInWindow(page: Page, locator: Locator) {
   return !!box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
 }
 
-test('a name that cannot be broken at a space stays within its menu and its dialog', async () => {
+test('a name that cannot be broken at a space stays within its menu and its dialog', NIGHTLY, async () => {
   const page = await open({
     path: `${world.game}/translations?page=${world.menus}&lang=es`,
     width: 640,
@@ -68,7 +69,7 @@ test('one long word does not push the other columns of a glossary out of a windo
   expect(await table.evaluate(({ parentElement: area }) => area!.scrollWidth - area!.clientWidth)).toBe(0)
 })
 
-test('a name that is cut off can be read whole where the pointer rests on it', async () => {
+test('a name that is cut off can be read whole where the pointer rests on it', NIGHTLY, async () => {
   const { db } = server
   const called = { name: `The ${UNBROKEN}` }
   const id = world.game.split('/').at(-1)!
@@ -101,7 +102,7 @@ test('a name that is cut off can be read whole where the pointer rests on it', a
   expect(found).toEqual([])
 })
 
-test('in a low window the selected rows have their bar in sight', async () => {
+test('in a low window the selected rows have their bar in sight', NIGHTLY, async () => {
   const page = await open({
     path: `${world.game}/translations?page=${world.dialogue}&lang=es`,
     width: 1024,
@@ -122,7 +123,7 @@ test('users can be edited and deleted in a window of 640 px without scrolling si
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('on a phone glossary and languages are read without scrolling sideways', async () => {
+test('on a phone glossary and languages are read without scrolling sideways', NIGHTLY, async () => {
   for (const [tab, shows] of [
     ['glossary', /Add term/],
     ['languages', /Translate remaining/],

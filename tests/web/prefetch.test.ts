@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTable } from '../e2e/openTable.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { TIMED } from '../support/timed.ts'
 
 let server: TestServer
@@ -58,7 +59,10 @@ test('rows are fetched once in the order that is kept for the project', TIMED, a
   expect(later.filter((call) => call.includes('/rows?') && call.includes('sort='))).toEqual([])
 })
 
-test('projects are requested once as the app starts, and again by a screen that lists them', TIMED, async () => {
+test('projects are requested once as the app starts, and again by a screen that lists them', {
+  ...NIGHTLY,
+  ...TIMED,
+}, async () => {
   const { page, calls } = await open('/', built.ana.token)
   const requested = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length
 
@@ -72,7 +76,7 @@ test('projects are requested once as the app starts, and again by a screen that 
   await expect.poll(requested).toBe(2)
 })
 
-test('after a prefetch that failed the screen requests its data itself', async () => {
+test('after a prefetch that failed the screen requests its data itself', NIGHTLY, async () => {
   const { page, calls } = await open('/', built.ana.token)
   let aborted = 0
   await page.route('**/first-screen?*', (route) => {

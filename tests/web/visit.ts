@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright'
+import type { Disposable, Page } from 'playwright'
 import { newPage } from '../support/browser.ts'
 import type { Case, Screen } from './screens/screen.ts'
 import type { World } from './screensWorld.ts'
 
-const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
+/** In which each screen may open. */
+export const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
 
 /** The states of a screen. Those that open over it come first, so that it is loaded once for them. */
 export const casesOf = (screen: Screen): [string, Case][] => [
@@ -19,6 +20,8 @@ export const casesOf = (screen: Screen): [string, Case][] => [
 export function visits(baseURL: string, world: World) {
   /** The person at each page. */
   const people = new WeakMap<Page, Case['as']>()
+  /** The script in each page that answers some calls. */
+  const answering = new WeakMap<Page, Disposable>()
 
   /** The browser reports every refused call on its console. */
   async function open(options: Parameters<typeof newPage>[0] = {}) {
@@ -33,13 +36,12 @@ export function visits(baseURL: string, world: World) {
     { as = screen.as, path = screen.path, stalls, fails, answers, act, shows }: Case,
   ) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // Answered together, no call could be told from the others.
-    if (stalls || fails || answers) await page.route('**/first-screen?*', (route) => route.fulfill({ status: 503 }))
-    if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
-    if (fails)
-      await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
-    if (answers) await page.route(calls(answers.call), (route: Route) => route.fulfill({ json: answers.json }))
+    await answering.get(page)?.dispose()
+    answering.delete(page)
     if (people.get(page) !== as) await become(page, as)
+    const patterns = { stalls: stalls?.source, fails: fails?.source, answered: answers?.call.source }
+    if (stalls || fails || answers)
+      answering.set(page, await page.addInitScript(answerCalls, { ...patterns, json: answers?.json }))
     await page.goto(typeof path === 'string' ? path : path(world))
     await perform(page, { stalls, act, shows })
   }
@@ -66,7 +68,10 @@ export function visits(baseURL: string, world: World) {
     )
   }
 
-  return { open, show, perform }
+  /** From now on the server answers every call of the screen. */
+  const mend = (page: Page) => page.evaluate(() => dispatchEvent(new Event('mend')))
+
+  return { open, show, perform, mend }
 }
 export type Visit = ReturnType<typeof visits>
 
@@ -78,4 +83,21 @@ function shortenPauses() {
     wait(act, isPause(ms) ? 20 : ms, ...given)) as typeof window.setTimeout
 }
 
-const calls = (pattern: RegExp) => (url: URL) => url.pathname.startsWith('/api/v1/') && pattern.test(url.pathname)
+type Answering = { stalls?: string; fails?: string; answered?: string; json?: unknown }
+
+/** Runs inside the page. A route would cost the browser its cache, with the compiled code half of the time of a load. */
+function answerCalls({ stalls, fails, answered, json }: Answering) {
+  const send = window.fetch
+  addEventListener('mend', () => Object.assign(window, { fetch: send }))
+  const isIn = (path: string, pattern?: string) =>
+    pattern !== undefined && path.startsWith('/api/v1/') && new RegExp(pattern).test(path)
+  window.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    // Answered together, no call could be told from the others.
+    if (pathname.endsWith('/first-screen')) return Promise.resolve(new Response(null, { status: 503 }))
+    if (isIn(pathname, answered)) return Promise.resolve(Response.json(json))
+    if (isIn(pathname, fails)) return Promise.resolve(Response.json({ detail: 'Out of order' }, { status: 500 }))
+    if (isIn(pathname, stalls)) return new Promise(() => undefined)
+    return send(input, init)
+  }
+}

@@ -8,7 +8,7 @@ import { ACTIONS } from './actions.ts'
 import { recountProgress } from './recountProgress.ts'
 import { createWorld, type World } from './world.ts'
 
-const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 100) : 2
+const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 100) : 1
 const STEPS = process.env.FUZZ ? 60 : 25
 const ACTORS = 4
 

@@ -10,6 +10,7 @@ import { exportVersion } from '#server/projects/exportVersion.ts'
 import { createFileNames } from '#server/projects/fileNames.ts'
 import { testDatabase } from '../../support/database.ts'
 import { fileWorkOf } from '../../support/fileWork.ts'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { insertPage, populate } from '../../support/population.ts'
 import { TIMED } from '../../support/timed.ts'
 import { expectLinear } from './growth.ts'
@@ -50,7 +51,7 @@ async function readAll(db: Db, versionId: string) {
   expect(bytes).toBeGreaterThan(0)
 }
 
-test('a ZIP grows with the number of its pages', async () => {
+test('a ZIP grows with the number of its pages', NIGHTLY, async () => {
   const { db } = await testDatabase()
   const versions = await versionsOf(db, [PAGES / 2, PAGES], async (versionId, pages) => {
     await sql`insert into pages (id, version_id, name, type)
@@ -137,7 +138,7 @@ async function insertNames(db: Db, entries: number) {
   await sql`analyze`.execute(db)
 }
 
-test('a search grows with its table, whatever is searched', TIMED, async () => {
+test('a search grows with its table, whatever is searched', { ...NIGHTLY, ...TIMED }, async () => {
   const databases = { half: (await testDatabase()).db, whole: (await testDatabase()).db }
   await insertNames(databases.half, ENTRIES / 2)
   await insertNames(databases.whole, ENTRIES)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { PARTS, zipOf } from '../../formats/workbooks.ts'
+import { testOneIn } from '../../support/nightly.ts'
 import { expectLinear } from './growth.ts'
 
 /** The short form finds what grows with the square of its characters; the long one also what only searches so often. */
@@ -65,7 +66,7 @@ function readAndWrite({ read, write }: Format, bytes: Uint8Array) {
 
 test('every reader has a format', () => expect(readers).toHaveLength(READERS.length))
 
-test.each(Object.entries(SHAPES))('%s take time linear in the file', async (name, make) => {
+testOneIn(4, Object.entries(SHAPES))('%s take time linear in the file', async ([name, make]) => {
   const formats = formatsFor(new Uint8Array(Buffer.from(make(1000))))
   await expectLinear({
     name,
@@ -113,7 +114,7 @@ beforeAll(async () => {
     for (const size of sizesOf(LARGEST)) books.set(`${name} ${size}`, await workbookOf(make(size)))
 })
 
-test.each(Object.keys(SHEETS))('workbooks with %s take time linear in the file', async (name) => {
+testOneIn(3, Object.keys(SHEETS))('workbooks with %s take time linear in the file', async (name) => {
   const xlsx = FORMATS.find(({ id }) => id === 'xlsx')!
   const make = (size: number) => books.get(`${name} ${size}`)!
   await expectLinear({ name, make, run: (bytes) => readAndWrite(xlsx, bytes), largest: LARGEST })

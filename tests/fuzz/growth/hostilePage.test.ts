@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'

@@ -4,6 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { builders } from '../../support/build.ts'
 import { testDatabase } from '../../support/database.ts'
 import { launchServer } from '../../support/launch.ts'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { TIMED } from '../../support/timed.ts'
 import { probeWhile } from './prober.ts'
 
@@ -42,7 +43,10 @@ const OTHERS: Shape[] = [
 ]
 const SHAPES = isLong ? [...WORST, ...OTHERS] : WORST
 
-test('while somebody sends the largest JSON, another organization is answered', { timeout: 600_000 }, async () => {
+test('while somebody sends the largest JSON, another organization is answered', {
+  ...NIGHTLY,
+  timeout: 600_000,
+}, async () => {
   const { url, db } = await testDatabase()
   const build = builders(db)
   const [mallory, ben] = [await build.user(), await build.user()]

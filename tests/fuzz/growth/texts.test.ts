@@ -16,6 +16,7 @@ import { indexTerms } from '#web/features/rowPanel/terms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
 import { hasFault } from '#web/features/rowText/faults.ts'
 import { comparePlaceholders, unseenIn } from '#web/features/rowText/marks.ts'
+import { testOneIn } from '../../support/nightly.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { expectLinear, findGrowth } from './growth.ts'
 
@@ -95,7 +96,7 @@ const WORST: [name: string, prefix: string, pump: string, suffix: string][] = [
   ['addresses', '', 'http://', '{'],
 ]
 
-test.each(WORST)('linear time: %s', async (name, prefix, pump, suffix) => {
+testOneIn(4, WORST)('linear time: %s', async ([name, prefix, pump, suffix]) => {
   for (const [reader, run] of Object.entries(READERS)) {
     const make = (size: number) => shape(prefix, pump, suffix, size)
     await expectLinear({ name: `${reader}, ${name}`, make, run, largest: LONGEST })

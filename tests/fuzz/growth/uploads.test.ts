@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { test } from 'vitest'
 import { createTermReader } from '#server/glossaries/readTerms.ts'
 import { readMultipart } from '#server/http/body/multipart.ts'
 import type { Env } from '#server/http/env.ts'
 import { createTermSearch } from '#server/prompts/findTerms.ts'
+import { testOneIn } from '../../support/nightly.ts'
 import { expectLinear } from './growth.ts'
 
 const MIB = 1024 * 1024
@@ -52,7 +52,7 @@ const BODIES: Record<string, (size: number) => string> = {
   'headers without an end': (size) => `--${BOUNDARY}\r\n${filled('a: b\r\n', size)}`,
 }
 
-test.each(Object.entries(BODIES))('a form is read in linear time: %s', async (name, body) => {
+testOneIn(3, Object.entries(BODIES))('a form is read in linear time: %s', async ([name, body]) => {
   const run = readForm
   await expectLinear({ name, make: (size) => cut(body(size), PIECE), run, largest: BODY })
   const make = (size: number) => cut(body(size * 3), 3)
@@ -72,7 +72,7 @@ const HEADERS: Record<string, (size: number) => string> = {
   'repeated names': (size) => `name="file"${filled('\r\nContent-Disposition: x', size)}`,
 }
 
-test.each(Object.entries(HEADERS))('50 headers are read in linear time: %s', (name, header) =>
+testOneIn(4, Object.entries(HEADERS))('50 headers are read in linear time: %s', ([name, header]) =>
   expectLinear({
     name,
     make: (size) =>
@@ -97,7 +97,7 @@ const GLOSSARIES: Record<string, (rows: number) => string> = {
 const table = (rows: number, row: (n: number) => string) =>
   `term_id,term_description\n${Array.from({ length: rows }, (_, n) => row(n)).join('\n')}`
 
-test.each(Object.entries(GLOSSARIES))('a glossary is read in linear time: %s', (name, csv) =>
+testOneIn(4, Object.entries(GLOSSARIES))('a glossary is read in linear time: %s', ([name, csv]) =>
   expectLinear({
     name,
     make: (rows) => cut(csv(rows), PIECE),
@@ -118,7 +118,7 @@ const TERMS: Record<string, { term: (n: number) => string; text: string }> = {
   'each of the terms': { term: (n) => `t${n}`, text: Array.from({ length: 1500 }, (_, n) => `t${n}`).join(' ') },
 }
 
-test.each(Object.entries(TERMS))('terms are found in linear time: %s', async (name, { term, text }) => {
+testOneIn(3, Object.entries(TERMS))('terms are found in linear time: %s', async ([name, { term, text }]) => {
   const make = (size: number) => Array.from({ length: size }, (_, n) => ({ term: term(n) }))
   const run = (terms: { term: string }[]) => createTermSearch(terms, 'en')(text.slice(0, 500))
   await expectLinear({ name, make, run, largest: TERM_ROWS })

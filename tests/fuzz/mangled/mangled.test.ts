@@ -6,6 +6,7 @@ import { faultsOf } from '#server/prompts/checks.ts'
 import { structure } from '#server/prompts/structure.ts'
 import { app, model, type Row, soon, withTranslatingApp } from '../../jobs/translatedPage.ts'
 import { FAST_CLOCK } from '../../support/clock.ts'
+import { NIGHTLY } from '../../support/nightly.ts'
 import type { SentRow } from '../../support/openai.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { type CorpusRow, generatedRows, pickIn, realRows } from './corpus.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-test('faultless translations of people and of every markup pass the gate', () => {
+test('faultless translations of people and of every markup pass the gate', NIGHTLY, () => {
   const rows = [...real, ...made]
   const alarms = rows.flatMap(({ source, language, answer, identifier, isReal }) => {
     const content = fitPlurals(source, 'en', language)

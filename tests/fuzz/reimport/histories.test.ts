@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { createDatabase } from '../../support/database.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
-const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 60) : 3
+const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 60) : 1
 const STEPS = process.env.FUZZ ? 40 : 16
 const [NODES, ROWS] = [3, 4]
 const BASE = 'uno dos tres cuatro cinco seis'

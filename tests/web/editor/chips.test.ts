@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { eventually, openLab } from './lab/openLab.ts'
 
 const text = (page: Page) => page.evaluate(() => window.me.read())
@@ -12,7 +13,7 @@ async function openMine(text: string, source = 'Hello {player}, press %s now') {
   return page
 }
 
-test('the arrow keys step over a placeholder as over one letter', async () => {
+test('the arrow keys step over a placeholder as over one letter', NIGHTLY, async () => {
   const page = await openMine('Hi {player}!')
   await page.keyboard.press('Home')
   await eventually(() => caret(page)).toBe(0)
@@ -26,7 +27,7 @@ test('the arrow keys step over a placeholder as over one letter', async () => {
   expect(visited).toEqual([1, 2, 3, 11, 12, 11, 3, 2, 1, 0])
 })
 
-test('a click into a placeholder puts the caret beside it', async () => {
+test('a click into a placeholder puts the caret beside it', NIGHTLY, async () => {
   const page = await openMine('Hi {player}!')
   const box = (await page.locator('#me .chip').boundingBox())!
   await page.mouse.click(box.x + box.width - 6, box.y + box.height / 2)
@@ -60,7 +61,7 @@ test('deleting a word that ends in a placeholder takes the placeholder whole', a
   await eventually(() => text(page)).toBe('Go to now')
 })
 
-test('a selection made with the keyboard has placeholders whole or not at all', async () => {
+test('a selection made with the keyboard has placeholders whole or not at all', NIGHTLY, async () => {
   const page = await openMine('Hi {player}!')
   await page.keyboard.press('ArrowLeft')
   await eventually(() => caret(page)).toBe(11)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { eventually, fill, openLab } from './lab/openLab.ts'
 
 /** The steps an input method shows, and what it leaves. */
@@ -39,32 +40,36 @@ const sent = (page: Page) => page.evaluate(() => window.me.sent)
 describe('nothing half-composed is sent, and the text comes out right', () => {
   for (const [language, { steps, result }] of Object.entries(METHODS)) {
     for (const [place, offset] of Object.entries(ARRIVALS)) {
-      test(`${language}, a colleague's text arriving ${place} the composition`, async () => {
-        const page = await openAt(6)
-        const { compose, commit } = await inputMethod(page)
-        const half = Math.ceil(steps.length / 2)
+      test(
+        `${language}, a colleague's text arriving ${place} the composition`,
+        place === 'at' ? {} : NIGHTLY,
+        async () => {
+          const page = await openAt(6)
+          const { compose, commit } = await inputMethod(page)
+          const half = Math.ceil(steps.length / 2)
 
-        for (const step of steps.slice(0, half)) await compose(step)
-        await colleagueTypes(page, offset, '[Cole]')
-        for (const step of steps.slice(half)) await compose(step)
-        expect(await sent(page)).toEqual([])
-        expect(await shown(page)).toBe(`Hello ${steps.at(-1)}world`)
-        await commit(result)
-        await page.keyboard.type('!')
+          for (const step of steps.slice(0, half)) await compose(step)
+          await colleagueTypes(page, offset, '[Cole]')
+          for (const step of steps.slice(half)) await compose(step)
+          expect(await sent(page)).toEqual([])
+          expect(await shown(page)).toBe(`Hello ${steps.at(-1)}world`)
+          await commit(result)
+          await page.keyboard.type('!')
 
-        const expected = {
-          before: `[Cole]Hello ${result}!world`,
-          at: `Hello ${result}![Cole]world`,
-          after: `Hello ${result}!world[Cole]`,
-        }[place]
-        await eventually(() => shown(page)).toBe(expected)
-        expect(await both(page)).toEqual([expected, expected])
-        for (const step of steps.filter((step) => step !== result)) {
-          expect(
-            (await sent(page)).some((text) => text.includes(`Hello ${step}!`) || text.endsWith(`Hello ${step}world`)),
-          ).toBe(false)
-        }
-      })
+          const expected = {
+            before: `[Cole]Hello ${result}!world`,
+            at: `Hello ${result}![Cole]world`,
+            after: `Hello ${result}!world[Cole]`,
+          }[place]
+          await eventually(() => shown(page)).toBe(expected)
+          expect(await both(page)).toEqual([expected, expected])
+          for (const step of steps.filter((step) => step !== result)) {
+            expect(
+              (await sent(page)).some((text) => text.includes(`Hello ${step}!`) || text.endsWith(`Hello ${step}world`)),
+            ).toBe(false)
+          }
+        },
+      )
     }
   }
 })
@@ -77,7 +82,7 @@ declare global {
 
 /** Moments at which the remote text arrives: ProseMirror tidies up for 20 ms after a composition. */
 for (const moment of ['compositionstart', 'compositionend']) {
-  test(`a colleague's text arriving up to 25 ms after the ${moment}`, async () => {
+  test(`a colleague's text arriving up to 25 ms after the ${moment}`, NIGHTLY, async () => {
     const page = await openAt(0)
     const { compose, commit } = await inputMethod(page)
     for (const delayMs of [0, 2, 5, 15, 25]) {
@@ -130,7 +135,7 @@ test('a colleague deletes the word in which someone composes: what was composed 
   expect(await both(page)).toEqual(['Hello 漢', 'Hello 漢'])
 })
 
-test('a colleague types on and on, before and after, while someone composes word after word', async () => {
+test('a colleague types on and on, before and after, while someone composes word after word', NIGHTLY, async () => {
   const page = await openAt(5)
   const { compose, commit } = await inputMethod(page)
   await page.evaluate(() => {
@@ -165,7 +170,7 @@ test('a composition that is given up leaves nothing', async () => {
   expect(await both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
 })
 
-test('leaving the row in the middle of a composition keeps what the page showed', async () => {
+test('leaving the row in the middle of a composition keeps what the page showed', NIGHTLY, async () => {
   const page = await openAt(6)
   const { compose } = await inputMethod(page)
   await compose('かん')
@@ -173,7 +178,7 @@ test('leaving the row in the middle of a composition keeps what the page showed'
   expect(await both(page)).toEqual(['Hello かんworld', 'Hello かんworld'])
 })
 
-test('a composition over a selection replaces it, and undo brings it back in one step', async () => {
+test('a composition over a selection replaces it, and undo brings it back in one step', NIGHTLY, async () => {
   const page = await openAt(6)
   const { compose, commit } = await inputMethod(page)
   await page.keyboard.press('Shift+End')

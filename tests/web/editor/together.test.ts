@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { eventually, openLab } from './lab/openLab.ts'
 
 const both = (page: Page) => page.evaluate(() => [window.me.read(), window.colleague.read()])
@@ -37,7 +38,7 @@ declare global {
   }
 }
 
-test('no arrow key is swallowed in 150 while a colleague types', async () => {
+test('no arrow key is swallowed in 150 while a colleague types', NIGHTLY, async () => {
   const page = await openMine('abcdefghij'.repeat(20))
   await page.keyboard.press('Control+Home')
   await eventually(() => caret(page)).toBe(0)
@@ -82,7 +83,7 @@ test('undo takes back a burst of typing at a time and leaves what the colleague 
   await eventually(() => shown(page)).toBe(`${dots}Start. first words second words`)
 })
 
-test('moving the caret begins a new undo step', async () => {
+test('moving the caret begins a new undo step', NIGHTLY, async () => {
   const page = await openMine('')
   await page.keyboard.type('abc')
   await page.keyboard.press('ArrowLeft')
@@ -120,7 +121,7 @@ test('Esc in one row leaves what was typed in the row before', async () => {
   expect(await page.evaluate(() => [window.me.read(), window.me.read('other')])).toEqual(['one!', 'two'])
 })
 
-test('Esc leaves what was typed in the same row before it was left', async () => {
+test('Esc leaves what was typed in the same row before it was left', NIGHTLY, async () => {
   const page = await openMine('one')
   await page.keyboard.type('!')
   await page.evaluate(() => window.me.editor.close())
@@ -154,7 +155,7 @@ test('a colleague sees my caret where I am, and not when I have left the row', a
   await eventually(() => caretOfMine.count()).toBe(0)
 })
 
-test('a colleague’s caret takes no room, wherever it is', async () => {
+test('a colleague’s caret takes no room, wherever it is', NIGHTLY, async () => {
   const page = await openMine('Hello {player}\n\nworld')
   const size = () => page.locator('#me .ProseMirror').evaluate((text) => [text.clientHeight, text.textContent])
   const alone = await size()
@@ -168,29 +169,33 @@ test('a colleague’s caret takes no room, wherever it is', async () => {
   }
 })
 
-test('ten messages a second at most tell where a caret is, about 115 bytes each without the name', async () => {
-  const page = await openMine('abcdefghij'.repeat(10))
-  const { told, ms } = await page.evaluate(async () => {
-    const messages: string[] = []
-    window.me.awareness.on('change', () => {
-      const { row, caret } = window.me.awareness.getLocalState()!
-      messages.push(JSON.stringify({ row, caret }))
+test(
+  'ten messages a second at most tell where a caret is, about 115 bytes each without the name',
+  NIGHTLY,
+  async () => {
+    const page = await openMine('abcdefghij'.repeat(10))
+    const { told, ms } = await page.evaluate(async () => {
+      const messages: string[] = []
+      window.me.awareness.on('change', () => {
+        const { row, caret } = window.me.awareness.getLocalState()!
+        messages.push(JSON.stringify({ row, caret }))
+      })
+      const { view, commands } = window.me.editor.editor
+      const start = performance.now()
+      const passed = () => performance.now() - start
+      for (let i = 1; passed() < 650 || messages.length < 3; i = (i % 90) + 1) {
+        commands.setTextSelection(i)
+        await new Promise((done) => setTimeout(done, 4))
+      }
+      return { told: view.hasFocus() ? messages : [], ms: passed() }
     })
-    const { view, commands } = window.me.editor.editor
-    const start = performance.now()
-    const passed = () => performance.now() - start
-    for (let i = 1; passed() < 650 || messages.length < 3; i = (i % 90) + 1) {
-      commands.setTextSelection(i)
-      await new Promise((done) => setTimeout(done, 4))
-    }
-    return { told: view.hasFocus() ? messages : [], ms: passed() }
-  })
-  expect(told.length).toBeGreaterThan(2)
-  expect(told.length).toBeLessThanOrEqual(1 + ms / 100)
-  for (const message of told) expect(message.length).toBeLessThan(115)
-})
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.length).toBeLessThanOrEqual(1 + ms / 100)
+    for (const message of told) expect(message.length).toBeLessThan(115)
+  },
+)
 
-test('a line that both broke and joined at once loses and doubles nothing', async () => {
+test('a line that both broke and joined at once loses and doubles nothing', NIGHTLY, async () => {
   const page = await openLab('')
   for (let seed = 1; seed <= 6; seed++) expect(await page.evaluate(restructure, seed), `seed ${seed}`).toEqual([])
 })

@@ -119,7 +119,6 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'unproven',
     path: '/confirm-email?token=gone',
     shows: 'The link has expired',
-    isInEveryLook: true,
     loading: { stalls: /confirm-email$/, shows: 'Confirm your email address' },
     empty: { path: '/confirm-email', shows: 'Welcome to Dragoman' },
     error: { shows: 'Invalid token' },

@@ -64,7 +64,6 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'root',
     path: '/admin',
     isDense: true,
-    isInEveryLook: true,
     shows: 'nils@example.com',
     loading: { stalls: /\/admin\/users$/, shows: 'Loading users' },
     empty: { act: (page) => page.getByLabel('Search users').fill('nobody at all'), shows: 'No users found' },
@@ -113,7 +112,6 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'root',
     path: '/admin/billing',
     isDense: true,
-    isInEveryLook: true,
     shows: 'Lantern Studio',
     loading: { stalls: /\/admin\/billing$/, shows: 'Loading the report' },
     empty: {
@@ -145,7 +143,6 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'root',
     path: '/admin/corrections',
     isDense: true,
-    isInEveryLook: true,
     shows: 'Settle',
     loading: { stalls: /\/admin\/billing\/corrections$/, shows: 'Loading corrections' },
     empty: {
@@ -212,7 +209,6 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'root',
     path: '/admin/ai',
     isDense: true,
-    isInEveryLook: true,
     shows: 'has no service of its own',
     loading: { stalls: /\/admin\/model-service$/, shows: 'Loading the AI service' },
     empty: 'Without settings it is a form',

@@ -28,7 +28,6 @@ export const BILLING_SCREENS: Screen[] = [
     as: 'newcomer',
     path: '/billing',
     isDense: true,
-    isInEveryLook: true,
     shows: 'Current plan',
     loading: { stalls: /\/me\/quota$/, shows: 'Loading billing' },
     empty: NO_LIST,

@@ -28,14 +28,16 @@ const ALL_AT_ONCE: Look = {
   name: 'dark, Arabic, on a phone',
   faults: (page) => faultsOf(page),
 }
+/** Stands for all others in the plain run. */
+const HARDEST: Look = { ...ALL_AT_ONCE, faults: (page) => faultsAndSizes(page) }
 const LARGE: Look = { name: 'with text at 200 %', fontSize: 2 * USUAL.fontSize, faults: illegible }
 
-/** In which other looks a state of this screen is seen. Of dialogs those over the densest screens stand for all. */
-export function looksOf({ isDense, isInEveryLook }: Screen, state: string, { act }: Case): Look[] {
-  if (state === 'ready')
-    return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), ...(PICTURES ? [WIDE] : []), TABLET, LARGE]
-  if (act) return [...(isDense ? [LARGE] : []), ...(PICTURES ? [ALL_AT_ONCE] : [])]
-  return (isInEveryLook || PICTURES) && state !== 'loading' ? [ALL_AT_ONCE] : []
+/** In which other looks a state of this screen is seen: one in the plain run, all with pictures. */
+export function looksOf({ isDense }: Screen, state: string, { act }: Case): Look[] {
+  if (!PICTURES) return state === 'ready' ? [HARDEST] : []
+  if (state === 'ready') return [DARK, ARABIC, PHONE, WIDE, TABLET, LARGE]
+  if (act) return [...(isDense ? [LARGE] : []), ALL_AT_ONCE]
+  return state === 'loading' ? [] : [ALL_AT_ONCE]
 }
 
 export async function setLook(page: Page, { colorScheme, dir, width = USUAL.width, fontSize }: Partial<Look>) {

@@ -82,7 +82,6 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     as: 'maya',
     path: '/organizations?tab=quota',
     isDense: true,
-    isInEveryLook: true,
     shows: 'left this month',
     loading: { stalls: /\/quota$/, shows: 'Loading the quota' },
     empty: { as: 'newcomer', shows: 'Nothing translated this month' },
@@ -122,7 +121,6 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     },
     denied: OWN,
     partial: WHOLE,
-    isInEveryLook: true,
     dialogs: {
       Banner: { answers: received(), shows: 'Maya offers you the organization Lantern Studio' },
       Organization: { answers: received(), act: press('See the offer'), shows: /37 rows with 412 words/ },

@@ -101,7 +101,6 @@ export const PROJECT_SCREENS: Screen[] = [
     name: 'Compare versions',
     as: 'maya',
     path: (world) => world.versions.path,
-    isInEveryLook: true,
     shows: 'The light on the coast is lit.',
     loading: { stalls: /\/differences/, shows: 'Comparing the versions' },
     empty: { path: (world) => `${world.started}/versions`, shows: 'There is only one version' },

@@ -28,10 +28,8 @@ export type Screen = {
   error: State
   denied: State
   partial: State
-  /** Also looked at in dark, Arabic and on a phone by axe. */
+  /** With pictures, what lies over it is seen with text at 200 %, too. */
   isDense?: boolean
-  /** Each state that it opens in is looked at on a dark phone that reads from the right, too. */
-  isInEveryLook?: boolean
   /** The overlay over it. */
   dialogs?: Record<string, Case>
 }
