@@ -5,7 +5,6 @@ import * as Y from 'yjs'
 import { limitRate } from '#collab/connections/rates.ts'
 import { textOf } from '#collab/document/rows.ts'
 import { eventually, openStudio } from '../support/collab.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { TIMED } from '../support/timed.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE } from '../support/wire.ts'
 
@@ -64,34 +63,35 @@ test('[F1] somebody who sends too much is slowed down, and nobody else', TIMED, 
   await eventually(() => expect(ana.text(rows[0]!)).toHaveLength(401))
 })
 
-test('[F2] a client that does not read is sent nothing more, and gets the rest when it reads again', {
-  ...NIGHTLY,
-  ...TIMED,
-}, async () => {
-  const studio = await openStudio()
-  const { rows, name } = await studio.page(40, () => '')
-  const ana = studio.join(name)
-  await ana.saved()
-  const slow = await joinByHand(studio.node.port, name, studio.members[1]!.token)
-  await eventually(() => expect(textOf(slow.doc, rows[0]!)).toBeDefined())
-
-  slow.tcp.pause()
-  const noise = () => randomBytes(9000).toString('hex')
-  for (let round = 0; round < 70; round++) {
-    ana.doc.transact(() => {
-      for (const row of rows.slice(0, 12)) {
-        const text = textOf(ana.doc, row)
-        text.delete(0, text.length)
-        text.insert(0, noise())
-      }
-    })
+test(
+  '[F2] a client that does not read is sent nothing more, and gets the rest when it reads again',
+  TIMED,
+  async () => {
+    const studio = await openStudio()
+    const { rows, name } = await studio.page(40, () => '')
+    const ana = studio.join(name)
     await ana.saved()
-  }
-  slow.tcp.resume()
+    const slow = await joinByHand(studio.node.port, name, studio.members[1]!.token)
+    await eventually(() => expect(textOf(slow.doc, rows[0]!)).toBeDefined())
 
-  await vi.waitFor(() => expect(slow.doc.toJSON()).toEqual(ana.doc.toJSON()), { timeout: 5000 })
-  expect(slow.updates()).toBeLessThan(60)
-})
+    slow.tcp.pause()
+    const noise = () => randomBytes(9000).toString('hex')
+    for (let round = 0; round < 70; round++) {
+      ana.doc.transact(() => {
+        for (const row of rows.slice(0, 12)) {
+          const text = textOf(ana.doc, row)
+          text.delete(0, text.length)
+          text.insert(0, noise())
+        }
+      })
+      await ana.saved()
+    }
+    slow.tcp.resume()
+
+    await vi.waitFor(() => expect(slow.doc.toJSON()).toEqual(ana.doc.toJSON()), { timeout: 5000 })
+    expect(slow.updates()).toBeLessThan(60)
+  },
+)
 
 /** A WebSocket client on a bare socket, so that it can stop reading. */
 async function joinByHand(port: number, name: string, token: string) {

@@ -1,4 +1,3 @@
-/** @module-tag nightly */
 import { get } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'

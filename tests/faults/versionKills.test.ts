@@ -1,4 +1,3 @@
-/** @module-tag nightly */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseSeed } from '../../support/random.ts'
 import { TIMED } from '../../support/timed.ts'
