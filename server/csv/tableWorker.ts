@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type DetectTask, readFormats } from '../files/readFormats.ts'
+import { chooseFormats, type FormatsTask } from '../folderImports/chooseFormats.ts'
 import { type GroupTask, groupFiles } from '../folderImports/groupFiles.ts'
 import { type UnzipTask, unzipFiles } from '../folderImports/unzipFiles.ts'
 import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.ts'
@@ -29,6 +30,7 @@ const READERS = {
   unzip: unzipFiles,
   detect: readFormats,
   groupFiles,
+  chooseFormats,
   compareFile: readComparedFile,
   planVersions,
 }
@@ -42,6 +44,7 @@ export type TableTask =
   | UnzipTask
   | DetectTask
   | GroupTask
+  | FormatsTask
   | CompareTask
   | VersionsTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]

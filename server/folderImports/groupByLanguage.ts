@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../formats/format.ts'
-import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathOf } from '../formats/languagePaths.ts'
+import { basePaths, fillPattern, isOfPattern, languagePathOf } from '../formats/languagePaths.ts'
 
 type Named = { path: string; format: Format }
 type OfLanguage<File> = { file: File; language: LanguageCode }
@@ -15,7 +15,8 @@ export type Group<File> = {
 }
 
 /**
- * Finds the files that are one text in several languages, by their paths. The file of the source language makes the page; of
+ * Finds the files that are one text in several languages, by their paths alone: a file that is half translated may look like one
+ * of another format. The file of the source language makes the page; of
  * files that hold their source, as PO does, any can.
  */
 export function groupByLanguage<File extends Named>(
@@ -26,12 +27,11 @@ export function groupByLanguage<File extends Named>(
   const own = [source, ...targets]
   const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
   const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path, own)]))
-  const families = Map.groupBy(inOrder, (file) => familyOf(file, located.get(file)))
+  const families = Map.groupBy(inOrder, (file) => located.get(file)?.pattern)
   const rest = new Set(families.get(undefined))
   const groups: Group<File>[] = []
-  for (const [family, members] of families) {
-    if (family === undefined) continue
-    const { pattern } = located.get(members[0]!)!
+  for (const [pattern, members] of families) {
+    if (pattern === undefined) continue
     const ofLanguage = members.map((file) => ({ file, language: located.get(file)!.language }))
     const base = findBase(ofLanguage, pattern, source, rest)
     if (!base) for (const file of members) groups.push(alone(file, undefined))
@@ -45,8 +45,6 @@ export function groupByLanguage<File extends Named>(
     one.base.path < other.base.path ? -1 : 1,
   )
 }
-
-const familyOf = ({ format }: Named, located: LanguagePath | undefined) => located && `${format.id} ${located.pattern}`
 
 const alone = <File>(base: File, languagePath: string | undefined): Group<File> => ({
   base,
@@ -65,7 +63,7 @@ function findBase<File extends Named>(
   const named = members.find(({ language }) => language === source)?.file
   if (named) return named
   const places = basePaths(pattern)
-  const unnamed = [...rest].find((file) => file.format === format && places.includes(file.path))
+  const unnamed = [...rest].find((file) => places.includes(file.path))
   if (unnamed) return unnamed
   if (!format.isPair) return undefined
   return [...rest].find((file) => isTemplateOf(file, format, pattern)) ?? members[0]!.file
@@ -94,10 +92,10 @@ function groupOf<File extends Named>(base: File, pattern: string, members: OfLan
 
 /** Files of languages that no project has belong to their group, so that they make no pages of their own. */
 function takeForeign<File extends Named>(group: Group<File>, rest: Set<File>) {
-  const { base, languagePath, others } = group
+  const { languagePath, others } = group
   if (languagePath === undefined || others.length === 0) return
   for (const file of rest) {
-    if (file.format !== base.format || !isOfPattern(file.path, languagePath)) continue
+    if (!isOfPattern(file.path, languagePath)) continue
     group.unread.foreign.push(file)
     rest.delete(file)
   }

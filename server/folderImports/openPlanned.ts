@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import type { EntryStatus } from '../formats/format.ts'
+import { sourceOf } from '../imports/entryTexts.ts'
 import { openFile } from '../imports/openFile.ts'
 import { compareFile } from '../reimport/openReimport.ts'
 import type { Plan, PlannedFile } from './planFiles.ts'
@@ -9,13 +10,14 @@ import type { Plan, PlannedFile } from './planFiles.ts'
 export const openPlanned = (
   thread: FileThread,
   { file, format, columns, language, languageFiles }: PlannedFile,
-  { targets }: Plan,
+  { source_language, targets }: Plan,
   { status, page_id }: { status: EntryStatus; page_id?: string },
 ) =>
   openFile(thread, file, {
     format: format.id,
     columns,
     languageFiles,
+    source: sourceOf(file.name, source_language, targets),
     targets,
     language,
     status,
@@ -26,7 +28,10 @@ export const openPlanned = (
 export const comparePlanned = (
   db: Db,
   thread: FileThread,
-  { file, chosenFormat: format, formats, columns, language, languageFiles }: PlannedFile,
-  { targets }: Plan,
+  { file, chosenFormat: format, formats, columns, language, languageFiles, isLanguageFile }: PlannedFile,
+  { source_language, targets }: Plan,
   page_id: string,
-) => compareFile(db, thread, { page_id, targets }, file, { format, formats, columns, language, languageFiles })
+) => {
+  const wanted = { format, formats, columns, language, languageFiles, isLanguageFile }
+  return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
+}

@@ -1,15 +1,20 @@
-import { findPagesOfPaths } from '#db/queries/pages/pageFiles.ts'
+import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { openTable } from '../csv/openTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import type { UploadedFile } from '../files/readUpload.ts'
 import type { Format } from '../formats/format.ts'
+import { findFormat } from '../formats/formats.ts'
+import { languagePathOf } from '../formats/languagePaths.ts'
 import { notFound } from '../http/apiError.ts'
 import { detectFile } from '../imports/detectFile.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, whyUnread } from '../imports/openFile.ts'
+import { createPageFinder } from '../formats/pagesOfFiles.ts'
+import type { FormatsTask } from './chooseFormats.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT, NO_TARGET_LANGUAGE } from './constants.ts'
 import type { FileChoices } from './contract.ts'
 import type { Group } from './groupByLanguage.ts'
@@ -32,6 +37,8 @@ export type PlannedFile = {
   language: LanguageCode | undefined
   languagePath: string | undefined
   languageFiles: LanguageFile[]
+  /** It holds the translations of the page that is there, and none of its source texts. */
+  isLanguageFile: boolean
   existing: { id: string; name: string } | undefined
 }
 type Unused = { path: string; reason: string }
@@ -56,36 +63,76 @@ export async function planFiles(
       unused.push({ path: file.name, reason: LEFT_OUT })
       continue
     }
-    const formats = await detectFile(thread, file)
+    const formats = await detectFile(thread, file, languages)
     if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: whyUnread(file.bytes) })
     else known.push({ ...file, path: file.name, format: chooseFormat(file, choice, formats), formats, choice })
   }
+  const findPage = createPageFinder(await listPageFiles(db, versionId), [source_language, ...targets])
   const groups = await groupInThread(thread, known, source_language, targets)
-  const existing = await findPagesOfPaths(
-    db,
-    versionId,
-    groups.map(({ base }) => base.path),
-  )
-  const pages = groups.map((group): PlannedFile => {
-    unused.push(...unusedIn(group, targets))
-    const { base, languagePath, others } = group
-    const { format, formats, choice, name, bytes } = base
-    return {
-      file: { name, bytes },
-      name: pageNameOf(name, languagePath),
-      format,
-      formats,
-      chosenFormat: choice.format,
-      columns: choice.columns,
-      language: choice.language ?? languageInPath(name, targets),
-      languagePath,
-      languageFiles: others
-        .filter(({ language }) => targets.includes(language))
-        .map(({ file, language }) => ({ language, format: file.format.id, path: file.path, bytes: file.bytes })),
-      existing: existing.get(name),
+  const pages: PlannedFile[] = []
+  for (const group of groups) {
+    const ofPage = findPage.ofLanguage(group.base.path)
+    if (ofPage) {
+      const { page, pattern } = ofPage
+      const files = [group.base, ...group.others.map(({ file }) => file)]
+      for (const file of files) {
+        const language = languagePathOf(file.path, [source_language, ...targets])!.language
+        if (targets.includes(language))
+          pages.push({ ...planned(file, pattern, language), isLanguageFile: true, existing: page })
+        else unused.push({ path: file.path, reason: NO_TARGET_LANGUAGE })
+      }
+      continue
     }
-  })
+    unused.push(...unusedIn(group, targets))
+    const { base, languagePath, others } = await withFormats(thread, group)
+    const language = base.choice.language ?? languageInPath(base.path, targets)
+    const languageFiles = others
+      .filter(({ language }) => targets.includes(language))
+      .map(({ file, language }) => ({ language, format: file.format.id, path: file.path, bytes: file.bytes }))
+    pages.push({ ...planned(base, languagePath, language), languageFiles, existing: findPage.ofPath(base.path) })
+  }
   return { source_language, targets, pages, unused }
+}
+
+const planned = (
+  { name, bytes, format, formats, choice }: Known,
+  languagePath: string | undefined,
+  language: LanguageCode | undefined,
+): PlannedFile => ({
+  file: { name, bytes },
+  name: pageNameOf(name, languagePath),
+  format,
+  formats,
+  chosenFormat: choice.format,
+  columns: choice.columns,
+  language,
+  languagePath,
+  languageFiles: [],
+  isLanguageFile: false,
+  existing: undefined,
+})
+
+/** The group with formats in which its files can be read together; a format that somebody chose stays. */
+async function withFormats(thread: FileThread, group: Group<Known>): Promise<Group<Known>> {
+  const { base, others } = group
+  const files = [base, ...others.map(({ file }) => file)]
+  if (files.every(({ format }) => format === base.format)) return group
+  const members = files.map(({ bytes, choice, format, formats }) => {
+    const ids = formats.map(({ id }) => id)
+    return { bytes, formats: choice.format === undefined ? ids : [format.id] }
+  })
+  const table = openTable<FormatsTask>(thread, { kind: 'chooseFormats', base: members[0]!, others: members.slice(1) })
+  try {
+    const { formats } = await table.summary
+    const of = (at: number) => findFormat(formats[at]!)!
+    return {
+      ...group,
+      base: { ...base, format: of(0) },
+      others: others.map(({ file, language }, at) => ({ language, file: { ...file, format: of(at + 1) } })),
+    }
+  } finally {
+    table.close()
+  }
 }
 
 function unusedIn({ others, unread }: Group<Known>, targets: LanguageCode[]): Unused[] {

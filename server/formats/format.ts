@@ -57,8 +57,11 @@ export type Format = {
   isPair?: true
   /** A text may have a status in its files, or say none. */
   hasOptionalStatus?: true
-  /** How sure it is: 0 for another format, 1 for a possible one, 2 for what its name or content says. */
-  detect: (bytes: Uint8Array, fileName: string) => 0 | 1 | 2
+  /**
+   * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says. `languages` are those of
+   * the project, the source language first.
+   */
+  detect: (bytes: Uint8Array, path: string, languages?: readonly LanguageCode[]) => 0 | 1 | 2
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
   /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */

@@ -3,6 +3,7 @@ import { stringsdict } from './apple/stringsdict.ts'
 import { xcstrings } from './apple/xcstrings.ts'
 import { tbx } from './exchange/tbx.ts'
 import { tmx } from './exchange/tmx.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from './format.ts'
 import { po } from './gettext/po.ts'
 import { arb } from './json/arb.ts'
@@ -18,7 +19,7 @@ import { android } from './xml/android.ts'
 import { resx } from './xml/resx.ts'
 import { xliff1 } from './xml/xliff1.ts'
 import { xliff2 } from './xml/xliff2.ts'
-import { yaml } from './yaml/yaml.ts'
+import { plainYaml, yaml } from './yaml/yaml.ts'
 
 /** All formats; of two that are equally sure the first is taken. */
 export const FORMATS: readonly Format[] = [
@@ -31,11 +32,12 @@ export const FORMATS: readonly Format[] = [
   stringsdict,
   xcstrings,
   arb,
+  plainJson,
   chromeMessages,
   i18next,
-  plainJson,
   properties,
   yaml,
+  plainYaml,
   fluent,
   renpy,
   tmx,
@@ -47,8 +49,8 @@ export const FORMATS: readonly Format[] = [
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
 /** The formats that a file may have, the likeliest first. */
-export function detectFormats(bytes: Uint8Array, fileName: string): Format[] {
-  const found = FORMATS.map((format) => ({ format, sure: format.detect(bytes, fileName) }))
+export function detectFormats(bytes: Uint8Array, path: string, languages: readonly LanguageCode[] = []): Format[] {
+  const found = FORMATS.map((format) => ({ format, sure: format.detect(bytes, path, languages) }))
   return found
     .filter(({ sure }) => sure > 0)
     .sort((one, other) => other.sure - one.sure)

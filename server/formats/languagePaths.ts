@@ -1,5 +1,5 @@
-import { LANGUAGES, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import { androidTag, guessLanguage, matchLanguage, withUnderscores } from './languageTags.ts'
+import { isNamedLanguage, LANGUAGES, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import { androidTag, guessLanguage, matchLanguage, readTag, withUnderscores } from './languageTags.ts'
 
 /** A path with `*` in the place of its language. */
 export type LanguagePath = { pattern: string; language: LanguageCode }
@@ -60,6 +60,7 @@ function tagIn(pattern: string, language: LanguageCode) {
 export const basePaths = (pattern: string) => [
   pattern.replaceAll(/[-_.]\*/g, ''),
   pattern.replaceAll(/\*\//g, ''),
+  pattern.replaceAll(/(?<=^|\/)\*[-_.](?=[^/]*\.)/g, ''),
   fillPattern(pattern, 'Base'),
 ]
 
@@ -68,5 +69,11 @@ export function isOfPattern(path: string, pattern: string) {
   const [start, end] = [pattern.slice(0, pattern.indexOf('*')), pattern.slice(pattern.lastIndexOf('*') + 1)]
   if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false
   const tag = path.slice(start.length, path.length - end.length)
-  return WHOLE_TAG.test(tag)
+  return WHOLE_TAG.test(tag) && isNamed(tag)
+}
+
+/** `npc` has the form of a language and is none. */
+function isNamed(tag: string) {
+  const code = readTag(tag)
+  return code !== undefined && isNamedLanguage(primaryOf(code))
 }

@@ -7,6 +7,10 @@ import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
 export type Languages = {
+  /** The format keeps source and translation side by side. */
+  isPair?: true | undefined
+  /** The source language of the project, and whether the path of the file names it. */
+  source: { language: LanguageCode; isNamed: boolean } | undefined
   targets: readonly LanguageCode[]
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
@@ -18,9 +22,12 @@ export const textOf = (text: EntryText) => (typeof text === 'string' ? text : me
 
 /** An entry of a file as a row of a page. */
 export function pageTextOf(entry: Entry, position: number, content: FileContent, languages: Languages): PageText {
-  const source = textOf(entry.source)
+  const own = ownSource(entry, content, languages)
+  const written = own?.text ?? entry.source
+  const source = textOf(written)
   const translations: PageText['translations'] = []
   for (const { language = content.language, text, status = languages.status } of entry.translations ?? []) {
+    if (text === own?.text) continue
     const target = targetOf(language, languages)
     if (!target || textOf(text) === '' || translations.some(([known]) => known === target)) continue
     translations.push([target, textOf(text), status])
@@ -31,10 +38,28 @@ export function pageTextOf(entry: Entry, position: number, content: FileContent,
     content: source,
     context: contextOf(entry),
     // The syntax of a message is no work.
-    words: countWords(typeof entry.source === 'string' ? source : Object.values(entry.source).join(' ')),
+    words: countWords(typeof written === 'string' ? source : Object.values(written).join(' ')),
     translations,
   }
 }
+
+/**
+ * The text in the source language of a file that has it beside what the program calls it, as PO does with keys in the place
+ * of texts.
+ */
+function ownSource({ translations = [] }: Entry, content: FileContent, { source, isPair }: Languages) {
+  if (!source || !isPair) return undefined
+  const ofFile = content.language ?? (source.isNamed ? source.language : undefined)
+  const found = translations.find(
+    ({ language = ofFile }) => language !== undefined && matchLanguage(language, [source.language]) !== undefined,
+  )
+  return found && textOf(found.text) !== '' ? found : undefined
+}
+
+export const sourceOf = (path: string, language: LanguageCode, targets: readonly LanguageCode[]) => ({
+  language,
+  isNamed: languagePathOf(path, [language, ...targets])?.language === language,
+})
 
 /** The project's language that a file's tag stands for: `pt_BR` is `pt` where the project has no other. */
 export function targetOf(

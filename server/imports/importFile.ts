@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
-import { findPageForUser, listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { findPageForUser } from '#db/queries/pages/pages.ts'
+import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { FileThread } from '../files/openFileThread.ts'
@@ -17,6 +18,7 @@ import { compareFile } from '../reimport/openReimport.ts'
 import { reimportFile } from '../reimport/reimportFile.ts'
 import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
 import { detectFile } from './detectFile.ts'
+import { sourceOf } from './entryTexts.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
 
 class PathTaken extends Error {}
@@ -27,14 +29,15 @@ class PathTaken extends Error {}
  */
 export async function importFile(versionId: string, user: SignedInUser, c: Context<Env>) {
   const { services, files } = c.var
-  const targets = await listTargetLanguages(services.db, versionId)
+  const languages = await findVersionLanguages(services.db, versionId)
+  if (!languages) throw notFound('Version') // deleted meanwhile
   const { file, fields } = await readUpload(c, ANY_FILE)
   const form = ImportFileForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const { path } = form.data
   const find = async () => (path === undefined ? undefined : findPageOfPath(services.db, versionId, path))
   return files.inThread(async (thread) => {
-    const upload = { c, thread, file, form: form.data, targets }
+    const upload = { c, thread, file, form: form.data, languages }
     const known = await find()
     if (known) return importAgain(upload, known.id)
     try {
@@ -47,14 +50,22 @@ export async function importFile(versionId: string, user: SignedInUser, c: Conte
   })
 }
 
-type Upload = { c: Context<Env>; thread: FileThread; file: UploadedFile; form: Form; targets: LanguageCode[] }
+type Upload = {
+  c: Context<Env>
+  thread: FileThread
+  file: UploadedFile
+  form: Form
+  languages: { source_language: LanguageCode; target_languages: LanguageCode[] }
+}
 
-async function importFirst({ c, thread, file, form, targets }: Upload, version_id: string, user: SignedInUser) {
+async function importFirst({ c, thread, file, form, languages }: Upload, version_id: string, user: SignedInUser) {
   const { name, type, path, columns, status } = form
-  const chosen = chooseFormat(file, form, await detectFile(thread, file, path))
+  const { source_language, target_languages: targets } = languages
+  const chosen = chooseFormat(file, form, await detectFile(thread, file, { path, ...languages }))
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
-  const reading = { format: chosen.id, columns, languageFiles: [], targets, language, status }
+  const source = sourceOf(path ?? file.name, source_language, targets)
+  const reading = { format: chosen.id, columns, languageFiles: [], source, targets, language, status }
   const table = openFile(thread, file, { ...reading, page_id: id })
   const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns, language }
   const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
@@ -71,10 +82,10 @@ async function importFirst({ c, thread, file, form, targets }: Upload, version_i
   return { ...stored, original_format: chosen.id }
 }
 
-async function importAgain({ c, thread, file, form, targets }: Upload, page_id: string) {
+async function importAgain({ c, thread, file, form, languages }: Upload, page_id: string) {
   const { services, user } = c.var
-  const compared = await compareFile(services.db, thread, { page_id, targets }, file, form)
-  const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
+  const compared = await compareFile(services.db, thread, { page_id, ...languages }, file, form)
+  const reimport = await reimportFile(services, { page_id, targets: languages.target_languages }, compared, requester(c))
   const page = await findPageForUser(services.db, page_id, user.id)
   if (!page) throw notFound('Page') // deleted meanwhile
   const { words, translations } = await compared.summary

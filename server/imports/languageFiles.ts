@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type EntryText, type FileContent, FormatError } from '../formats/format.ts'
+import { type Entry, type EntryText, type FileContent, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
 import type { PageText } from '../pages/readTable.ts'
@@ -22,17 +22,25 @@ export function createLanguageReader(files: readonly LanguageFile[], status: Lan
   }
 }
 
+type OfLanguage = { language: LanguageCode; isPair: true | undefined; status: Languages['status'] }
+
+/** The text of an entry in the language that its file is of. */
+export function translationIn({ source, translations }: Entry, content: FileContent, { language, isPair, status }: OfLanguage) {
+  const own =
+    translations && findOfLanguage(translations, (one) => one.language ?? content.language ?? language, language)
+  if (own) return { text: own.text, status: own.status ?? status }
+  // A file in one language alone has its texts where others have their source.
+  return isPair ? undefined : { text: source, status }
+}
+
 function textsOf({ language, format, path, bytes }: LanguageFile, status: Languages['status']): Map<string, Found> {
   const { read, isPair } = findFormat(format)!
   try {
     const content = read(bytes)
     return new Map(
-      content.entries.flatMap(({ identifier, source, translations, line }): [string, Found][] => {
-        const own =
-          translations && findOfLanguage(translations, (one) => one.language ?? content.language ?? language, language)
-        if (own) return [[identifier, { text: own.text, status: own.status ?? status, line }]]
-        // A file in one language alone has its texts where others have their source.
-        return isPair ? [] : [[identifier, { text: source, status, line }]]
+      content.entries.flatMap((entry): [string, Found][] => {
+        const found = translationIn(entry, content, { language, isPair, status })
+        return found ? [[entry.identifier, { ...found, line: entry.line }]] : []
       }),
     )
   } catch (error) {

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { findPageOfPath } from '#db/queries/pages/pageFiles.ts'
-import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import { ANY_FILE, readUpload } from '../files/readUpload.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { PreviewFileForm } from './contract.ts'
 import { detectFile } from './detectFile.ts'
+import { sourceOf } from './entryTexts.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
 import { showFormat, showUnnamed } from './shownFile.ts'
 
@@ -14,7 +15,9 @@ import { showFormat, showUnnamed } from './shownFile.ts'
 export async function previewFile(versionId: string, c: Context<Env>) {
   const { files, services } = c.var
   const { db } = services
-  const targets = await listTargetLanguages(db, versionId)
+  const languages = await findVersionLanguages(db, versionId)
+  if (!languages) throw notFound('Version') // deleted meanwhile
+  const { source_language, target_languages: targets } = languages
   const { file, fields } = await readUpload(c, ANY_FILE)
   const form = PreviewFileForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
@@ -22,9 +25,10 @@ export async function previewFile(versionId: string, c: Context<Env>) {
   const { path } = form.data
   const existing = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
   return files.inThread(async (thread) => {
-    const formats = await detectFile(thread, file, path)
+    const formats = await detectFile(thread, file, { path, ...languages })
     const chosen = chooseFormat(file, form.data, formats)
-    const reading = { format: chosen.id, columns: form.data.columns, languageFiles: [], targets, language }
+    const source = sourceOf(path ?? file.name, source_language, targets)
+    const reading = { format: chosen.id, columns: form.data.columns, languageFiles: [], source, targets, language }
     const table = openFile(thread, file, { ...reading, status: 'NEEDS_REVIEW' })
     const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, ...summary } = await table.summary
     return {

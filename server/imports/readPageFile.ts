@@ -12,7 +12,7 @@ import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
-import { createLanguageReader, type LanguageFile } from './languageFiles.ts'
+import { createLanguageReader, type LanguageFile, translationIn } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized. */
 export type PageFileTask = {
@@ -93,11 +93,12 @@ type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> & Lan
 
 /** The texts of a file as rows of a page. Throws FormatError. */
 export function textsIn({ format, columns, languageFiles, ...languages }: ReadTask, bytes: Uint8Array) {
-  const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
+  const { read, isPair } = findFormat(format)!
+  const content = read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
   const addOthers = createLanguageReader(languageFiles, languages.status)
   const texts = content.entries.map((entry, at) => {
-    const text = pageTextOf(entry, at, content, languages)
+    const text = pageTextOf(entry, at, content, { ...languages, isPair })
     addOthers(text)
     const tooLong =
       text.content.length > MAX_CONTENT_LENGTH ||
@@ -110,6 +111,17 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
   }
+}
+
+/** The texts of a file of one language beside its page's: translations, in the place of the source texts. Throws FormatError. */
+export function translationsIn(task: ReadTask, bytes: Uint8Array) {
+  const { format, columns, language, status } = task
+  const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
+  const texts = content.entries.flatMap((entry, at) => {
+    const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
+    return found ? [pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)] : []
+  })
+  return { texts, isMonolingual: true, isUnnamed: false }
 }
 
 const hasUnnamed = ({ translations = [] }: Entry) => translations.some(({ language }) => language === undefined)

@@ -73,7 +73,7 @@ export function writePageFile({ format, columns, language, targets, own, ...task
         )
         const file = write(template, translations, language, { columns: uses, targets, own })
         const content = read(file, uses)
-        const languages = { targets, language, status: undefined }
+        const languages = { targets, language, status: undefined, source: undefined }
         const { texts, sketch } = encodeTexts(
           content.entries.map((entry, at) => pageTextOf(entry, at, content, languages)),
         )

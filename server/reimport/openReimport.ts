@@ -20,6 +20,7 @@ import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
 import { detectFile } from '../imports/detectFile.ts'
+import { sourceOf } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
 import { ReimportForm } from './contract.ts'
@@ -30,7 +31,7 @@ import type { Plan } from './plan/plan.ts'
 import { COMPARED_AT_ONCE, searchAncestors } from './plan/searchAncestors.ts'
 import { withIds } from './plan/withIds.ts'
 
-type PageOfFile = { page_id: string; targets: LanguageCode[] }
+type PageOfFile = { page_id: string; source_language: LanguageCode; target_languages: LanguageCode[] }
 
 /** A file that was uploaded for a page it belongs to, in the thread of its request. */
 export type ComparedFile = {
@@ -57,6 +58,8 @@ type Wanted = {
   path?: string | undefined
   /** Files of other languages that come with it. */
   languageFiles?: LanguageFile[]
+  /** It holds translations of the page alone, whatever else is in it. */
+  isLanguageFile?: boolean
   /** The formats that it may have, where they are known. */
   formats?: Format[]
 }
@@ -81,12 +84,12 @@ export async function withComparedFile<Result>(
 export async function compareFile(
   db: Db,
   thread: FileThread,
-  { page_id, targets }: PageOfFile,
+  { page_id, source_language, target_languages: targets }: PageOfFile,
   file: UploadedFile,
   wanted: Wanted,
 ): Promise<ComparedFile> {
   const own = await findPageFormat(db, page_id)
-  const formats = wanted.formats ?? (await detectFile(thread, file, wanted.path))
+  const formats = wanted.formats ?? (await detectFile(thread, file, { path: wanted.path, source_language, target_languages: targets }))
   const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)
@@ -99,10 +102,12 @@ export async function compareFile(
     format: format.id,
     columns,
     languageFiles: wanted.languageFiles ?? [],
+    source: sourceOf(wanted.path ?? file.name, source_language, targets),
     targets,
     language,
     status: undefined,
     otherLanguage: isOfPage ? undefined : named,
+    isLanguageFile: wanted.isLanguageFile === true,
   }
   const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
   return { file, columns, language, format, formats, summary, ask, close, thread }

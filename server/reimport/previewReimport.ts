@@ -22,7 +22,7 @@ const NO_CHANGES: Plan = {
 export function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
   const { services } = c.var
   const { page_id, target_languages: targets } = page
-  return withComparedFile(c, { page_id, targets }, async (compared) => {
+  return withComparedFile(c, page, async (compared) => {
     const { faults, faults_count, isUnnamed } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))

@@ -67,9 +67,11 @@ export const reimportRoutes = createRouter()
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
       await requirePage(services.db, user.id, page_id, 'useProjects')
-      const { target_languages: targets } = await requirePageInProject(c, page_id)
-      const page = { page_id, targets }
-      const merged = await withComparedFile(c, page, (compared) => reimportFile(services, page, compared, requester(c)))
+      const { source_language, target_languages } = await requirePageInProject(c, page_id)
+      const page = { page_id, targets: target_languages }
+      const merged = await withComparedFile(c, { page_id, source_language, target_languages }, (compared) =>
+        reimportFile(services, page, compared, requester(c)),
+      )
       return c.json(merged, 200)
     },
   )

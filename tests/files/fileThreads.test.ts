@@ -16,7 +16,7 @@ function open(budgets: Partial<Budgets> = {}) {
 }
 
 const TASK: PageFileTask = {
-  ...{ kind: 'pageFile', format: 'json', columns: undefined, languageFiles: [], targets: ['es'] },
+  ...{ kind: 'pageFile', format: 'json', columns: undefined, languageFiles: [], source: undefined, targets: ['es'] },
   ...{ language: undefined, status: undefined, page_id: '00000000-0000-7000-8000-000000000000' },
 }
 const jsonOf = (texts: number, length: number) =>

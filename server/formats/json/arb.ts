@@ -10,8 +10,8 @@ export const arb = textFormat({
   id: 'arb',
   name: 'ARB',
   extensions: ['arb'],
-  detect: (beginning, fileName) =>
-    fileName.endsWith('.arb') ? 2 : fileName.endsWith('.json') && beginning.includes(`"${LOCALE}"`) ? 2 : 0,
+  detect: (_, path, file) =>
+    path.endsWith('.arb') || (path.endsWith('.json') && file.text().includes(`"${LOCALE}"`)) ? 2 : 0,
   parse(text) {
     const root = requireObject(text, readJson(text))
     const write = jsonString(text)

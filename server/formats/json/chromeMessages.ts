@@ -1,14 +1,20 @@
+import { FormatError } from '../format.ts'
 import { textFormat } from '../text/textFormat.ts'
-import { memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
+import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
+
+/** Beside the text itself: https://developer.chrome.com/docs/extensions/reference/api/i18n#message-json */
+const NOTES = ['description', 'placeholders']
+/** Of the strings in a file; a file of nested JSON may have some texts called `message`. */
+const MOST_OTHERS = 0.1
 
 /** `messages.json` of browser extensions. */
 export const chromeMessages = textFormat({
   id: 'chrome',
   name: 'Chrome messages.json',
   extensions: ['json'],
-  detect: (beginning, fileName) =>
-    fileName.endsWith('.json') && /:\s{0,99}\{\s{0,99}"(?:message|description)"\s{0,9}:/.test(beginning) ? 2 : 0,
+  detect: (_, path, file) =>
+    path.endsWith('.json') && file.text().includes('"message"') && isOfMessages(file.text()) ? 2 : 0,
   parse(text) {
     const write = jsonString(text)
     const units = membersOf(requireObject(text, readJson(text))).flatMap(({ name, node, value }) => {
@@ -25,3 +31,30 @@ export const chromeMessages = textFormat({
     return { units }
   },
 })
+
+/** Whether nearly all strings of a file are messages or notes of messages. */
+function isOfMessages(file: string) {
+  try {
+    const messages = membersOf(readJson(file)).map(({ value }) => value)
+    const texts = messages.filter((value) => memberOf(value, 'message')?.type === 'string').length
+    const others = messages.reduce((sum, value) => sum + countOthers(value), 0)
+    return texts > 0 && others <= MOST_OTHERS * texts
+  } catch (error) {
+    if (error instanceof FormatError) return false
+    throw error
+  }
+}
+
+/** Strings that a reader of messages passes over. */
+function countOthers(value: JsonNode) {
+  if (memberOf(value, 'message')?.type !== 'string') return countStrings(value)
+  const others = membersOf(value).filter(({ name }) => name !== 'message' && !NOTES.includes(name))
+  return others.reduce((sum, other) => sum + countStrings(other.value), 0)
+}
+
+const countStrings = (node: JsonNode): number =>
+  node.type === 'string'
+    ? 1
+    : node.type === 'property'
+      ? countStrings(node.children![1]!)
+      : (node.children ?? []).reduce((sum, child) => sum + countStrings(child), 0)

@@ -13,7 +13,10 @@ export const i18next = textFormat({
   id: 'i18next',
   name: 'i18next JSON',
   extensions: ['json'],
-  detect: (beginning, fileName) => (fileName.endsWith('.json') && /_other"\s{0,9}:/.test(beginning) ? 2 : 0),
+  detect: (beginning, path, file) => {
+    if (!path.endsWith('.json') || !/^\s*[{\/]/.test(beginning)) return 0
+    return /_other"\s{0,9}:/.test(file.text()) ? 2 : 1
+  },
   parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))), editAll }),
 })
 

@@ -44,6 +44,15 @@ export function beginningOf(bytes: Uint8Array, length = 65_536): string {
   return new TextDecoder(encoding).decode(part)
 }
 
+const wholes = new WeakMap<Uint8Array, string>()
+
+/** All characters of a file, for all formats that look for something in them. */
+export function wholeOf(bytes: Uint8Array): string {
+  const text = wholes.get(bytes) ?? beginningOf(bytes, bytes.length)
+  wholes.set(bytes, text)
+  return text
+}
+
 /** Every format begins with characters of ASCII, whose other half is zero. */
 function unmarkedUtf16(bytes: Uint8Array): TextEncoding | undefined {
   if (bytes.length < 4) return undefined

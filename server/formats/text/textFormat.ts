@@ -1,8 +1,9 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type EntryText, type EntryTranslation, type FileContent, type Format, FormatError } from '../format.ts'
 import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import type { ColumnUse } from '../tables/columns.ts'
-import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
+import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding, wholeOf } from './encoding.ts'
 import { entriesOf, isCurrent, nameUnits, type Unit, type Wanted } from './namedUnits.ts'
 import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
@@ -18,8 +19,12 @@ export type ParsedText = {
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
+/** All of a file, where its beginning does not say enough. */
+type WholeFile = { text: () => string; languages: readonly LanguageCode[] }
+export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2
+
 type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
-  detect: (beginning: string, fileName: string) => 0 | 1 | 2
+  detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
   /** The encoding that a file names itself. */
   declared?: (beginning: string) => TextEncoding | undefined
@@ -39,7 +44,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
 
   return {
     ...format,
-    detect: (bytes, fileName) => detect(beginningOf(bytes), fileName.toLowerCase()),
+    detect: (bytes, path, languages = []) =>
+      detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns): FileContent {
       const { decoded, parsed, named } = open(bytes, columns)
       const { sourceLanguage, language } = parsed

@@ -1,14 +1,14 @@
 import type { Format } from '../format.ts'
 import type { TextEncoding } from '../text/encoding.ts'
 import { faultAt } from '../text/positions.ts'
-import { type ParsedText, textFormat } from '../text/textFormat.ts'
+import { type DetectText, type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii } from '../text/units.ts'
 import { readXml, type XmlFile } from './readXml.ts'
 
 type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
 
 type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
-  detect: (beginning: string, fileName: string) => 0 | 1 | 2
+  detect: DetectText
   parse: XmlParse
 }
 

@@ -1,10 +1,13 @@
+import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import { languagePathOf } from '../languagePaths.ts'
+import { matchLanguage, readTag } from '../languageTags.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../limits.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
-import { type ParsedText, textFormat } from '../text/textFormat.ts'
+import { type DetectText, type ParsedText, textFormat } from '../text/textFormat.ts'
 import { readDocuments } from './readDocuments.ts'
 import { writeScalar } from './writeScalar.ts'
 import { type FormPair, formEdits } from './yamlForms.ts'
@@ -14,11 +17,47 @@ export const yaml = textFormat({
   id: 'yaml',
   name: 'YAML',
   extensions: ['yml', 'yaml'],
-  detect: (_, fileName) => (/\.ya?ml$/.test(fileName) ? 2 : 0),
+  detect: (_, path, file) => (!isYaml(path) ? 0 : hasForeignKey(path, file) ? 1 : 2),
   parse: parseYaml,
 })
 
+/** YAML whose one outer key has the form of a language, as `app` and `npc` do, and is none. */
+export const plainYaml = textFormat({
+  id: 'yaml-plain',
+  name: 'YAML without a language',
+  extensions: ['yml', 'yaml'],
+  detect: (_, path, file) => (isYaml(path) && hasForeignKey(path, file) ? 2 : 0),
+  parse: (file) => ({ units: unitsIn(file, readDocuments(file)) }),
+})
+
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
+const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%\-][^:\n]{0,99}?))[ \t]*:(?=\s|$)/gm
+
+const isYaml = (path: string) => /\.ya?ml$/.test(path)
+
+/** Whether the one outer key of a file has the form of a language, and nothing says that it is one. */
+function hasForeignKey(path: string, { text, languages }: Parameters<DetectText>[2]) {
+  const keys = text().matchAll(OUTER_KEY)
+  const [first, second] = [keys.next().value, keys.next().value]
+  const key = first?.[1] ?? first?.[2]
+  return key !== undefined && !second && LANGUAGE.test(key) && !isLanguageOf(key, path, languages)
+}
+
+function isKnown(word: string) {
+  const code = readTag(word)
+  return code !== undefined && isNamedLanguage(primaryOf(code))
+}
+
+/** Whether a word that has the form of a language is that of a file: the project has it, or the path names it. */
+function isLanguageOf(word: string, path: string, [source, ...targets]: readonly LanguageCode[]) {
+  const code = readTag(word)
+  if (code === undefined || !isKnown(word)) return false
+  if (source === undefined) return true
+  const named = languagePathOf(path, [code, source, ...targets])?.language
+  if (named !== undefined && primaryOf(named) === primaryOf(code)) return true
+  if (matchLanguage(word, [source]) || matchLanguage(source, [code])) return true
+  return named === undefined && matchLanguage(word, targets) !== undefined
+}
 
 function parseYaml(file: string): ParsedText {
   const documents = readDocuments(file)
@@ -30,7 +69,9 @@ function parseYaml(file: string): ParsedText {
     units: unitsIn(file, [root.value]),
     language,
     sourceLanguage: language,
+    // Pages of before the other format have words for it that are none.
     rename: (wanted) => {
+      if (!isKnown(language)) return []
       const { start, end } = placeOf(root.key as Scalar)
       return [{ start, end, text: writeScalar(file, root.key as Scalar, wanted, { isFlow: false }) }]
     },

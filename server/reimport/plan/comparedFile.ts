@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { joined } from '../../csv/joined.ts'
 import { FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
-import { countTexts, faultOf, type PageFileTask, textsIn } from '../../imports/readPageFile.ts'
+import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../../imports/readPageFile.ts'
 import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
@@ -13,12 +13,25 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
   /** A language that a file beside the page's own one is named after. */
   otherLanguage: LanguageCode | undefined
+  /** It holds translations of the page alone. */
+  isLanguageFile: boolean
 }
 /**
  * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would
  * run, where the file may be written for spreadsheets.
  */
 export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[] }
+
+/** Whether the source texts of a file are the identifiers of texts whose source texts another file has given. */
+function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
+  const contents = new Map(known.map(([identifier, content]) => [identifier, content]))
+  const shared = file.filter(([identifier]) => contents.has(identifier))
+  const keys = shared.filter(
+    ([identifier, content]) =>
+      contents.get(identifier) !== content && (identifier === content || identifier.endsWith(`|${content}`)),
+  )
+  return keys.length * 2 > shared.length
+}
 
 /** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
@@ -28,6 +41,8 @@ export function readComparedFile(task: CompareTask) {
   let lines: string[] | undefined
   let isMonolingual = false
   let isPerhapsSafe = false
+  let { isLanguageFile } = task
+  let readTranslations: (() => FileText[]) | undefined
   let otherLanguage: LanguageCode | undefined
   const lined = () => {
     lines ??= linesOf(file)
@@ -39,12 +54,14 @@ export function readComparedFile(task: CompareTask) {
       try {
         const bytes = joined(pieces.splice(0))
         sha256 = new Uint8Array(sha256Of(bytes))
-        const read = textsIn(task, bytes)
+        const read = isLanguageFile ? translationsIn(task, bytes) : textsIn(task, bytes)
+        if (findFormat(task.format)!.isPair && task.language !== undefined && !isLanguageFile)
+          readTranslations = () => translationsIn(task, bytes).texts.map(fileTextOf)
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
-        if (isBare) otherLanguage = task.otherLanguage
+        if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
         const { isUnnamed } = read
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
@@ -67,9 +84,15 @@ export function readComparedFile(task: CompareTask) {
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
       plan({ known, ancestors, formulas }: PlanQuestion) {
+        if (readTranslations && holdsKeys(file, knownTextsOf(known, lined()).texts)) {
+          file = readTranslations()
+          lines = undefined
+          isLanguageFile = true
+          otherLanguage = task.language
+        }
         const planned = () => {
           const texts = knownTextsOf(known, lined())
-          return { known: texts, file: lined(), ancestors, isMonolingual, otherLanguage }
+          return { known: texts, file: lined(), ancestors, isMonolingual, otherLanguage, isLanguageFile }
         }
         const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
         if (!stored) return planOf(planned())

@@ -14,11 +14,14 @@ type Planned = {
   isMonolingual: boolean
   /** The one that a file beside the page's own one is named after, where it has no translations. */
   otherLanguage: LanguageCode | undefined
+  /** It holds translations into that language, whatever they look like. */
+  isLanguageFile: boolean
 }
 
 /** Plans a re-import; nothing comes in besides what is given. */
-export function planOf({ known, file, ancestors, isMonolingual, otherLanguage }: Planned): Plan {
-  const named = otherLanguage !== undefined && !holdsSource(known, file.texts) ? otherLanguage : undefined
+export function planOf({ known, file, ancestors, isMonolingual, otherLanguage, isLanguageFile }: Planned): Plan {
+  const isNamed = otherLanguage !== undefined && (isLanguageFile || !holdsSource(known, file.texts))
+  const named = isNamed ? otherLanguage : undefined
   const isPossible = ({ language }: Ancestor) => named === undefined || language === null || language === named
   const found = nearest(ancestors.filter(isPossible), file)
   const ancestor = found && { ...found.ancestor, ...comparedWith(found.ancestor.kind, found.texts) }
