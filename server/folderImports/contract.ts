@@ -53,11 +53,13 @@ const PlannedPage = FilePreview.extend({
 }).meta({ id: 'PlannedPage' })
 export type PlannedPage = z.infer<typeof PlannedPage>
 
+const UnusedFile = z.object({ path: z.string(), reason: z.string() })
+
 export const FilesPreview = z
   .object({
     pages: z.array(PlannedPage).max(MAX_FILES),
     /** Files that are not read, and why. */
-    unused: z.array(z.object({ path: z.string(), reason: z.string() })),
+    unused: z.array(UnusedFile),
     /** Of translating the words that are new or changed in pages that are there, in all languages. */
     ...WordsPrice.shape,
   })
@@ -66,9 +68,17 @@ export type FilesPreview = z.infer<typeof FilesPreview>
 
 const MergedFile = z.object({ page_id: z.uuid(), name: z.string(), path: z.string(), reimport: Reimported })
 
-/** The new pages, and what was merged into those that were there: one operation. `id` is null when it changed nothing. */
+/**
+ * The new pages, and what was merged into those that were there: one operation. `id` is null when it changed nothing. `unused`:
+ * files that are left out, and why.
+ */
 export const ImportedPages = z
-  .object({ id: z.uuid().nullable(), pages: z.array(ImportedPage), merged: z.array(MergedFile) })
+  .object({
+    id: z.uuid().nullable(),
+    pages: z.array(ImportedPage),
+    merged: z.array(MergedFile),
+    unused: z.array(UnusedFile),
+  })
   .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>
 

@@ -18,6 +18,7 @@ import { readUploadedFiles, unzipAll } from './readUploadedFiles.ts'
 import { type Compared, type Opened, storeFiles } from './storeFiles.ts'
 
 type Into = Pick<z.output<typeof ImportFilesForm>, 'type' | 'status'>
+type Unused = Plan['unused'][number]
 type Faults = Parameters<typeof issuesIn>[0]
 
 /**
@@ -34,13 +35,14 @@ export async function importFiles(services: Services, versionId: string, user: S
     const plan = await planFiles(services.db, thread, versionId, files, data.choices)
     if (plan.pages.length === 0) throw invalid(['body', 'file'], NOTHING_TO_IMPORT)
     const into = { versionId, user, type: data.type, status: data.status }
-    const { opened, known } = await openAll(services, thread, plan, into)
+    const { opened, known, unused } = await openAll(services, thread, plan, into)
     if (known.length === 0) thread.leave() // merges are planned within the transaction
-    return storeFiles(services, thread, into, plan.targets, opened, known, requester(c))
+    const stored = await storeFiles(services, thread, into, plan.targets, opened, known, requester(c))
+    return { ...stored, unused: [...plan.unused, ...unused] }
   })
 }
 
-/** Opens all files of a plan; refused when one has a fault. */
+/** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type, status }: Into) {
   const fresh = plan.pages.filter(({ existing }) => existing === undefined)
   if (fresh.length > 0 && !type) throw invalid(['body', 'type'], TYPE_REQUIRED)
@@ -53,18 +55,20 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
     const { existing: page } = planned
     if (page) known.push({ planned, page, compared: await comparePlanned(services.db, thread, planned, plan, page.id) })
   }
-  await requireNoFault([...opened.map(({ planned, table }) => ({ planned, ...table })), ...known.map(ofCompared)])
-  return { opened, known }
-}
-
-const ofCompared = ({ planned, compared }: Compared) => ({ planned, summary: compared.summary })
-
-/** Every file is read before anything is written. */
-async function requireNoFault(read: { planned: PlannedFile; summary: Promise<Faults> }[]) {
-  const issues: Issue[] = []
-  for (const { planned, summary } of read) {
-    const found = issuesIn(await summary)
-    issues.push(...found.map((issue) => ({ ...issue, msg: `${planned.file.name}: ${issue.msg}` })))
+  const unread: Issue[] = []
+  const unused: Unused[] = []
+  /** Every file is read before anything is written. */
+  const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: Unused[] }>) => {
+    const { unread: others = [], ...faults } = await summary
+    unused.push(...others)
+    const issues = issuesIn(faults)
+    unread.push(...issues.map((issue) => ({ ...issue, msg: `${file.name}: ${issue.msg}` })))
+    if (issues.length > 0) unused.push({ path: file.name, reason: issues[0]!.msg })
+    return issues.length === 0
   }
-  if (issues.length > 0) throw new ApiError(422, issues)
+  const read = { opened: [] as Opened[], known: [] as Compared[] }
+  for (const one of opened) if (await isRead(one.planned, one.table.summary)) read.opened.push(one)
+  for (const one of known) if (await isRead(one.planned, one.compared.summary)) read.known.push(one)
+  if (read.opened.length + read.known.length === 0) throw new ApiError(422, unread)
+  return { ...read, unused }
 }

@@ -16,7 +16,7 @@ import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 import { readUploadedFiles, unzipAll } from './readUploadedFiles.ts'
 
 type Version = { id: string; organization_id: string }
-type Preview = { page: PlannedPage; words: number }
+type Preview = { page: PlannedPage; words: number; unread: Plan['unused'] }
 
 /** Previews an import of many files without storing anything. */
 export async function previewFiles(services: Services, version: Version, c: Context<Env>): Promise<FilesPreview> {
@@ -28,7 +28,7 @@ export async function previewFiles(services: Services, version: Version, c: Cont
     const plan = await planFiles(db, thread, version.id, await unzipAll(thread, uploaded), form.data.choices)
     const previews: Preview[] = []
     for (const planned of plan.pages) previews.push(await previewPage(db, thread, planned, plan))
-    return { previews, unused: plan.unused }
+    return { previews, unused: [...plan.unused, ...previews.flatMap(({ unread }) => unread)] }
   })
   const words = previews.reduce((sum, { words }) => sum + words, 0)
   return {
@@ -43,25 +43,26 @@ async function previewPage(db: Db, thread: FileThread, planned: PlannedFile, pla
   try {
     return planned.existing
       ? await previewMerge(db, thread, planned, plan, planned.existing)
-      : { page: await previewFresh(thread, planned, plan), words: 0 }
+      : { ...(await previewFresh(thread, planned, plan)), words: 0 }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422 && typeof error.detail === 'string')) throw error
-    return { page: { ...shownOf(planned), ...unread(error.detail) }, words: 0 }
+    return { page: { ...shownOf(planned), ...atFault(error.detail) }, words: 0, unread: [] }
   }
 }
 
-async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan): Promise<PlannedPage> {
+async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan): Promise<Omit<Preview, 'words'>> {
   const table = openPlanned(thread, planned, plan, { status: 'NEEDS_REVIEW' })
   try {
     const { format, language } = planned
-    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, ...summary } = await table.summary
+    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, unread, ...summary } = await table.summary
     const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
-    return {
+    const page = {
       ...shownOf(planned),
       unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
       mistakable_language: isBare ? (language ?? null) : null,
       ...summary,
     }
+    return { page, unread }
   } finally {
     table.close()
   }
@@ -76,7 +77,7 @@ async function previewMerge(
 ): Promise<Preview> {
   const compared = await comparePlanned(db, thread, planned, plan, page.id)
   try {
-    const { isUnnamed, isPerhapsSafe: _, ...summary } = await compared.summary
+    const { isUnnamed, isPerhapsSafe: _, unread, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
     const shown: PlannedPage = {
@@ -86,7 +87,7 @@ async function previewMerge(
       changes: merge ? countPlan(merge) : null,
       ...summary,
     }
-    return { page: shown, words }
+    return { page: shown, words, unread }
   } finally {
     compared.close()
   }
@@ -107,7 +108,7 @@ const shownOf = ({ file, name, format, formats, language, languageFiles, existin
   ...{ columns: null, rows: [] },
 })
 
-const unread = (msg: string) => ({
+const atFault = (msg: string) => ({
   ...{ rows_count: 0, words: 0, translations: {} },
   faults: [{ line: 1, column: null, msg }],
   faults_count: 1,

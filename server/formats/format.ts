@@ -18,9 +18,14 @@ export type EntryTranslation = {
 /** `language` is undefined where the file leaves it to its name or its place. */
 export type ExistingTranslation = EntryTranslation & { language: string | undefined }
 
+/** `name`: its identifier in a file that has the key twice. `old`: the one that pages of before scopes have. */
+export type EntryPlace = { key: string; scope: string; name: string; old: string }
+
 export type Entry = {
   /** Unique in its file. */
   identifier: string
+  /** Where the file has its key twice, or in a part in which it is the key's own. */
+  place?: EntryPlace | undefined
   source: EntryText
   context: string
   /** Undefined of a format whose files are in one language. */

@@ -4,16 +4,35 @@ import { toStorable } from './text/units.ts'
 const MAX_LENGTH = 255
 const KEPT_LENGTH = 230
 
+/** A text of a file by its key, and by the part of the file in which that key is its own; empty for most. */
+export type Scoped = { key: string; scope?: string | undefined }
+
 /**
- * Makes identifiers of keys, in the order of a file: none is empty, too long or there twice. The same keys always have the
- * same identifiers.
+ * Makes identifiers of the keys of a file, in its order: none is empty, too long or there twice. A key that is there twice has
+ * its scope with it. The same keys always have the same identifiers.
  */
-export function createIdentifiers() {
+export function identifiersOf(texts: readonly Scoped[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isShared = (key: string) => counts.get(key)! > 1
+  const scoped = new Set(texts.flatMap(({ key, scope }) => (scope && isShared(key) ? [key] : [])))
+  const identify = createIdentifiers()
+  return texts.map(({ key, scope }) => identify(nameOf({ key, scope: scoped.has(key) ? scope || WITHOUT : '' })))
+}
+
+/** The scope of a key that has none, beside others that have one. */
+const WITHOUT = 'default'
+
+/** The identifier of a key where others have the same one in other scopes. */
+export const scopedName = ({ key, scope }: Scoped) => nameOf({ key, scope: scope || WITHOUT })
+
+export const nameOf = ({ key, scope }: Scoped) => shorten(toStorable(scope ? `${key} (${scope})` : key, '\ufffd'))
+
+function createIdentifiers() {
   const taken = new Set<string>()
   const numbers = new Map<string, number>()
 
-  return (key: string) => {
-    const base = shorten(toStorable(key, '\ufffd'))
+  return (base: string) => {
     const count = taken.size
     if (taken.add(base).size > count) return base
     for (let number = numbers.get(base) ?? 2; ; number++) {
@@ -32,4 +51,14 @@ function shorten(key: string) {
   if (key.length <= MAX_LENGTH - 10) return key
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 12)
   return `${key.slice(0, KEPT_LENGTH).toWellFormed()}… ${digest}`
+}
+
+/** The name of a path of names; and where a name has dots or brackets of its own, the path as its scope. */
+export function scopedPath(names: readonly (string | number)[]): Scoped {
+  const key = names.reduce<string>(
+    (path, name) => (typeof name === 'number' ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+    '',
+  )
+  const isPlain = names.every((name) => typeof name === 'number' || !/[.[\]]/.test(name))
+  return isPlain ? { key } : { key, scope: JSON.stringify(names) }
 }

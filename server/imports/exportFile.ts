@@ -28,7 +28,13 @@ type Template = {
   columns?: string[] | null
   language?: LanguageCode | null
 }
-type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: string[]; isSpreadsheetSafe: boolean }
+type Wanted = {
+  base?: Template
+  language: LanguageCode
+  targets: LanguageCode[]
+  rows: string[]
+  isSpreadsheetSafe: boolean
+}
 
 /**
  * The file that a page came from, with its translations into a language, or those of them that a person has checked; it is
@@ -44,7 +50,7 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   const { bytes, texts, sketch, sha256 } = await files.inThread(async (thread) => {
     const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
     const written = { language, targets, rows, isSpreadsheetSafe }
-    const inOwn = own && (await writeFile(thread, { ...own, language }, written))
+    const inOwn = own && (await writeFile(thread, { ...own, language }, { ...written, base: file }))
     return inOwn?.isWhole ? inOwn : writeFile(thread, file, written)
   })
   const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts, isPage: false }
@@ -56,10 +62,15 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
 async function writeFile(
   thread: FileThread,
   { path, format, bytes, columns, language: own }: Template,
-  wanted: Wanted,
+  { base: beside, ...wanted }: Wanted,
 ) {
   const named = (columns as NamedUse[] | null) ?? undefined
-  const task = { kind: 'writeFile' as const, format, columns: named, own: own ?? undefined, ...wanted }
+  const base = beside && {
+    format: beside.format,
+    bytes: beside.bytes,
+    columns: (beside.columns as NamedUse[] | null) ?? undefined,
+  }
+  const task = { kind: 'writeFile' as const, format, columns: named, own: own ?? undefined, base, ...wanted }
   const table = openTable<WriteFileTask>(thread, task, { name: path, bytes })
   try {
     const [written, texts] = await Promise.all([onlyPieceOf(table.rows('file')), buffer(table.rows('ancestor'))])

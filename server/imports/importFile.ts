@@ -85,7 +85,12 @@ async function importFirst({ c, thread, file, form, languages }: Upload, version
 async function importAgain({ c, thread, file, form, languages }: Upload, page_id: string) {
   const { services, user } = c.var
   const compared = await compareFile(services.db, thread, { page_id, ...languages }, file, form)
-  const reimport = await reimportFile(services, { page_id, targets: languages.target_languages }, compared, requester(c))
+  const reimport = await reimportFile(
+    services,
+    { page_id, targets: languages.target_languages },
+    compared,
+    requester(c),
+  )
   const page = await findPageForUser(services.db, page_id, user.id)
   if (!page) throw notFound('Page') // deleted meanwhile
   const { words, translations } = await compared.summary

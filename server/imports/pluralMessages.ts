@@ -1,9 +1,12 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { pluralRules } from '#db/vocabulary/plurals.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
-import { PLURAL_CATEGORIES, type PluralForms } from '../formats/format.ts'
+import { FormatError, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../formats/format.ts'
 
 /** A number's name in the messages that plural entries become. */
-const NUMBER = 'n'
-const HEAD = `{${NUMBER}, plural,`
+const ARGUMENT = 'n'
+const HEAD = `{${ARGUMENT}, plural,`
 
 /** Forms of a text as one ICU message, which people, checks and the AI know how to write in each language. */
 export function messageOf(forms: PluralForms): string {
@@ -41,58 +44,99 @@ function within(form: string, from: number, to: number): number[] {
   return first === -1 || last < first || first >= to ? [] : Array.from({ length: last - first }, (_, n) => first + n)
 }
 
-/** The forms of such a message; a text that is none is the same for every number. */
-export function formsOf(message: string): PluralForms {
-  const text = message.trim()
-  if (!text.startsWith(HEAD)) return { other: message }
+/**
+ * The forms of such a message, in any notation of ICU; a text that is none is the same for every number. `number`: the
+ * placeholder of the number in the file, which `#` stands for. Throws FormatError where a file has no such forms.
+ */
+export function formsOf(message: string, { language = 'en', number }: FormsFor = {}): PluralForms {
+  const found = pluralIn(message)
+  if (!found) return { other: message }
+  const { plural, before, after } = found
+  if (plural.pluralType === 'ordinal') throw new FormatError('A file has no forms of ordinal numbers')
+  if (plural.offset !== 0) throw new FormatError('A file has no plural forms with an offset')
+  const written = new Map(
+    Object.entries(plural.options).map(([selector, { value, location }]) => {
+      const inside = message.slice(location!.start.offset + 1, location!.end.offset - 1)
+      if (value.some(({ type }) => type === TYPE.plural || type === TYPE.select))
+        throw new FormatError('A plural form of a file holds no other choices')
+      return [selector, unquote(before) + unquote(inside, number) + unquote(after)] as const
+    }),
+  )
   const forms: PluralForms = {}
-  let at = HEAD.length
-  for (;;) {
-    at = skipBlanks(text, at)
-    if (text[at] === '}' && at === text.length - 1) return forms.other === undefined ? { other: message } : forms
-    const from = at
-    while (at < text.length && !' \t\n{}'.includes(text[at]!)) at++
-    const category = PLURAL_CATEGORIES.find((one) => one === text.slice(from, at))
-    const isExact = text[from] === '='
-    at = skipBlanks(text, at)
-    const branch = text[at] === '{' ? readBranch(text, at + 1) : undefined
-    if (!branch || (!category && !isExact)) return { other: message }
-    // No file has a form for one number alone; the category it falls in is written instead.
-    if (category) forms[category] ??= branch.form
-    at = branch.end
+  for (const category of PLURAL_CATEGORIES) if (written.has(category)) forms[category] = written.get(category)!
+  for (const [selector, form] of written) {
+    if (selector.startsWith('=')) forms[categoryFor(selector, language)] = form
+    else if (!(selector in forms)) throw new FormatError(`A file has no plural form ${selector}`)
   }
+  return forms
 }
 
-function skipBlanks(text: string, at: number) {
-  let next = at
-  while (next < text.length && ' \t\n\r'.includes(text[next]!)) next++
-  return next
+type FormsFor = { language?: LanguageCode; number?: string | undefined }
+
+const PLURAL = /\{\s*[^\s{},']+\s*,\s*(?:plural|selectordinal)\s*,/
+
+/** The one plural of a message, with the text before and after it. */
+function pluralIn(message: string) {
+  if (!PLURAL.test(message)) return undefined
+  let elements: MessageFormatElement[]
+  try {
+    elements = parse(message, { ignoreTag: true, captureLocation: true })
+  } catch {
+    throw new FormatError('This plural message is not complete')
+  }
+  const plurals = elements.filter((element) => element.type === TYPE.plural)
+  const [plural] = plurals
+  if (!plural) return undefined // in quotes
+  if (plurals.length > 1 || elements.some(({ type }) => type === TYPE.select))
+    throw new FormatError('A text with plural forms in a file holds no other choices')
+  const { start, end } = plural.location!
+  const isAlone = elements.length === 1 || message.trim() === message.slice(start.offset, end.offset)
+  return isAlone
+    ? { plural, before: '', after: '' }
+    : { plural, before: message.slice(0, start.offset), after: message.slice(end.offset) }
 }
 
-/** A branch up to its closing brace, without the quotes. */
-function readBranch(text: string, start: number) {
+const TRIED_NUMBERS = 200
+
+/** The category that is for one number alone. Throws FormatError where none is, as `one` is for 21 too in Russian. */
+function categoryFor(selector: string, language: LanguageCode): PluralCategory {
+  const exact = Number(selector.slice(1))
+  const { categoryOf } = pluralRules(language, 'plural')
+  const category = categoryOf(exact) as PluralCategory
+  for (let number = 0; number <= TRIED_NUMBERS; number++)
+    if (number !== exact && categoryOf(number) === category)
+      throw new FormatError(`A file has no form for ${selector} alone in this language`)
+  return category
+}
+
+/** A text without the quotes of ICU; `#` becomes the placeholder of the number where that is known. */
+function unquote(text: string, number?: string): string {
   const pieces: string[] = []
-  let depth = 0
-  for (let at = start; at < text.length; at++) {
+  for (let at = 0; at < text.length; at++) {
     const character = text[at]!
-    if (character === "'") {
-      const next = text[at + 1]
-      if (next === "'") {
-        pieces.push("'")
-        at++
-      } else if (next !== undefined && '{}#'.includes(next)) {
-        const end = closingQuote(text, at + 1)
-        pieces.push(text.slice(at + 1, end).replaceAll("''", "'"))
-        at = end
-      } else pieces.push(character)
-      continue
-    }
-    if (character === '{') depth++
-    if (character === '}' && depth-- === 0) return { form: pieces.join(''), end: at + 1 }
-    pieces.push(character)
+    const next = text[at + 1]
+    if (character === '#' && number !== undefined) pieces.push(number)
+    else if (character !== "'") pieces.push(character)
+    else if (next === "'") {
+      pieces.push("'")
+      at++
+    } else if (next !== undefined && '{}#'.includes(next)) {
+      const end = closingQuote(text, at + 1)
+      pieces.push(text.slice(at + 1, end).replaceAll("''", "'"))
+      at = end
+    } else pieces.push(character)
   }
-  return undefined
+  return pieces.join('')
 }
+
+const NUMBER =
+  /^(?:%(?:\d+\$)?[-+ 0,]*(?:\d+)?(?:hh?|ll?|q|z|j|t)?[diuDU]|\{\{-?\s*count\b.*\}\}|%\{count\}|\{count\}|\{0\})$/s
+
+/** The placeholder of the number in the forms of a text. */
+export const numberIn = (forms: PluralForms) =>
+  Object.values(forms)
+    .flatMap((form) => placeholders(form).map(({ text }) => text))
+    .find((text) => NUMBER.test(text))
 
 function closingQuote(text: string, from: number) {
   for (let at = from; at < text.length; at++) {

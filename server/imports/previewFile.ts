@@ -30,7 +30,7 @@ export async function previewFile(versionId: string, c: Context<Env>) {
     const source = sourceOf(path ?? file.name, source_language, targets)
     const reading = { format: chosen.id, columns: form.data.columns, languageFiles: [], source, targets, language }
     const table = openFile(thread, file, { ...reading, status: 'NEEDS_REVIEW' })
-    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, ...summary } = await table.summary
+    const { sketch: _, sha256: __, isMonolingual: ___, unread: ____, isUnnamed, ...summary } = await table.summary
     return {
       format: showFormat(chosen),
       formats: formats.map(showFormat),

@@ -12,7 +12,7 @@ import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
-import { createLanguageReader, type LanguageFile, translationIn } from './languageFiles.ts'
+import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized. */
 export type PageFileTask = {
@@ -35,6 +35,8 @@ export type PageFileSummary = {
   translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
+  /** Files of other languages that cannot be read, and why. */
+  unread: Unread[]
   /** A sample of its texts. */
   sketch: number[]
   /** Whether all its texts are in one language. */
@@ -62,7 +64,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false, isUnnamed: false, sha256 },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], sha256 },
         }
       }
     },
@@ -96,10 +98,10 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   const { read, isPair } = findFormat(format)!
   const content = read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
-  const addOthers = createLanguageReader(languageFiles, languages.status)
+  const others = createLanguageReader(languageFiles, content.entries, languages.status)
   const texts = content.entries.map((entry, at) => {
     const text = pageTextOf(entry, at, content, { ...languages, isPair })
-    addOthers(text)
+    others.add(text)
     const tooLong =
       text.content.length > MAX_CONTENT_LENGTH ||
       text.translations.some(([, translation]) => translation.length > MAX_TRANSLATION_LENGTH)
@@ -108,6 +110,7 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   })
   return {
     texts,
+    unread: others.unread,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
   }
@@ -121,7 +124,8 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
     return found ? [pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)] : []
   })
-  return { texts, isMonolingual: true, isUnnamed: false }
+  const names = new Map(content.entries.flatMap(({ identifier, place }) => (place ? [[identifier, place]] : [])))
+  return { texts, names, unread: [], isMonolingual: true, isUnnamed: false }
 }
 
 const hasUnnamed = ({ translations = [] }: Entry) => translations.some(({ language }) => language === undefined)

@@ -10,11 +10,12 @@ import {
 } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
+import { matchEntries } from '../formats/matchEntries.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, usesOf } from './columnUses.ts'
 import { pageTextOf, textOf } from './entryTexts.ts'
-import { formsOf } from './pluralMessages.ts'
+import { formsOf, numberIn } from './pluralMessages.ts'
 
 /** `source`: the source text of an empty translation. */
 export type WrittenRow = {
@@ -35,6 +36,8 @@ export type WriteFileTask = {
   own: LanguageCode | undefined
   /** A table is written without formulas. */
   isSpreadsheetSafe: boolean
+  /** The file of the page, where the one that is written is of one language beside it. */
+  base: { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined } | undefined
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }
@@ -57,18 +60,18 @@ export function writePageFile({ format, columns, language, targets, own, ...task
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): WriteFileSummary {
       const template = joined(pieces)
-      const { read, write, spreadsheetSafe } = findFormat(format)!
+      const { read, write, spreadsheetSafe, isPair } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
         const { entries, language: named } = read(template, uses)
         const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
-        const byIdentifier = new Map(entries.map((entry) => [entry.identifier, entry]))
+        const byIdentifier = findEntries(entries, task.base, rows, isPair)
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
         const place = { language, targets, own: named ?? own }
         const translations: Translations = new Map(
           present.flatMap((row) => {
             const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
-            return written ? [[row.identifier, written] as const] : []
+            return written ? [[byIdentifier.get(row.identifier)!.identifier, written] as const] : []
           }),
         )
         const file = write(template, translations, language, { columns: uses, targets, own })
@@ -92,7 +95,35 @@ export function writePageFile({ format, columns, language, targets, own, ...task
   }
 }
 
+/** The texts of a file by the identifiers that they have in the page. */
+function findEntries(
+  entries: readonly Entry[],
+  base: WriteFileTask['base'],
+  rows: readonly WrittenRow[],
+  isPair: true | undefined,
+): ReadonlyMap<string, Entry> {
+  const hasScopes = entries.some(({ place }) => place) || rows.some(({ identifier }) => SCOPED.test(identifier))
+  if (base && hasScopes) {
+    const { read } = findFormat(base.format)!
+    return matchEntries(read(base.bytes, base.columns && usesOf(base.columns)).entries, entries, { isPair })
+  }
+  const found = new Map(entries.map((entry) => [entry.identifier, entry]))
+  for (const entry of entries) if (entry.place && !found.has(entry.place.old)) found.set(entry.place.old, entry)
+  return found
+}
+
+const SCOPED = / \([^()]*\)$/
+
 type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
+
+/** Throws FormatError that names the text. */
+function formsIn(text: string, { identifier, source }: Entry, language: LanguageCode) {
+  try {
+    return formsOf(text, { language, number: typeof source === 'string' ? undefined : numberIn(source) })
+  } catch (error) {
+    throw error instanceof FormatError ? new FormatError(`${identifier}: ${error.message}`) : error
+  }
+}
 
 /** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
 function translationOf(
@@ -100,7 +131,7 @@ function translationOf(
   entry: Entry,
   { language, targets, own }: Place,
 ): EntryTranslation | undefined {
-  const inForms = (text: string) => (typeof entry.source === 'string' ? text : formsOf(text))
+  const inForms = (text: string) => (typeof entry.source === 'string' ? text : formsIn(text, entry, language))
   if (source === null) return { text: inForms(content), status, isJudged }
   if (!entry.translations) return { text: inForms(source) }
   const current = findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)

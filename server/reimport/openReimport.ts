@@ -89,7 +89,9 @@ export async function compareFile(
   wanted: Wanted,
 ): Promise<ComparedFile> {
   const own = await findPageFormat(db, page_id)
-  const formats = wanted.formats ?? (await detectFile(thread, file, { path: wanted.path, source_language, target_languages: targets }))
+  const formats =
+    wanted.formats ??
+    (await detectFile(thread, file, { path: wanted.path, source_language, target_languages: targets }))
   const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)

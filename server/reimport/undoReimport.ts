@@ -14,10 +14,12 @@ import {
   deleteFileSuggestionsOf,
   deleteNeedlessSourceChanges,
   endReimport,
+  insertSourceChanges,
+  listWaitingSourceChanges,
   lockReimportChanges,
   takeFileBack,
 } from '#db/queries/reimports/reimports.ts'
-import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
+import { listLanguagesWithText, listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
@@ -62,10 +64,17 @@ export async function takeMergeBack(
   const changes = JSON.parse((await decompress(stored)).toString()) as Changes
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
   const left: { id: string; language: LanguageCode | null }[] = []
-  await takeSourcesBack(trx, reimport, changes, left)
-  const languages = new Set([...open, ...(Object.keys(changes.translations) as LanguageCode[])])
+  const rewritten = await takeSourcesBack(trx, reimport, changes, left)
+  const translated =
+    rewritten.length > 0
+      ? await listLanguagesWithText(
+          trx,
+          rewritten.map((text) => text.id),
+        )
+      : []
+  const languages = new Set([...open, ...translated, ...(Object.keys(changes.translations) as LanguageCode[])])
   for (const language of [...languages].sort())
-    await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone` }, changes, left, by)
+    await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone`, rewritten }, changes, left, by)
   await deleteFileSuggestionsOf(trx, id)
   await deleteNeedlessSourceChanges(
     trx,
@@ -106,6 +115,7 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
     trx,
     own.map(({ id, from }) => ({ id, to: from })),
   )
+  const taken = changes.changed.filter((text) => isUntouched(text) && text.before.content !== text.after.content)
   const kept = [
     ...changes.changed.filter((text) => !isUntouched(text)),
     ...changes.renamed.filter(({ id }) => !renamed.has(id)),
@@ -113,20 +123,25 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
   if (changes.displaced.length + come.length + changes.archived.length > 0)
     await putInOrder(trx, page_id, putBack(order, changes.displaced))
+  return taken.map(({ id, after }): Rewritten => ({ id, before: after.content }))
 }
 
-type OneLanguage = { page_id: string; language: LanguageCode; mark: string }
+/** `rewritten`: texts that are what they were before again, with what they were until now. */
+type OneLanguage = { page_id: string; language: LanguageCode; mark: string; rewritten: Rewritten[] }
+type Rewritten = { id: string; before: string }
 
 async function takeTranslationsBack(
   trx: Trx,
   edit: EditLanguage,
-  { page_id, language, mark }: OneLanguage,
+  { page_id, language, mark, rewritten }: OneLanguage,
   changes: Changes,
   left: Left,
   by: Requester,
 ) {
   const rows = changes.translations[language] ?? []
-  const ids = rows.map(([id]) => id)
+  const ids = [...new Set([...rows.map(([id]) => id), ...rewritten.map(({ id }) => id)])]
+  const waiting = new Set(await listWaitingSourceChanges(trx, language, ids))
+  const marked: Rewritten[] = []
   await recordTyped(trx, { page_id, language }, ids)
   const back = new Set<string>()
   await edit(
@@ -135,11 +150,23 @@ async function takeTranslationsBack(
       for (const row of rows)
         if (takeBack(doc, language, row)) back.add(row[0])
         else left.push({ id: row[0], language })
+      const isLeft = new Set(left.flatMap((one) => (one.language === language ? [one.id] : [])))
+      // A translation of the source text that is taken back is none of the one that comes back.
+      for (const text of rewritten) {
+        const { id } = text
+        if (back.has(id) || waiting.has(id) || textOf(doc, id).length === 0) continue
+        marked.push(text)
+        if (!isLeft.has(id)) left.push({ id, language })
+        if (requestOf(doc).has(id)) continue
+        setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
+        setEntry(checkOf(doc), id, undefined)
+      }
       pageOf(doc).set('sources', mark)
     },
     { actor: person(by) },
   )
   await recordChanges(trx, person(by), language, ids)
+  if (marked.length > 0) await insertSourceChanges(trx, language, marked)
   const checks = changes.checks[language]?.filter(({ id }) => back.has(id)) ?? []
   if (checks.length === 0) return
   // On their own, since a change of a text ends its check.

@@ -7,7 +7,7 @@ import { createPageFinder } from '#server/formats/pagesOfFiles.ts'
 import { bytesOf } from './roundTrips.ts'
 
 type Tree = { [name: string]: Tree | string }
-const RUNS = { numRuns: process.env.FUZZ ? 10_000 : 300 }
+const RUNS = { numRuns: process.env.FUZZ ? 10_000 : 60 }
 const LANGUAGES = ['en', 'de', 'pt-BR']
 
 const idOf = (bytes: Uint8Array, path: string) => detectFormats(bytes, path, LANGUAGES)[0]?.id
@@ -46,7 +46,24 @@ test('messages of an extension stay messages, though a few entries are none', ()
   expect(idOf(bytesOf(JSON.stringify(file)), '_locales/en/messages.json')).toBe('chrome')
 })
 
-const WORDS = ['app', 'ui', 'hud', 'npc', 'faq', 'web', 'nav', 'api', 'to', 'no', 'new', 'min', 'it', 'log', 'map', 'so']
+const WORDS = [
+  'app',
+  'ui',
+  'hud',
+  'npc',
+  'faq',
+  'web',
+  'nav',
+  'api',
+  'to',
+  'no',
+  'new',
+  'min',
+  'it',
+  'log',
+  'map',
+  'so',
+]
 
 test.each(WORDS)('a plain YAML file keeps its outer key %s', (word) => {
   const bytes = bytesOf(`# Menu\n${word}:\n  title: Hello\n`)

@@ -68,8 +68,8 @@ test('nested objects and lists are named by their path', () => {
     ['menu.quit', 'Quit', 3],
     ['menu.deep[0][0]', 'a/b', 3],
     ['menu.deep[1].x', 'y', 3],
-    ['a.b', 'one', 4],
-    ['a.b (2)', 'two', 4],
+    ['a.b (["a.b"])', 'one', 4],
+    ['a.b (default)', 'two', 4],
     ['unicode', '日本 😀', 5],
   ])
 })

@@ -106,7 +106,7 @@ export const listPageFiles = (db: Db, versionId: string) =>
     .where('pages.version_id', '=', versionId)
     .orderBy('pages.created_at')
     .orderBy('pages.id')
-    .select(['page_files.page_id', 'page_files.path'])
+    .select(['page_files.page_id', 'page_files.path', 'page_files.language_path', 'pages.name'])
     .execute()
 
 /** Holds off other imports into a version that look for their path. */

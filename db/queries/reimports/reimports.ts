@@ -80,6 +80,18 @@ export const reopenSourceChanges = (trx: Trx, language: LanguageCode, ids: reado
     .set({ dealt_at: null })
     .execute()
 
+/** Those of some texts whose translations were made from another source text, and nobody has dealt with that. */
+export async function listWaitingSourceChanges(trx: Trx, language: LanguageCode, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('source_changes')
+    .where('source_text_id', '=', sql<string>`any (${ids})`)
+    .where('target_language', '=', language)
+    .where('dealt_at', 'is', null)
+    .select('source_text_id')
+    .execute()
+  return rows.map(({ source_text_id }) => source_text_id)
+}
+
 /** The texts of a page whose source is another one than their translation was made from. */
 export async function listSourceChanged(db: Db, pageId: string, language: LanguageCode): Promise<string[]> {
   const rows = await db

@@ -2,20 +2,43 @@ import type { Unit } from '../text/namedUnits.ts'
 import { checkCount, faultAt } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
+import { readContent, replaceContent, writeContent } from '../xml/content.ts'
+import { childNamed, elementsIn, readXml, requireRoot, type XmlFile } from '../xml/readXml.ts'
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 const WRITTEN: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
 
 type Token = { kind: 'string' | 'word' | 'mark'; text: string; start: number; end: number }
 
-/** `.strings` of Apple: an old-style property list of `"key" = "value";`. */
+/** `.strings` of Apple: an old-style property list of `"key" = "value";`, or one in XML. */
 export const appleStrings = textFormat({
   id: 'strings',
   name: 'Apple .strings',
   extensions: ['strings'],
   detect: (_, fileName) => (fileName.endsWith('.strings') ? 2 : 0),
-  parse: (text) => ({ units: unitsIn(text) }),
+  parse: (text) => ({ units: XML.test(text) ? unitsOfXml(readXml(text)) : unitsIn(text) }),
 })
+
+const XML = /^\s*<(?:\?xml|!DOCTYPE plist|plist)[\s>]/
+
+/** The dictionary of a property list in XML. */
+function unitsOfXml(file: XmlFile): Unit[] {
+  const elements = elementsIn(childNamed(requireRoot(file, 'plist'), 'dict') ?? file.root)
+  return elements.flatMap((key, at): Unit[] => {
+    const value = elements[at + 1]
+    if (key.name !== 'key' || value?.name !== 'string') return []
+    const content = readContent(file, value)
+    return [
+      {
+        key: key.text,
+        at: key.start,
+        source: content.text,
+        edits: ({ text }) =>
+          typeof text === 'string' ? [replaceContent(file, value, writeContent(text, content, false))] : [],
+      },
+    ]
+  })
+}
 
 function unitsIn(file: string): Unit[] {
   const units: Unit[] = []

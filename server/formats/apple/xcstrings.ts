@@ -63,6 +63,7 @@ function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogU
   )
   return leaves.map((leaf) => ({
     key: leaf.key,
+    scope: leaf.path.length === 0 ? '' : leaf.path.join('/'),
     at: entry.parent?.offset ?? entry.offset,
     source: (leaf.node && textIn(leaf)?.text) ?? key,
     context: stringOf(memberOf(entry, 'comment')),

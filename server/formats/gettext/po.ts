@@ -102,7 +102,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
     const existing = isFilled ? [{ language: undefined, text: strings[0]!.text, status }] : []
     const edits = ({ text, status }: EntryTranslation): Edit[] =>
       typeof text === 'string' ? [...valueEdits(file, strings[0]!, text), ...flagEdits([text], status)] : []
-    return { key, at, source: id.text, context: notes, translations: existing, edits }
+    return { key, scope: context?.text, at, source: id.text, context: notes, translations: existing, edits }
   }
   const language = file.language ?? languageOf(file, strings.length)
   const texts = strings.map(({ text }) => text)
@@ -115,6 +115,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
       : [...formEdits(file, strings, text, wanted), ...flagEdits(textsOf(file.indexes(wanted), text), status)]
   return {
     key,
+    scope: context?.text,
     at,
     source: { one: id.text, other: plural.text },
     context: notes,

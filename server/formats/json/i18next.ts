@@ -1,4 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
+import { scopedPath } from '../identifiers.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, editsOf, textFormat } from '../text/textFormat.ts'
@@ -14,12 +15,13 @@ export const i18next = textFormat({
   name: 'i18next JSON',
   extensions: ['json'],
   detect: (beginning, path, file) => {
-    if (!path.endsWith('.json') || !/^\s*[{\/]/.test(beginning)) return 0
+    if (!path.endsWith('.json') || !/^\s*[{/]/.test(beginning)) return 0
     return /_other"\s{0,9}:/.test(file.text()) ? 2 : 1
   },
   parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))), editAll }),
 })
 
+type Path = readonly (string | number)[]
 type PluralUnit = Unit & { group?: FormGroup }
 
 function editAll(changes: Change[], wanted: Wanted): Edit[] {
@@ -34,41 +36,43 @@ function textsIn(file: string, root: JsonNode): Unit[] {
   const units: Unit[] = []
   const write = jsonString(file)
 
-  function visit(object: JsonNode, path: string) {
+  function visit(object: JsonNode, path: Path) {
     const members = membersOf(object)
     const names = new Set(members.map(({ name }) => name))
     const groups = groupsIn(object, members, names)
     for (const { name, value } of members) {
-      const key = path + name
+      const inner = [...path, name]
       const plural = groups.get(baseOf(name)?.base ?? '')
-      if (value.type === 'object') visit(value, `${key}.`)
-      else if (value.type === 'array') visitList(value, key)
+      if (value.type === 'object') visit(value, inner)
+      else if (value.type === 'array') visitList(value, inner)
       else if (value.type !== 'string') continue
       else if (!plural?.members.some(({ member }) => member.value === value))
-        units.push(textOf(value, key, names, name))
-      else if (plural.members[0]!.member.value === value) units.push(pluralOf(plural, path, baseOf(name)!.base))
+        units.push(textOf(value, inner, names, name))
+      else if (plural.members[0]!.member.value === value)
+        units.push(pluralOf(plural, [...path, baseOf(name)!.base], baseOf(name)!.base))
     }
   }
 
-  function visitList(list: JsonNode, key: string) {
+  function visitList(list: JsonNode, path: Path) {
     for (const [at, item] of (list.children ?? []).entries()) {
-      if (item.type === 'object') visit(item, `${key}[${at}].`)
-      else if (item.type === 'array') visitList(item, `${key}[${at}]`)
-      else if (item.type === 'string') units.push(textOf(item, `${key}[${at}]`, new Set(), ''))
+      const inner = [...path, at]
+      if (item.type === 'object') visit(item, inner)
+      else if (item.type === 'array') visitList(item, inner)
+      else if (item.type === 'string') units.push(textOf(item, inner, new Set(), ''))
     }
   }
 
-  const textOf = (node: JsonNode, key: string, names: Set<string>, name: string): Unit => ({
-    key,
+  const textOf = (node: JsonNode, path: Path, names: Set<string>, name: string): Unit => ({
+    ...scopedPath(path),
     at: node.offset,
     source: String(node.value),
     context: contextOf(name, names),
     edits: ({ text }) => (typeof text === 'string' ? [replaceValue(node, write(text))] : []),
   })
 
-  const pluralOf = (group: FormGroup, path: string, base: string): PluralUnit => ({
+  const pluralOf = (group: FormGroup, path: Path, base: string): PluralUnit => ({
     group,
-    key: path + base,
+    ...scopedPath(path),
     at: group.members[0]!.member.node.offset,
     source: Object.fromEntries(group.members.map(({ category, member }) => [category, String(member.value.value)])),
     edits: ({ text }) =>
@@ -77,7 +81,7 @@ function textsIn(file: string, root: JsonNode): Unit[] {
         : editForms(file, group, text, { nameOf: (category) => `${base}_${category}`, write }),
   })
 
-  visit(root, '')
+  visit(root, [])
   return units
 }
 

@@ -1,3 +1,4 @@
+import { scopedPath } from '../identifiers.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { type JsonNode, membersOf, readJson } from './readJson.ts'
@@ -15,17 +16,23 @@ export const plainJson = textFormat({
 function stringsIn(file: string, root: JsonNode): Unit[] {
   const units: Unit[] = []
   const write = jsonString(file)
-  const visit = (node: JsonNode, path: string) => {
-    if (node.type === 'string') units.push(unitOf(node, path))
-    for (const { name, value } of membersOf(node)) visit(value, path === '' ? name : `${path}.${name}`)
-    if (node.type === 'array') for (const [at, item] of (node.children ?? []).entries()) visit(item, `${path}[${at}]`)
+  const path: (string | number)[] = []
+  const visit = (node: JsonNode) => {
+    if (node.type === 'string') units.push(unitOf(node))
+    for (const { name, value } of membersOf(node)) within(name, value)
+    if (node.type === 'array') for (const [at, item] of (node.children ?? []).entries()) within(at, item)
   }
-  const unitOf = (node: JsonNode, key: string): Unit => ({
-    key,
+  const within = (name: string | number, node: JsonNode) => {
+    path.push(name)
+    visit(node)
+    path.pop()
+  }
+  const unitOf = (node: JsonNode): Unit => ({
+    ...scopedPath(path),
     at: node.offset,
     source: String(node.value),
     edits: ({ text }) => (typeof text === 'string' ? [replaceValue(node, write(text))] : []),
   })
-  visit(root, '')
+  visit(root)
   return units
 }

@@ -30,11 +30,11 @@ const FAULTS: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = 
   InvalidSymbol: 'A value was expected: a string, a number, an object, a list, true, false or null',
 }
 
-/** The tree of a JSON file, which may have comments, with the place of everything in it. */
+/** The tree of a JSON file, which may have comments and commas behind the last values, with the place of everything in it. */
 export function readJson(text: string): JsonNode {
   checkSize(text)
   const errors: ParseError[] = []
-  const root = parseTree(text, errors)
+  const root = parseTree(text, errors, { allowTrailingComma: true })
   const [first] = errors
   if (first) throw faultAt(text, first.offset, describe(first.error))
   if (!root) throw faultAt(text, 0, 'The file is empty')

@@ -38,6 +38,9 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
     const language = languageOf(name)
     if (uses[at] === undefined && language) uses[at] = { language }
   }
+  // Godot's own table has a blank name there.
+  if (names[0] === '' && names.length > 1 && !uses.includes('identifier') && languageColumns(uses).length > 0)
+    uses[0] = 'identifier'
   return uses
 }
 

@@ -1,5 +1,13 @@
 import { faultAt } from '../text/positions.ts'
-import { type ColumnUse, columnOf, type Delimiter, guessColumns, sourceOf, type TableHead } from './columns.ts'
+import {
+  type ColumnUse,
+  columnOf,
+  type Delimiter,
+  guessColumns,
+  languageColumns,
+  sourceOf,
+  type TableHead,
+} from './columns.ts'
 import { readCells } from './readCells.ts'
 
 const DELIMITERS: Delimiter[] = [',', ';', '\t', '|']
@@ -39,7 +47,8 @@ export function requireHead(text: string, columns?: readonly ColumnUse[]): Table
 }
 
 /** Whether the columns that a table needs are known: one of identifiers and one of source texts. */
-export const isKnown = ({ uses }: TableHead) => columnOf(uses, 'identifier') !== -1 && sourceOf(uses) !== undefined
+export const isKnown = ({ uses }: TableHead) =>
+  sourceOf(uses) !== undefined && (columnOf(uses, 'identifier') !== -1 || languageColumns(uses).length > 1)
 
 const known = ({ uses }: TableHead) => uses.filter((use) => use !== undefined).length
 

@@ -1,6 +1,14 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError, PluralForms } from '../format.ts'
-import { createIdentifiers } from '../identifiers.ts'
+import type {
+  Entry,
+  EntryPlace,
+  EntryText,
+  EntryTranslation,
+  ExistingTranslation,
+  FormatError,
+  PluralForms,
+} from '../format.ts'
+import { identifiersOf, nameOf, scopedName } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_ENTRIES, MAX_READ_CHARACTERS, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
@@ -9,6 +17,10 @@ import { isStorable, toStorable } from './units.ts'
 /** A text of a file. */
 export type UnitText = {
   key: string
+  /** The part of the file in which the key is its own. */
+  scope?: string | undefined
+  /** Texts of other scopes are others, though each may be the only one of its key in its file. */
+  isStrict?: true
   /** Where it begins: an offset, or the number of its row. */
   at: number
   source: EntryText
@@ -64,9 +76,10 @@ function sameText(some: EntryText, other: EntryText) {
 /** Says of a unit what is wrong with it, and where. */
 type FaultOf<U> = (unit: U, message: string) => FormatError
 
+export type Named<U extends UnitText> = [identifier: string, unit: U]
+
 /** The units that have a text, by their identifiers. Throws FormatError when a text could not be stored. */
-export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): [string, U][] {
-  const identify = createIdentifiers()
+export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): Named<U>[] {
   const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
   if (filled.length > MAX_ENTRIES)
     throw faultOf(filled[MAX_ENTRIES]!, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
@@ -76,7 +89,8 @@ export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): 
     const fault = left < 0 ? TOO_MANY_CHARACTERS : faultIn(unit)
     if (fault) throw faultOf(unit, fault)
   }
-  return filled.map((unit) => [identify(unit.key), unit])
+  const identifiers = identifiersOf(filled)
+  return filled.map((unit, at) => [identifiers[at]!, unit])
 }
 
 const TOO_MANY_CHARACTERS = `The texts of a file have at most ${MAX_READ_CHARACTERS.toLocaleString('en')} characters with their names and notes`
@@ -105,9 +119,23 @@ function faultOfText(text: EntryText): string | undefined {
   return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
 }
 
-export function entriesOf<U extends UnitText>(named: [string, U][], lineOf: (at: number) => number): Entry[] {
-  return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }]) => ({
+export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: number) => number): Entry[] {
+  const old = identifiersOf(named.map(([, { key }]) => ({ key })))
+  const counts = new Map<string, number>()
+  for (const [, { key }] of named) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const placeOf = (at: number): EntryPlace | undefined => {
+    const [, { key, scope = '', isStrict }] = named[at]!
+    if (scope === '' && counts.get(key) === 1) return undefined
+    return {
+      key: isStrict && scope !== '' ? `${nameOf({ key })}\0${scope}` : nameOf({ key }),
+      scope,
+      name: scopedName({ key, scope }),
+      old: old[at]!,
+    }
+  }
+  return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }], index) => ({
     identifier,
+    place: placeOf(index),
     source,
     context: toStorable(context.slice(0, MAX_TEXT_LENGTH), ''),
     translations,

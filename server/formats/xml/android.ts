@@ -27,19 +27,20 @@ export const android = xmlFormat({
 
 function unitsIn(file: XmlFile, isAsciiOnly: boolean): Unit[] {
   const root = requireRoot(file, 'resources')
+  if (root.attributes.translatable === 'false') return []
   const comments = commentsBefore(root)
   return elementsIn(root).flatMap((element): Unit[] => {
     const { name, translatable } = element.attributes
     if (name === undefined || translatable === 'false') return []
     const { product } = element.attributes
+    // The text of the default is the one of all other devices.
+    const scope = product === 'default' ? undefined : product
     const context = [product && `Product: ${product}`, comments.get(element)].filter(Boolean).join('\n')
-    const text = (item: XmlElement, key: string) => unitOf(file, item, { key, context, isAsciiOnly })
-    if (element.name === 'string') return isReference(element) ? [] : [text(element, name)]
+    const text = (item: XmlElement, at = '') => unitOf(file, item, { key: name + at, scope, context, isAsciiOnly })
+    if (element.name === 'string' || isString(element)) return isReference(element) ? [] : [text(element)]
     if (element.name === 'string-array')
-      return childrenNamed(element, 'item').flatMap((item, at) =>
-        isReference(item) ? [] : [text(item, `${name}[${at}]`)],
-      )
-    return element.name === 'plurals' ? [pluralOf(file, element, { key: name, context, isAsciiOnly })] : []
+      return childrenNamed(element, 'item').flatMap((item, at) => (isReference(item) ? [] : [text(item, `[${at}]`)]))
+    return element.name === 'plurals' ? [pluralOf(file, element, { key: name, scope, context, isAsciiOnly })] : []
   })
 }
 
@@ -57,15 +58,20 @@ function commentsBefore(root: XmlElement) {
   return comments
 }
 
+/** The other notation of a string: `<item type="string" name="…">`. */
+const isString = ({ name, attributes }: XmlElement) => name === 'item' && attributes.type === 'string'
+
 /** `@string/other` is the text of another one. */
 const isReference = (element: XmlElement) => /^@(?:[\w.]+:)?\w+\/\w+$/.test(element.text.trim().slice(0, 300))
 
-type Place = { key: string; context: string; isAsciiOnly: boolean }
+type Place = { key: string; scope: string | undefined; context: string; isAsciiOnly: boolean }
 
-function unitOf(file: XmlFile, element: XmlElement, { key, context, isAsciiOnly }: Place): Unit {
+function unitOf(file: XmlFile, element: XmlElement, { key, scope, context, isAsciiOnly }: Place): Unit {
   const content = readContent(file, element, { escaping: androidEscaping })
   return {
     key,
+    scope,
+    isStrict: true,
     at: element.start,
     source: content.text,
     context,
@@ -76,7 +82,7 @@ function unitOf(file: XmlFile, element: XmlElement, { key, context, isAsciiOnly 
   }
 }
 
-function pluralOf(file: XmlFile, plurals: XmlElement, { key, context, isAsciiOnly }: Place): Unit {
+function pluralOf(file: XmlFile, plurals: XmlElement, { key, scope, context, isAsciiOnly }: Place): Unit {
   const items = childrenNamed(plurals, 'item').flatMap((element) => {
     const category = PLURAL_CATEGORIES.find((one) => one === element.attributes.quantity)
     return category ? [{ category, element, content: readContent(file, element, { escaping: androidEscaping }) }] : []
@@ -102,7 +108,7 @@ function pluralOf(file: XmlFile, plurals: XmlElement, { key, context, isAsciiOnl
     return [...changed, { start: last.end, end: last.end, text: written.join('') }]
   }
 
-  return { key, at: plurals.start, source, context, edits }
+  return { key, scope, isStrict: true, at: plurals.start, source, context, edits }
 }
 
 /** With the blank before it, so that no empty line stays. */

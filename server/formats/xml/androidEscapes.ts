@@ -7,7 +7,7 @@ const isBlank = (character: string | undefined) => character !== undefined && ' 
  * Escapes of Android's resources: backslashes, and quotes within which blanks count; elsewhere a run of them is one space.
  * https://developer.android.com/guide/topics/resources/string-resource#FormattingAndStyling
  */
-export const androidEscaping: Escaping = { escape: writeLiteral, unescape: readLiteral, finish }
+export const androidEscaping: Escaping = { escape: writeLiteral, reader: createReader, finish }
 
 /** A blank that is lost at the ends of a value. No file holds the character. */
 const WEAK = '\0'
@@ -19,9 +19,19 @@ function finish(text: string) {
   return text.slice(start, end).replaceAll(WEAK, ' ')
 }
 
-function readLiteral(written: string): string {
-  let text = ''
+/** Quotes may open before a tag and close behind it. */
+function createReader() {
   let isQuoted = false
+  return (written: string) => {
+    const read = readLiteral(written, isQuoted)
+    isQuoted = read.isQuoted
+    return read.text
+  }
+}
+
+function readLiteral(written: string, isOpen: boolean) {
+  let text = ''
+  let isQuoted = isOpen
   for (let at = 0; at < written.length; at++) {
     const character = written[at]!
     if (character === '"') isQuoted = !isQuoted
@@ -40,7 +50,7 @@ function readLiteral(written: string): string {
       text += WEAK
     } else text += character
   }
-  return text
+  return { text, isQuoted }
 }
 
 function writeLiteral(literal: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {

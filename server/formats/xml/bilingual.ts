@@ -3,13 +3,14 @@ import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from './blanks.ts'
 import { attributeValue, replaceContent, writeContent, type XmlContent } from './content.ts'
-import { attributeAt, insideOf, type XmlElement, type XmlFile } from './readXml.ts'
+import { attributeAt, insideOf, XmlElement, type XmlFile } from './readXml.ts'
 
 type Side = { element: XmlElement; content: XmlContent }
 type Bilingual = {
   file: XmlFile
   isAsciiOnly: boolean
   key: string
+  scope: string
   at: number
   context: string
   maxLength: number | undefined
@@ -25,9 +26,14 @@ type Bilingual = {
   state: (status: EntryStatus) => Said
 }
 
+export type Scope = readonly (string | undefined)[]
+
+/** The part of a file in which an id is of one text. */
+export const scopeOf = (names: Scope) => names.filter((name) => name !== undefined && name !== '').join('/')
+
 /** A text of a format that keeps source and target side by side. The target may use the codes of its source. */
 export function targetUnit(unit: Bilingual): Unit {
-  const { file, isAsciiOnly, key, at, context, maxLength, source, target, before, status, state } = unit
+  const { file, isAsciiOnly, key, scope, at, context, maxLength, source, target, before, status, state } = unit
   const codes = new Map([...source.content.codes, ...(target?.content.codes ?? [])])
   const isCdata = target ? target.content.isCdata : source.content.isCdata
 
@@ -50,6 +56,7 @@ export function targetUnit(unit: Bilingual): Unit {
   const existing = isTranslated ? [{ language: undefined, text: target.content.text, status }] : []
   return {
     key,
+    scope,
     at,
     source: source.content.text,
     context,
@@ -66,8 +73,19 @@ type Place = { source: XmlElement; before: XmlElement }
 function newTarget(file: XmlFile, { source, before }: Place, written: string, said: Said | undefined): Edit {
   const prefix = source.name.slice(0, source.name.length - 'source'.length)
   const state = said && !said.element ? ` ${said.name}="${said.value}"` : ''
-  const target = `<${prefix}target${state}>${written}</${prefix}target>`
+  const space = mayFold(written) && !isPreserved(source) ? ' xml:space="preserve"' : ''
+  const target = `<${prefix}target${state}${space}>${written}</${prefix}target>`
   return { start: before.end, end: before.end, text: blankBefore(file.text, source.start) + target }
+}
+
+/** Blanks that a reader of XML may take for one, or for none at the ends. */
+const mayFold = (written: string) => /^\s|\s$|[\n\r\t]| {2}/.test(written)
+
+/** Whether an element around it says so for all of its content. */
+function isPreserved(element: XmlElement) {
+  for (let at: XmlElement['parent'] = element.parent; at instanceof XmlElement; at = at.parent)
+    if (at.attributes['xml:space'] !== undefined) return at.attributes['xml:space'] === 'preserve'
+  return false
 }
 
 /** An attribute with another value, in its place or behind the others. */

@@ -7,11 +7,12 @@ import { insideOf, localName, XmlCdata, XmlElement, type XmlFile, XmlText } from
 export type Escaping = {
   /** `ends`: whether the literal begins and ends its value. */
   escape: (literal: string, ends: { isFirst: boolean; isLast: boolean }) => string
-  unescape: (written: string) => string
+  /** A reader of the literals of one value, in their order. */
+  reader: () => (written: string) => string
   /** Works on the whole value, once its parts are together. */
   finish: (text: string) => string
 }
-const NONE: Escaping = { escape: (literal) => literal, unescape: (written) => written, finish: (text) => text }
+const NONE: Escaping = { escape: (literal) => literal, reader: () => (written) => written, finish: (text) => text }
 
 const ENTITY = /&[\w.-]+;/g
 const WHOLE = { isFirst: true, isLast: true }
@@ -27,17 +28,18 @@ export function readContent(
   { escaping = NONE, opaque = [] }: { escaping?: Escaping; opaque?: readonly string[] } = {},
 ): XmlContent {
   const codes = new Map<string, InlineCode>()
+  const readLiteral = escaping.reader()
   const add = (raw: string, kind: InlineCode['kind'], name = '') => {
     codes.set(raw, { raw, kind, name })
     return raw
   }
   const textOf = (parent: XmlElement): string => parent.children.map((child) => partOf(child)).join('')
   const partOf = (child: XmlElement['children'][number]): string => {
-    if (child instanceof XmlCdata) return escaping.unescape(child.text)
+    if (child instanceof XmlCdata) return readLiteral(child.text)
     if (child instanceof XmlText) {
       if (file.entities.size > 0)
         for (const [entity] of child.text.matchAll(ENTITY)) if (file.entities.has(entity)) add(entity, 'single')
-      return escaping.unescape(child.text)
+      return readLiteral(child.text)
     }
     const raw = file.text.slice(child.start, child.end)
     if (!(child instanceof XmlElement)) return add(raw, 'single')

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '../format.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import { attributeEdit, targetUnit } from './bilingual.ts'
+import { attributeEdit, type Scope, scopeOf, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {
   childNamed,
@@ -35,7 +35,7 @@ export const xliff1 = xmlFormat({
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')
     const first = files[0]?.attributes ?? {}
     return {
-      units: files.flatMap((part) => unitsOf(file, transUnits(part), isAsciiOnly)),
+      units: files.flatMap((part) => unitsOf(file, transUnits(part, [part.attributes.original]), isAsciiOnly)),
       sourceLanguage: first['source-language'],
       language: first['target-language'],
       rename: (language): Edit[] => files.map((part) => attributeEdit(file, part, 'target-language', language)),
@@ -44,25 +44,29 @@ export const xliff1 = xmlFormat({
   },
 })
 
+/** A unit, and the names of its file and of the groups around it, within which its id is its own. */
+type Found = { unit: XmlElement; scope: string }
+
 /** In groups too; a part that says so is not translated. */
-function transUnits(parent: XmlElement): XmlElement[] {
+function transUnits(parent: XmlElement, within: Scope): Found[] {
   return elementsIn(parent).flatMap((child) => {
     const name = localName(child)
     if (child.attributes.translate === 'no') return []
-    if (name === 'trans-unit') return [child]
-    return name === 'group' || name === 'body' ? transUnits(child) : []
+    if (name === 'trans-unit') return [{ unit: child, scope: scopeOf(within) }]
+    if (name === 'body') return transUnits(child, within)
+    return name === 'group' ? transUnits(child, [...within, child.attributes.resname ?? child.attributes.id]) : []
   })
 }
 
-const unitsOf = (file: XmlFile, units: XmlElement[], isAsciiOnly: boolean): Unit[] =>
-  units.flatMap((unit) => {
+const unitsOf = (file: XmlFile, units: Found[], isAsciiOnly: boolean): Unit[] =>
+  units.flatMap(({ unit, scope }) => {
     const source = childNamed(unit, 'source')
     if (!source) return []
     const { id = '', resname, maxwidth } = unit.attributes
     const context = childrenNamed(unit, 'note')
       .map(({ text }) => text)
       .join('\n')
-    const segments = segmentsOf(file, unit, { key: resname ?? id, context, isAsciiOnly })
+    const segments = segmentsOf(file, unit, { key: resname ?? id, scope, context, isAsciiOnly })
     if (segments.length > 0) return segments
     const target = childNamed(unit, 'target')
     const sides = {
@@ -74,6 +78,7 @@ const unitsOf = (file: XmlFile, units: XmlElement[], isAsciiOnly: boolean): Unit
       file,
       isAsciiOnly,
       key: resname ?? id,
+      scope,
       at: unit.start,
       context,
       maxLength: unit.attributes['size-unit'] === 'char' && maxwidth ? Number(maxwidth) || undefined : undefined,

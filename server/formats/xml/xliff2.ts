@@ -1,6 +1,6 @@
 import type { EntryStatus } from '../format.ts'
 import type { Unit } from '../text/namedUnits.ts'
-import { attributeEdit, targetUnit } from './bilingual.ts'
+import { attributeEdit, type Scope, scopeOf, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {
   childNamed,
@@ -26,7 +26,7 @@ export const xliff2 = xmlFormat({
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'xliff')
     return {
-      units: unitsIn(root).flatMap((unit) => segmentsOf(file, unit, isAsciiOnly)),
+      units: unitsIn(root, []).flatMap((found) => segmentsOf(file, found, isAsciiOnly)),
       sourceLanguage: root.attributes.srcLang,
       language: root.attributes.trgLang,
       rename: (language) => [attributeEdit(file, root, 'trgLang', language)],
@@ -34,19 +34,22 @@ export const xliff2 = xmlFormat({
   },
 })
 
-function unitsIn(parent: XmlElement): XmlElement[] {
+type Found = { unit: XmlElement; scope: string }
+
+function unitsIn(parent: XmlElement, within: Scope): Found[] {
   return elementsIn(parent).flatMap((child) => {
     const name = localName(child)
     if (child.attributes.translate === 'no') return []
-    if (name === 'unit') return [child]
-    return name === 'file' || name === 'group' ? unitsIn(child) : []
+    if (name === 'unit') return [{ unit: child, scope: scopeOf(within) }]
+    const isPart = name === 'file' || name === 'group'
+    return isPart ? unitsIn(child, [...within, child.attributes.original ?? child.attributes.id]) : []
   })
 }
 
 const statusOf = (state: string | undefined) =>
   state === undefined ? undefined : state === 'initial' ? 'NEEDS_REVIEW' : 'COMPLETED'
 
-function segmentsOf(file: XmlFile, unit: XmlElement, isAsciiOnly: boolean): Unit[] {
+function segmentsOf(file: XmlFile, { unit, scope }: Found, isAsciiOnly: boolean): Unit[] {
   const segments = childrenNamed(unit, 'segment')
   const { id = '', name = id } = unit.attributes
   const notes = childrenNamed(childNamed(unit, 'notes') ?? unit, 'note').map(({ text }) => text)
@@ -60,6 +63,7 @@ function segmentsOf(file: XmlFile, unit: XmlElement, isAsciiOnly: boolean): Unit
         file,
         isAsciiOnly,
         key: segments.length === 1 ? name : `${name}.${segment.attributes.id ?? at + 1}`,
+        scope,
         at: segment.start,
         context: notes.join('\n'),
         maxLength: Number(limit?.[1]) || undefined,

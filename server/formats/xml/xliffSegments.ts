@@ -19,7 +19,7 @@ type Unplaced = {
   isAsciiOnly: boolean
 }
 type Segment = Unit & { unplaced?: Unplaced }
-type Place = { key: string; context: string; isAsciiOnly: boolean }
+type Place = { key: string; scope: string; context: string; isAsciiOnly: boolean }
 
 const TRADOS_COMPLETED = /^(?:Translated|Approved)/
 const TRADOS: Record<EntryStatus, string> = { COMPLETED: 'Translated', NEEDS_REVIEW: 'Draft' }
@@ -30,7 +30,7 @@ const marksIn = (parent: XmlElement): XmlElement[] =>
   )
 
 /** The sentences that a tool has cut a text into, each a text of its own; none where the target is not cut. */
-export function segmentsOf(file: XmlFile, unit: XmlElement, { key, context, isAsciiOnly }: Place): Segment[] {
+export function segmentsOf(file: XmlFile, unit: XmlElement, { key, scope, context, isAsciiOnly }: Place): Segment[] {
   const segments = childNamed(unit, 'seg-source')
   const marks = segments ? marksIn(segments) : []
   const target = childNamed(unit, 'target')
@@ -46,6 +46,7 @@ export function segmentsOf(file: XmlFile, unit: XmlElement, { key, context, isAs
       file,
       isAsciiOnly,
       key: marks.length === 1 ? key : `${key}.${mid}`,
+      scope,
       at: mark.start,
       context,
       maxLength: undefined,

@@ -18,7 +18,7 @@ export function writeScalar(file: string, scalar: Scalar, text: string, { isFlow
     return `'${text.replaceAll("'", "''")}'`
   if ((type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && !isFlow) {
     const written = file.slice(scalar.range![0], scalar.range![1])
-    return writeBlock(written, text) ?? quoteDouble(text) + endOf(written)
+    return writeBlock(written, text) ?? quoteDouble(text) + commentOf(written) + endOf(written)
   }
   return quoteDouble(text)
 }
@@ -31,6 +31,9 @@ function isPlain(text: string) {
 
 export const quoteDouble = (text: string) =>
   replaceUnits(JSON.stringify(text), (code) => (isUnprintable(code) ? unicodeEscape(code) : undefined))
+
+/** The comment behind the sign of a block. */
+const commentOf = (written: string) => /^[|>][-+0-9]*([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
 
 /** The line break, and the empty lines, with which a block ends. */
 function endOf(written: string) {
@@ -46,7 +49,7 @@ function writeBlock(written: string, text: string): string | undefined {
   const isLost = hasUnit(text, isUnprintable) || first === '' || /^[ \t]/.test(first) || lines.at(-1)!.trim() === ''
   const indent = indentOf(written)
   if (isLost || indent === '' || lines.some((line) => line !== '' && line.trim() === '')) return undefined
-  const header = text.endsWith('\n') ? '|' : '|-'
+  const header = `${text.endsWith('\n') ? '|' : '|-'}${commentOf(written)}`
   const breaks = lineBreakOf(written)
   const body = lines.map((line) => (line === '' ? '' : indent + line)).join(breaks)
   return `${header}${breaks}${body}${endOf(written)}`

@@ -1,6 +1,7 @@
-import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import { scopedPath } from '../identifiers.ts'
 import { languagePathOf } from '../languagePaths.ts'
 import { matchLanguage, readTag } from '../languageTags.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../limits.ts'
@@ -31,7 +32,7 @@ export const plainYaml = textFormat({
 })
 
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
-const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%\-][^:\n]{0,99}?))[ \t]*:(?=\s|$)/gm
+const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%-][^:\n]{0,99}?))[ \t]*:(?=\s|$)/gm
 
 const isYaml = (path: string) => /\.ya?ml$/.test(path)
 
@@ -89,41 +90,41 @@ function unitsIn(file: string, roots: unknown[]): Unit[] {
 
   function visit(
     node: unknown,
-    path: string,
+    path: readonly (string | number)[],
     { isFlow, depth, comment }: { isFlow: boolean; depth: number; comment: string },
   ) {
     if (depth > MAX_DEPTH) throw faultAt(file, startOf(node), TOO_DEEP)
     if (isMap(node)) {
       const plural = pluralIn(node)
       const inside = isFlow || node.flow === true
-      if (plural) units.push(pluralUnit(file, node, plural, { key: path, isFlow: inside, comment }))
+      if (plural) units.push(pluralUnit(file, node, plural, { path, isFlow: inside, comment }))
       else
         for (const [at, pair] of (node.items as Pair[]).entries()) {
           const name = isScalar(pair.key) ? String(pair.key.value) : ''
           // A comment before the first key belongs to the map.
           const before = at === 0 ? node.commentBefore : isScalar(pair.key) ? pair.key.commentBefore : ''
           const said = before ?? ''
-          visit(pair.value, path === '' ? name : `${path}.${name}`, { isFlow: inside, depth: depth + 1, comment: said })
+          visit(pair.value, [...path, name], { isFlow: inside, depth: depth + 1, comment: said })
         }
     } else if (isSeq(node)) {
       const inside = isFlow || node.flow === true
       for (const [at, item] of node.items.entries())
-        visit(item, `${path}[${at}]`, { isFlow: inside, depth: depth + 1, comment: '' })
+        visit(item, [...path, at], { isFlow: inside, depth: depth + 1, comment: '' })
     } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
-      units.push(textUnit(file, node, { key: path, isFlow, comment }))
+      units.push(textUnit(file, node, { path, isFlow, comment }))
     }
   }
 
-  for (const root of roots) visit(root, '', { isFlow: false, depth: 0, comment: '' })
+  for (const root of roots) visit(root, [], { isFlow: false, depth: 0, comment: '' })
   return units
 }
 
 const startOf = (node: unknown) => (isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0)
 
-type Place = { key: string; isFlow: boolean; comment: string }
+type Place = { path: readonly (string | number)[]; isFlow: boolean; comment: string }
 
-const textUnit = (file: string, scalar: Scalar, { key, isFlow, comment }: Place): Unit => ({
-  key,
+const textUnit = (file: string, scalar: Scalar, { path, isFlow, comment }: Place): Unit => ({
+  ...scopedPath(path),
   at: placeOf(scalar).start,
   source: String(scalar.value),
   context: contextOf(comment),
@@ -148,10 +149,10 @@ function pluralIn(map: YAMLMap): FormPair[] | undefined {
   return isWhole && new Set(pairs.map(({ category }) => category)).size === pairs.length ? pairs : undefined
 }
 
-function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { key, isFlow, comment }: Place): Unit {
+function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { path, isFlow, comment }: Place): Unit {
   const source = Object.fromEntries(pairs.map(({ category, value }) => [category, String(value.value)]))
   return {
-    key,
+    ...scopedPath(path),
     at: map.range![0],
     source: source as PluralForms,
     context: contextOf(comment),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type FileText, type LinedTexts, unpackBeside } from './fileTexts.ts'
+import { isNearlySame } from './similar.ts'
 
 /** An ancestor with its texts. */
 export type Ancestor = {
@@ -37,10 +38,30 @@ export function nearest(ancestors: readonly Ancestor[], file: LinedTexts): Compa
   })
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
-  if (most < LEAST_SHARED * all) return undefined
+  if (most < LEAST_SHARED * all) return nearestRewritten(compared, file.texts, all)
   const best = compared.filter(({ shared }) => shared === most)
   const found = best.length < 2 ? best[0] : nearestInWords(best, own)
   return compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id) ?? found
+}
+
+/** A thorough review changes most texts of a file, each a little: nearly the same texts are in common too. */
+function nearestRewritten(compared: readonly Compared[], file: readonly FileText[], all: number): Compared | undefined {
+  const own = new Map(file.slice(0, MOST_DIFFERING).map((row) => [row[0], row]))
+  const looked = Math.min(1, MOST_DIFFERING / file.length) * all
+  const near = compared
+    .filter(({ ancestor }) => ancestor.kind === 'export')
+    .map((one) => ({ one, shared: one.texts.reduce((sum, row) => sum + nearlyCommonOf(row, own.get(row[0])), 0) }))
+  const most = near.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  if (most === 0 || most < LEAST_SHARED * looked) return undefined
+  return near.findLast(({ shared }) => shared === most)!.one
+}
+
+function nearlyCommonOf([, content, , , translations]: FileText, other: FileText | undefined) {
+  if (!other) return 0
+  let common = isNearlySame(content, other[1]) ? 1 : 0
+  for (const [language, text] of translations)
+    if (other[4].some(([code, now]) => code === language && isNearlySame(text, now))) common++
+  return common
 }
 
 function nearestInWords(ancestors: readonly Compared[], file: Map<string, FileText>) {

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { joined } from '../../csv/joined.ts'
-import { FormatError } from '../../formats/format.ts'
+import { type EntryPlace, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
+import { scopedName } from '../../formats/identifiers.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../../imports/readPageFile.ts'
 import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
@@ -33,6 +34,22 @@ function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
   return keys.length * 2 > shared.length
 }
 
+/** Keys of a file of one language that are not alone in the page's have their scopes there. */
+function namedAsKnown(file: FileText[], names: ReadonlyMap<string, EntryPlace>, known: readonly FileText[]) {
+  const identifiers = new Set(known.map(([identifier]) => identifier))
+  return file.flatMap((row): FileText[] => {
+    const [identifier, ...rest] = row
+    const place = names.get(identifier)
+    // Without its scope it is another text's.
+    const isBare = place === undefined || place.key === identifier
+    const possible = place
+      ? [place.name, ...(isBare ? [identifier] : [])]
+      : [identifier, scopedName({ key: identifier })]
+    const name = possible.find((one) => identifiers.has(one))
+    return name === undefined ? [] : [[name, ...rest]]
+  })
+}
+
 /** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
   const pieces: Uint8Array[] = []
@@ -44,6 +61,12 @@ export function readComparedFile(task: CompareTask) {
   let { isLanguageFile } = task
   let readTranslations: (() => FileText[]) | undefined
   let otherLanguage: LanguageCode | undefined
+  let names: ReadonlyMap<string, EntryPlace> = new Map()
+  const readOther = (bytes: Uint8Array) => {
+    const read = translationsIn(task, bytes)
+    names = read.names
+    return read
+  }
   const lined = () => {
     lines ??= linesOf(file)
     return { texts: file, lines }
@@ -54,21 +77,22 @@ export function readComparedFile(task: CompareTask) {
       try {
         const bytes = joined(pieces.splice(0))
         sha256 = new Uint8Array(sha256Of(bytes))
-        const read = isLanguageFile ? translationsIn(task, bytes) : textsIn(task, bytes)
+        const read = isLanguageFile ? readOther(bytes) : textsIn(task, bytes)
         if (findFormat(task.format)!.isPair && task.language !== undefined && !isLanguageFile)
-          readTranslations = () => translationsIn(task, bytes).texts.map(fileTextOf)
+          readTranslations = () => readOther(bytes).texts.map(fileTextOf)
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
-        const { isUnnamed } = read
+        const { isUnnamed, unread } = read
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        return { isUnnamed, isPerhapsSafe, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
+        return { unread, isUnnamed, isPerhapsSafe, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
+          unread: [],
           isUnnamed: false,
           isPerhapsSafe: false,
           rows_count: 0,
@@ -89,6 +113,10 @@ export function readComparedFile(task: CompareTask) {
           lines = undefined
           isLanguageFile = true
           otherLanguage = task.language
+        }
+        if (isLanguageFile) {
+          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts)
+          lines = undefined
         }
         const planned = () => {
           const texts = knownTextsOf(known, lined())

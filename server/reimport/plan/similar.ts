@@ -70,6 +70,8 @@ export function hash(text: string, from = 0, end = text.length) {
   return (value ^ (value >>> 13)) >>> 0
 }
 
+export const isNearlySame = (one: string, other: string) => alike(one, other) >= NEARLY_SAME
+
 /** The share of the pairs of letters that two texts have in common (Dice). */
 function alike(one: string, other: string) {
   const counts = new Map<string, number>()

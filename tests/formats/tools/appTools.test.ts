@@ -37,8 +37,8 @@ test('an XML file in another encoding stays in ASCII, or is refused', () => {
 test('an Android text of one product says so', () => {
   const file = '<resources><string name="a" product="tablet">Tablet</string><string name="a">Phone</string></resources>'
   expect(android.read(bytesOf(file)).entries).toMatchObject([
-    { identifier: 'a', context: 'Product: tablet' },
-    { identifier: 'a (2)', context: '' },
+    { identifier: 'a (tablet)', context: 'Product: tablet' },
+    { identifier: 'a (default)', context: '' },
   ])
 })
 

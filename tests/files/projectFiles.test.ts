@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ana, app, withVersion } from '../api/versionPages.ts'
+import { formOf, pageOf } from '../reimport/reimportedPage.ts'
+
+withVersion()
+type Translations = Record<string, Record<string, string | null>>
+type Expected = {
+  pages: number
+  rows: Record<string, string>
+  translations: Translations
+  items: string[]
+  counts: Record<string, number>
+  export_de_contains: string
+  export_de_after: string
+}
+type Case = {
+  id: string
+  files: { path: string; text: string }[]
+  target_languages: string[]
+  /** What somebody translates. */
+  text?: string
+  expected: Partial<Expected>
+}
+const all = JSON.parse(readFileSync(new URL('projectFiles.json', import.meta.url), 'utf8')) as Case[]
+const get = (id: string) => all.find((c) => c.id === id)!
+
+async function versionFor(c: Case) {
+  const organization = await app.build.organization({ owner: ana })
+  return app.build.version(await app.build.project(organization, { target_languages: c.target_languages }))
+}
+type Imported = { id: string; pages: { id: string }[]; unused: { path: string; reason: string }[] }
+
+async function json(response: Response) {
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as Imported
+}
+async function folder(version: { id: string }, files: Case['files']) {
+  const data = new FormData()
+  data.append('type', 'game_ui')
+  for (const { path, text } of files) data.append('file', new File([text], path))
+  return json(await app.as(ana).post(`/versions/${version.id}/pages/import/files`, data))
+}
+async function single(version: { id: string }, { path, text }: Case['files'][number]) {
+  return json(
+    await app
+      .as(ana)
+      .post(`/versions/${version.id}/pages/import/file`, formOf(text, path, { name: 'P', type: 'game_ui' })),
+  )
+}
+async function rowsOf(id: string, language = 'de') {
+  const page = pageOf(id)
+  const out = []
+  for (const t of (await page.texts()).data) out.push({ ...t, row: await page.row(t.identifier, language) })
+  return out
+}
+async function importAll(c: Case) {
+  const v = await versionFor(c)
+  if (c.files.length === 1) return { v, pages: [await single(v, c.files[0]!)] }
+  return { v, pages: (await folder(v, c.files)).pages }
+}
+async function check(c: Case, pages: { id: string }[]) {
+  if (typeof c.expected.pages === 'number') expect(pages.length).toBe(c.expected.pages)
+  const rows = (await Promise.all(pages.map((p) => rowsOf(p.id)))).flat()
+  if (c.expected.rows) expect(Object.fromEntries(rows.map((r) => [r.identifier, r.content]))).toEqual(c.expected.rows)
+  for (const [language, want] of Object.entries(c.expected.translations ?? {})) {
+    const rs = (await Promise.all(pages.map((p) => rowsOf(p.id, language)))).flat()
+    for (const [key, text] of Object.entries(want)) {
+      const row = rs.find((r) => r.identifier === key) ?? rs.find((r) => r.content === key)
+      expect(row, key).toBeDefined()
+      expect(row!.row.translation?.content || null, key).toBe(text)
+    }
+  }
+  return rows
+}
+const SPECIAL = new Set([
+  'android-product',
+  'folder-one-file-empty',
+  'language-file-alone',
+  'plural-icu-exact-one',
+  'plural-icu-without-blanks',
+  'reimport-xliff-unit-put-before',
+  'review-of-30-of-40',
+  'undo-after-first-translation',
+  'xliff-space',
+  'yaml-block-comment',
+  'yaml-root-app',
+])
+test.each(all.filter((c) => !SPECIAL.has(c.id)).map((c) => [c.id, c] as const))('%s', async (_, c) => {
+  const { pages } = await importAll(c)
+  await check(c, pages)
+})
+test('android-product', async () => {
+  const c = get('android-product')
+  const { pages } = await importAll(c)
+  const rows = await check(c, pages)
+  const page = pageOf(pages[0]!.id)
+  await page.write(rows.find((r) => r.content === 'Phone on')!.identifier, 'Handy an', 'de')
+  const out = (await page.export('de')).toString()
+  expect(out).not.toMatch(/product="tablet">(Telefon|Handy) an/)
+  expect(out).toContain('product="default">Handy an')
+})
+test('folder-one-file-empty', async () => {
+  const c = get('folder-one-file-empty')
+  const v = await versionFor(c)
+  const answer = await folder(v, c.files)
+  expect(answer.pages.length).toBe(1)
+  expect(JSON.stringify(answer.unused)).toMatch(/b\/en.json.*no texts/)
+})
+test('language-file-alone', async () => {
+  const c = get('language-file-alone')
+  const v = await versionFor(c)
+  const { pages } = await folder(v, [c.files[0]!])
+  const again = await folder(v, [{ ...c.files[1]!, path: 'res/values-fr/strings.xml' }])
+  expect(again.pages.length).toBe(0)
+  expect((await pageOf(pages[0]!.id).row('a', 'fr')).translation?.content).toBe('Pomme')
+})
+test.each(['plural-icu-exact-one', 'plural-icu-without-blanks'])('%s', async (id) => {
+  const c = get(id)
+  const v = await versionFor(c)
+  const { id: pid } = await single(v, c.files[0]!)
+  const page = pageOf(pid)
+  await page.write('p', c.text!, 'de')
+  const out = (await page.export('de')).toString()
+  for (const item of c.expected.items!) expect(out).toContain(item)
+})
+test('reimport-xliff-unit-put-before', async () => {
+  const c = get('reimport-xliff-unit-put-before')
+  const v = await versionFor(c)
+  const { id } = await single(v, c.files[0]!)
+  const page = pageOf(id, 'm.xliff')
+  const before = (await page.texts()).data
+  await page.write(before.find((r) => r.content === 'Beta')!.identifier, 'Beta von Hand', 'de')
+  const again = await page.reimport(c.files[1]!.text)
+  expect(again.counts).toMatchObject(c.expected.counts!)
+  const rows = await rowsOf(id)
+  const by = Object.fromEntries(rows.map((r) => [r.content, r.row.translation]))
+  expect(by.Alpha?.content || null).toBe(null)
+  expect(by.Beta).toMatchObject({ content: 'Beta von Hand', status: 'COMPLETED' })
+  expect(by.Gamma?.content).toBe('Gamma-de')
+})
+test('review-of-30-of-40', async () => {
+  const c = get('review-of-30-of-40')
+  const v = await versionFor(c)
+  const [en, de] = c.files as [Case['files'][number], Case['files'][number]]
+  const { id } = await single(v, en)
+  const page = pageOf(id, 'de.json')
+  const files = JSON.parse(de.text)
+  for (let i = 0; i < 40; i++) await page.write(`k${i}`, `Hier steht der Satz Nummer ${i} des Spiels.`, 'de')
+  await page.export('de')
+  const again = await page.reimport(de.text)
+  expect(again.suggestions.length).toBe(0)
+  expect(again.counts.translations).toBe(30)
+  expect((await page.row('k0', 'de')).translation?.content).toBe(files.k0)
+})
+test('undo-after-first-translation', async () => {
+  const c = get('undo-after-first-translation')
+  const v = await versionFor(c)
+  const { id } = await single(v, c.files[0]!)
+  const page = pageOf(id, 'en.json')
+  const again = await page.reimport(c.files[1]!.text)
+  await page.write('a', 'Öffne das neue Fenster', 'de')
+  const undone = await page.undo(again.id!)
+  const row = await page.row('a', 'de')
+  expect((await page.texts()).data[0]!.content).toBe('Open the old door')
+  expect(row.translation).toMatchObject({ content: 'Öffne das neue Fenster', status: 'NEEDS_REVIEW' })
+  expect(row.source_before).toBe('Open the brand new window')
+  expect(undone.left).toEqual([{ identifier: 'a', language: 'de' }])
+})
+test('xliff-space', async () => {
+  const c = get('xliff-space')
+  const v = await versionFor(c)
+  const { id } = await single(v, c.files[0]!)
+  const page = pageOf(id)
+  await page.write('1', ' x\n\ty ', 'de')
+  expect((await page.export('de')).toString()).toMatch(/<target[^>]* xml:space="preserve"[^>]*> x\n\ty <\/target>/)
+})
+test.each(['yaml-block-comment', 'yaml-root-app'])('%s', async (id) => {
+  const c = get(id)
+  const v = await versionFor(c)
+  const { id: pid } = await single(v, c.files[0]!)
+  const page = pageOf(pid)
+  const first = (await page.texts()).data[0]!
+  await page.write(first.identifier, id === 'yaml-root-app' ? 'Hallo' : 'eins\nzwei\n', 'de')
+  const out = (await page.export('de')).toString()
+  if (id === 'yaml-root-app') expect(out).toBe(c.expected.export_de_after)
+  else expect(out).toContain(c.expected.export_de_contains!)
+})
