@@ -224,15 +224,14 @@ test('the undo of a folder leaves what people edited since, and names it', async
   expect((await textsOf(e!)).data).toMatchObject([{ content: 'Newer' }])
 })
 
-test('a folder whose files are all pages needs no content type, and a broken one changes none of them', async () => {
+test('a folder whose files are all pages needs no content type, and a broken one changes its page alone in nothing', async () => {
   const own = await newVersion()
   const [page] = await importFiles({ 'a.json': '{"a": "A"}' }, {}, own)
   const again = (files: Files) => app.as(ana).post(`${pathOf(own)}/import/files`, form(files, {}))
   expect((await again({ 'a.json': '{"a": "B"}', 'b.json': '{}' })).status).toBe(422)
   await importFiles({ 'b.json': '{"b": "B"}' }, {}, own)
-  expect((await again({ 'a.json': '{"a": "B"}', 'b.json': '{"b"' })).status).toBe(422)
-  expect((await textsOf(page!)).data).toMatchObject([{ content: 'A' }])
-  expect((await again({ 'a.json': '{"a": "B"}' })).status).toBe(200)
+  const answer = await again({ 'a.json': '{"a": "B"}', 'b.json': '{"b"' })
+  expect(await answer.json()).toMatchObject({ merged: [{ path: 'a.json' }], unused: [{ path: 'b.json' }] })
   expect((await textsOf(page!)).data).toMatchObject([{ content: 'B' }])
 })
 
@@ -258,9 +257,13 @@ test('one of two imports of the same folder at once is refused as a whole', asyn
   expect(data).toHaveLength(2)
 })
 
-test('one broken file keeps all others out, and is named', async () => {
+test('broken files cost no others, and are named; alone they are refused', async () => {
+  const files = { 'b/en.json': '{"a": 1', 'b/es.json': '{' }
+  const mixed = await send({ 'a.json': '{"a": "A"}', ...files }, {}, { target: await newVersion() })
+  const reason = expect.stringMatching(/^Line 1, column 8: /)
+  expect(await mixed.json()).toMatchObject({ pages: [{ name: 'a' }], unused: [{ path: 'b/en.json', reason }] })
   const before = await countRows()
-  const response = await send({ 'a.json': '{"a": "A"}', 'b/en.json': '{"a": 1', 'b/es.json': '{' })
+  const response = await send(files)
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({
     detail: [
@@ -276,7 +279,8 @@ test('one broken file keeps all others out, and is named', async () => {
 
 test('a broken file of a language is named in the preview of its page', async () => {
   expect(await preview({ 'b/en.json': '{"a": "A"}', 'b/es.json': '{' })).toMatchObject({
-    pages: [{ path: 'b/en.json', faults: [{ msg: expect.stringMatching(/^b\/es\.json: /) }] }],
+    pages: [{ path: 'b/en.json', rows_count: 1, faults: [] }],
+    unused: [{ path: 'b/es.json', reason: expect.stringMatching(/^Line 1, column /) }],
   })
 })
 

@@ -124,8 +124,8 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
   const counts = new Map<string, number>()
   for (const [, { key }] of named) counts.set(key, (counts.get(key) ?? 0) + 1)
   const placeOf = (at: number): EntryPlace | undefined => {
-    const [, { key, scope = '', isStrict }] = named[at]!
-    if (scope === '' && counts.get(key) === 1) return undefined
+    const [identifier, { key, scope = '', isStrict }] = named[at]!
+    if (scope === '' && counts.get(key) === 1 && identifier === nameOf({ key })) return undefined
     return {
       key: isStrict && scope !== '' ? `${nameOf({ key })}\0${scope}` : nameOf({ key }),
       scope,
