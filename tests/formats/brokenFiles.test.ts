@@ -30,6 +30,7 @@ const FILES: Record<string, { broken: string; text: string }> = {
   json: { broken: '{"a": "b",\n"c" "d"}', text: '{"a": "%"}' },
   properties: { broken: 'a=b\nc=\\u00zz', text: 'a=%' },
   yaml: { broken: 'a: b\nc: "d', text: 'a: "%"' },
+  'yaml-plain': { broken: 'a: b\nc: "d', text: 'a: "%"' },
   fluent: { broken: 'a = b\nbad line', text: 'a = %' },
   renpy: { broken: 'translate french a:\n    e "Hello', text: 'translate french a:\n    e "%"' },
   tmx: {
