@@ -9,6 +9,8 @@ const LONGEST_WORD = 16
 const WITHOUT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 /** The same words for two rows are no coincidence from here on. */
 const FEWEST_LETTERS = 10
+/** For a short answer: two words may be the same in a language, and three are hardly. */
+const FEWEST_UNLIKE = 3
 /** Sources with so large a part of their pairs of letters in common may be translated alike. */
 const ALIKE = 0.5
 
@@ -70,10 +72,20 @@ type Answered = { source: string; answer: string }
 export function sameForUnlike<Row extends Answered>(rows: Row[]): Row[] {
   const byWords = Map.groupBy(rows, ({ answer }) => plainLetters(answer))
   return [...byWords].flatMap(([letters, same]) => {
-    if (letters.length < FEWEST_LETTERS || same.length < 2) return []
-    const [first, ...others] = same.map((row) => pairsOf(plainLetters(row.source)))
-    return others.every((other) => areAlike(first!, other)) ? [] : same
+    const least = letters.length < FEWEST_LETTERS ? FEWEST_UNLIKE : 2
+    return letters === '' || unlikeIn(same, least) < least ? [] : same
   })
+}
+
+/** How many of the sources are unlike each other, up to so many. */
+function unlikeIn(rows: Answered[], most: number) {
+  const found: Set<string>[] = []
+  for (const { source } of rows) {
+    if (found.length >= most) break
+    const pairs = pairsOf(plainLetters(source))
+    if (!found.some((other) => areAlike(other, pairs))) found.push(pairs)
+  }
+  return found.length
 }
 
 const plainLetters = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))

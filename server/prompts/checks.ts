@@ -1,9 +1,10 @@
 import { findFaults } from '#collab/text/checks/all.ts'
 import type { Check, Severity } from '#collab/text/checks/check.ts'
 import { validText } from '#collab/text/checks/form/validText.ts'
+import { standsPlain } from '#collab/text/entities.ts'
 import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { detectLanguage } from './detectLanguage.ts'
@@ -12,7 +13,16 @@ import { isMessage } from './icuMessages.ts'
 import { lengthOf } from './lengthLimit.ts'
 import { inMarks } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
-import { inBranch, misplacedDirectives, restore, type Structured, TOKEN, token, tokenFaults } from './structure.ts'
+import {
+  inBranch,
+  misplacedDirectives,
+  restore,
+  type Structured,
+  TOKEN,
+  token,
+  tokenFaults,
+  withTokens,
+} from './structure.ts'
 
 /**
  * A useless text never reaches the table. A broken one lacks what the source must keep, and reaches it only when no attempt
@@ -51,9 +61,15 @@ const MOST_IN_MARKS = 20
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 
+/** English for a case that another language has in the form of the variable. */
+const CASE = /^\s*(?:on|in|at|by|of|to|the|an?|for|with|from)\s*$/iu
+const isCase = ({ structured: { text, tokens }, source_language }: Source, answer: string) =>
+  baseOf(source_language) === 'en' && tokens.length > 0 && answer.trim() !== '' && CASE.test(text.replaceAll(TOKEN, ''))
+
 /** Lists the faults of an engine's answer for one row, worded as feedback for the engine. */
-export function faultsOf(source: Source, answer: string): Fault[] {
-  if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text))
+export function faultsOf(source: Source, written: string): Fault[] {
+  const answer = withTokens(source.structured, written)
+  if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text) && !isCase(source, answer))
     return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
   const lost = structureFaults(source, answer)
@@ -100,7 +116,9 @@ function structureFaults({ structured, language }: Source, answer: string): Faul
   const of = (piece: Placeholder, fault: string) =>
     broken(`${shown(piece.text)} ${fault}`, `${token(numbers.get(piece)!)} ${fault}`)
   return [
-    ...missing.filter((piece) => !mayBeLeftOut(piece, language)).map((piece) => of(piece, 'is missing.')),
+    ...missing
+      .filter((piece) => !mayBeLeftOut(piece, language) && !standsPlain(piece.text, answer))
+      .map((piece) => of(piece, 'is missing.')),
     ...repeated.map((piece) => of(piece, 'stands more than once.')),
     ...invented.map((text) => broken(`${text} is not in the source.`)),
     ...misplacedDirectives(structured, answer).map((piece) => of(piece, 'must stay before those that follow it.')),
@@ -152,8 +170,10 @@ function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
   const used = new Set(
     createTermSearch(wanted, language)(text).flatMap(({ entries }) => entries.map((one) => one.entry)),
   )
+  const consonants = baseOf(language) === 'ar' ? rootsIn(text) : ''
+  const isBroken = ({ wanted }: { wanted: string }) => consonants !== '' && consonants.includes(rootsIn(wanted))
   return open
-    .filter((entries) => !entries.some((entry) => used.has(entry)))
+    .filter((entries) => !entries.some((entry) => used.has(entry) || isBroken(entry)))
     .map(([first]) =>
       doubtful(
         first!.translation === ''
@@ -162,6 +182,12 @@ function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
       ),
     )
 }
+
+/** The consonants of each word: Arabic makes the plural by its vowels, as سيوف of سيف. */
+const rootsIn = (text: string) =>
+  ` ${(text.replaceAll(/\p{M}|ـ/gu, '').match(/\p{Script=Arabic}+/gu) ?? []).map(rootOf).join(' ')} `
+
+const rootOf = (word: string) => word.replace(/^[وفبك]?(?:ال|لل)/u, '').replaceAll(/[اأإآويىةءؤئ]/gu, '')
 
 /** Nobody knows how long the values of placeholders are: they do not count. */
 function lengthFaults({ maxLength }: Source, answer: string): Fault[] {

@@ -58,6 +58,19 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
   return { missing, repeated, invented }
 }
 
+/** Shorter pieces stand in texts by themselves. */
+const SHORTEST_WRITTEN = 3
+
+/** The answer with its token where the engine has written out what stands behind it. */
+export function withTokens({ tokens }: Structured, answer: string) {
+  const kept = new Set(Array.from(answer.matchAll(TOKEN), ([, number]) => Number(number)))
+  return tokens.reduce((text, piece, index) => {
+    const isPlain = piece.text.length >= SHORTEST_WRITTEN && piece.opens === undefined && piece.branch === undefined
+    const at = isPlain && !kept.has(index + 1) ? text.indexOf(piece.text) : -1
+    return at === -1 ? text : text.slice(0, at) + token(index + 1) + text.slice(at + piece.text.length)
+  }, answer)
+}
+
 /** Twice the longest translation: an answer with each token once stays below it. */
 const MOST_RESTORED = 2 * MAX_TRANSLATION_LENGTH
 

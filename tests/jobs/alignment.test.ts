@@ -101,3 +101,15 @@ test('[P3] marks, numbers and symbols are copied, neither sent nor billed', asyn
   expect(model.calls.filter(isTranslation).flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(['Go'])
   expect(await page.ledger()).toEqual(['1 billed', '1 released', '2 released', '2 released', '6 released'])
 })
+
+test('short words for three unlike sources are found, and for two are not', () => {
+  const sources = ['Open the gate', 'Where is my sword?', 'Good night, traveller', 'It rains']
+  const rows = (count: number, answer: string) => sources.slice(0, count).map((source) => ({ source, answer }))
+  for (const answer of ['我找不到它', '저장소 천막', 'やめておこう', 'Zelt']) {
+    expect(sameForUnlike(rows(3, answer))).toHaveLength(3)
+    expect(sameForUnlike(rows(4, answer))).toHaveLength(4)
+    expect(sameForUnlike(rows(2, answer))).toEqual([])
+  }
+  const alike = ['Open the gate', 'Open the gate!', 'open the gates'].map((source) => ({ source, answer: 'Tor auf' }))
+  expect(sameForUnlike(alike)).toEqual([])
+})

@@ -8,7 +8,7 @@ const PRICES = { model: 'small', prices: { input_usd: 2, cached_usd: 0.5, output
 
 test('the tokens of each call are recorded, and cost what an administrator enters, beside the revenue', async () => {
   const admin = app.as(await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null }))
-  const { ana, translate, finished } = await aPage(['Ten gates', 'Take oil'])
+  const { ana, translate, finished } = await aPage(['Ten gates', 'Lantern oil'])
   await translate()
   await finished()
 

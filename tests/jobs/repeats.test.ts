@@ -3,7 +3,7 @@ import { aPage, app, isTranslation, model, withTranslatingApp } from './translat
 
 withTranslatingApp()
 
-const TEXTS = ['Ten gates', 'Take the oil', 'Ten gates', 'Ten gates']
+const TEXTS = ['Ten gates', 'Wardens by candlelight', 'Ten gates', 'Ten gates']
 const textsSent = () => model.calls.filter(isTranslation).map((call) => call.rows.map(({ text }) => text))
 
 test('[reading 60] a text that occurs several times is sent once, billed once and shown as a repeat', async () => {
@@ -17,7 +17,7 @@ test('[reading 60] a text that occurs several times is sent once, billed once an
   expect(rows.map(({ content, status, score }) => [content, status, score])).toEqual(
     TEXTS.map((text) => [`¡${text}!`, 'COMPLETED', 4.5]),
   )
-  expect(textsSent()).toEqual([['Ten gates', 'Take the oil']])
+  expect(textsSent()).toEqual([['Ten gates', 'Wardens by candlelight']])
   expect(model.calls.map((call) => call.rows.length)).toEqual([2, 2])
   expect(await ledger()).toEqual(['2 billed', '3 billed'])
   expect(rows.map(({ review_notes }) => JSON.parse(review_notes).repeat_of)).toEqual([
@@ -31,15 +31,15 @@ test('[reading 60] a text that occurs several times is sent once, billed once an
 })
 
 test('[reading 60] [P3] repeats of a text that failed are tried themselves, and the words are billed once', async () => {
-  const { translate, finished, ledger } = await aPage(['Jump!', 'Jump!', 'Jump!'])
+  const { translate, finished, ledger } = await aPage(['Lantern!', 'Lantern!', 'Lantern!'])
   let calls = 0
   await translate({ fault: (call) => (isTranslation(call) && ++calls <= 3 ? 'filtered' : undefined) })
 
   const rows = await finished()
   expect(rows.map(({ content, status }) => [content, status])).toEqual([
     ['', 'FAILED'],
-    ['¡Jump!!', 'COMPLETED'],
-    ['¡Jump!!', 'COMPLETED'],
+    ['¡Lantern!!', 'COMPLETED'],
+    ['¡Lantern!!', 'COMPLETED'],
   ])
   expect(await ledger()).toEqual(['1 billed', '1 released'])
 })

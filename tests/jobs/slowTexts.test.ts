@@ -48,7 +48,7 @@ async function translated(texts: string[], settings: Record<string, string>) {
 }
 
 test('[P6] gives up an answer whose check takes too long, and finishes the others', { retry: 2 }, async () => {
-  const { rows } = await translated([...SHORT, LONG], { AI_CHECK_MS: '30' })
+  const { rows } = await translated([...SHORT, LONG], { AI_CHECK_MS: '50' })
   expect(rows.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED', 'FAILED'])
   expect(rows[3]!.review_notes).toBe('Error: Checking this translation took too long. Please check it yourself.')
 })

@@ -8,6 +8,7 @@ import { app, model, type Row, soon, withTranslatingApp } from './translatedPage
 withTranslatingApp()
 
 const SOURCE = 'Lantern oil: {n, plural, =0 {none} one {# cup} other {# cups}}.'
+const OIL: Partial<Record<LanguageCode, string>> = { pl: 'Olej do lampy', ar: 'زيت الفانوس', ja: 'ランプの油' }
 /** A good translation of each branch; the Arabic singular and dual express their number by their form. */
 const FORMS: Partial<Record<LanguageCode, Record<string, string>>> = {
   pl: { '0': 'brak', one: '# kubek', few: '# kubki', many: '# kubków', other: '# kubka' },
@@ -80,7 +81,7 @@ test.each<[LanguageCode, [number, string][]]>([
   const organization = await app.build.personalOrganization({ owner: ana })
   const project = await app.build.project(organization, { target_languages: [language] })
   const page = await app.build.page(await app.build.version(project), { texts: [SOURCE] })
-  model.behaviour = { translate: (row) => translate(row, FORMS[language]!) }
+  model.behaviour = { translate: (row) => translate(row, FORMS[language]!).replace('Lantern oil', OIL[language]!) }
 
   await app.as(ana).post(`/pages/${page.id}/translate`, { languages: [language] })
   const row = await vi.waitFor(async () => {
@@ -92,7 +93,7 @@ test.each<[LanguageCode, [number, string][]]>([
 
   expect(row).toMatchObject({ status: 'COMPLETED', score: 4.5 })
   expect(due.map(([n]) => [n, say(row.content, n, language)])).toEqual(
-    due.map(([n, form]) => [n, `Lantern oil: ${form}.`]),
+    due.map(([n, form]) => [n, `${OIL[language]}: ${form}.`]),
   )
   const [asked, rated] = model.calls
   expect(asked!.system).toContain('Write what follows'.toLowerCase())

@@ -97,7 +97,7 @@ describe('[R91] rules of another language than the specified ones', () => {
 
   test('wrong languages, scripts, refusals and copies are found in them too', () => {
     const german = 'Der Wärter steigt jede Nacht die Treppen hinauf und zündet die Lampe an.'
-    expect(faultsIn(SOURCE, german, 'pt-BR')).toEqual(['It is not in the target language.'])
+    expect(faultsIn(SOURCE, german, 'pt-BR')).toContain('It is not in the target language.')
     expect(faultsIn(SOURCE, 'O faroleiro sobe as escadas todas as noites e acende.', 'he')).toContain(
       'It is not written in the script of its language.',
     )

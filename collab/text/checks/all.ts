@@ -1,5 +1,10 @@
 import { percentsAsIn } from '../percents.ts'
-import { readText } from '../readText.ts'
+import { readText, squeezed, type Text } from '../readText.ts'
+import { enclosure } from './added/enclosure.ts'
+import { encoding } from './added/encoding.ts'
+import { languageNames } from './added/languageNames.ts'
+import { neighbours } from './added/neighbours.ts'
+import { ornaments } from './added/ornaments.ts'
 import type { Check, Context, Severity } from './check.ts'
 import { damage } from './form/damage.ts'
 import { directiveOrder } from './form/directiveOrder.ts'
@@ -13,12 +18,14 @@ import { validText } from './form/validText.ts'
 import { additions } from './words/additions.ts'
 import { addresses } from './words/addresses.ts'
 import { alphabet } from './words/alphabet.ts'
+import { branches } from './words/branches.ts'
 import { capitals } from './words/capitals.ts'
 import { emptiness } from './words/emptiness.ts'
 import { ending } from './words/ending.ts'
 import { language } from './words/language.ts'
 import { numbers } from './words/numbers.ts'
 import { proportion, tooLong } from './words/proportion.ts'
+import { question } from './words/question.ts'
 import { refusals } from './words/refusals.ts'
 import { repetition } from './words/repetition.ts'
 import { script } from './words/script.ts'
@@ -37,20 +44,27 @@ export const CHECKS: readonly Check[] = [
   marks,
   addresses,
   damage,
+  encoding,
   refusals,
   remarks,
   additions,
+  languageNames,
+  enclosure,
+  ornaments,
   echoes,
   untranslated,
   script,
   language,
   alphabet,
+  neighbours,
   capitals,
   spacing,
   numbers,
   repetition,
   proportion,
   ending,
+  question,
+  branches,
 ]
 
 export type Finding = { check: string; severity: Severity; message: string }
@@ -62,9 +76,21 @@ export function findFaults(
   context: Context & { own?: readonly RegExp[]; about?: Check['about'] },
 ): Finding[] {
   const translated = percentsAsIn(source, translation, context.to)
-  const texts = [readText(source, context.own), readText(translated, context.own)] as const
+  const given = readText(source, context.own)
+  const texts = [
+    given,
+    isLabel(given) ? readLabel(translated, context.own) : readText(translated, context.own),
+  ] as const
   const checks = CHECKS.filter(({ about }) => context.about !== 'form' || about === 'form')
   return checks.flatMap(({ name, severity, find }) =>
     find(...texts, context).map((message) => ({ check: name, severity, message })),
   )
 }
+
+const IN_BRACKETS = /^\s*\[[^[\]\n]+\]\s*$/
+
+/** The words of a button: in the translation they may be one, which looks like a variable. */
+const isLabel = ({ text, pieces }: Text) => pieces.length === 0 && IN_BRACKETS.test(text)
+
+const readLabel = (text: string, own?: readonly RegExp[]): Text =>
+  IN_BRACKETS.test(text) ? { text, pieces: [], words: text, letters: squeezed(text) } : readText(text, own)

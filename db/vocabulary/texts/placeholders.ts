@@ -1,5 +1,6 @@
 import { type Choice, readChoices } from './choices.ts'
 import { COMMENT, emphasisIn, FLAT } from './placeholderForms.ts'
+import { pluralBarsIn } from './pluralBars.ts'
 
 /**
  * A piece of a text that a translation carries over unchanged; `to` is exclusive, in UTF-16 units. `branch` says in which
@@ -40,13 +41,17 @@ function flat({ text, forms }: Reading, from: number, to: number, branch?: strin
     found.push({ from: match.index, to: end })
     forms.lastIndex = end
   }
-  const emphasis = emphasisIn(masked(part, found))
-  return [...found, ...emphasis]
+  const rest = masked(part, found)
+  const isLabel = LABEL.test(text.trim())
+  return [...(isLabel ? [] : found), ...emphasisIn(rest), ...pluralBarsIn(part, rest)]
     .sort((a, b) => a.from - b.from)
     .map((span) => piece(text, from + span.from, from + span.to, branch))
 }
 
 type Span = { from: number; to: number }
+
+/** A text that is one word in brackets is written on a button: variables have small letters, or figures and signs. */
+const LABEL = /^\[(?:\p{Lu}\p{Ll}+|[\p{Lo}\u30fc]+)\]$/u
 
 /** The text with these pieces of it made unreadable, of the same length. */
 function masked(text: string, spans: Span[]) {

@@ -1,6 +1,7 @@
 import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { numberedTexts } from '../../directives.ts'
-import { counted } from '../../readText.ts'
+import { standsPlain } from '../../entities.ts'
+import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 /** All placeholders of the source stand in the translation and no others; directives may have been numbered. */
@@ -9,12 +10,17 @@ export const keptPlaceholders: Check = {
   severity: 'broken',
   about: 'form',
   find(source, translation) {
-    const plain = compare(textsOf(source.pieces), textsOf(translation.pieces))
+    const pieces = source.pieces.filter(
+      ({ text }) => !standsPlain(text, translation.words) || isKept(text, translation),
+    )
+    const plain = compare(textsOf(pieces), textsOf(translation.pieces))
     if (plain.length === 0) return []
-    const numbered = compare(numberedTexts(source.pieces), numberedTexts(translation.pieces))
+    const numbered = compare(numberedTexts(pieces), numberedTexts(translation.pieces))
     return numbered.length === 0 ? [] : plain
   },
 }
+
+const isKept = (text: string, { pieces }: Text) => pieces.some((piece) => piece.text === text)
 
 const textsOf = (pieces: Placeholder[]) => pieces.map(({ text }) => text)
 

@@ -1,3 +1,4 @@
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -16,7 +17,8 @@ export const marks: Check = {
   name: 'marks',
   severity: 'broken',
   about: 'form',
-  find({ words: source }, { words }) {
+  find({ words: given }, { words: said }, { to }) {
+    const [source, words] = [withoutSigns(given, to), withoutSigns(said, to)]
     const changed = CODE.filter((mark) => source.split(mark).length !== words.split(mark).length)
     const unbalanced = PAIRS.filter(([, ...pair]) => isBalanced(source, pair) && !isBalanced(words, pair))
     return [
@@ -24,6 +26,21 @@ export const marks: Check = {
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
     ]
   },
+}
+
+const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
+/** Of all genders: "Spieler*innen". */
+const GENDER_STAR = /(?<=\p{Ll})\*(?=\p{Ll})/gu
+/** A long sound, and a range. */
+const WAVE = /~/g
+const WAVING = ['ja', 'zh', 'ko']
+/** What looks like a slash where lines run from right to left. */
+const SLASH_OF_ARABIC = /(?<=\p{Script=Arabic}\s?)\\(?=\s?\p{Script=Arabic})/gu
+
+/** Signs of code that are signs of writing there. */
+function withoutSigns(words: string, to: LanguageCode) {
+  const plain = words.replaceAll(ARROW, ' ').replaceAll(GENDER_STAR, '').replaceAll(SLASH_OF_ARABIC, '/')
+  return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 
 const isBalanced = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) === countOf(text, close)

@@ -9,14 +9,9 @@ const FENCE = '```'
 const DRAFTS = /<\/?(?:think|thinking|reasoning|answer|output|translation|response)\b|<\||\|>|\[\/?INST\]|<\/?s>/iu
 const HEADING = /^\s{0,3}#{1,4}\s/
 const NUMBERED = /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}[.):\]](?!\p{N})|(?:row|id|line|r)\s?#?\d{1,5}\b)/iu
+/** A name of a row that is no word: with a sign or a figure between letters, or a capital within. */
+const CODE_NAME = /^(?=.{3}).*(?:[\p{L}\p{N}][._/:#\p{N}-]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N})/u
 const DIGITS = /\d+/g
-const QUOTED: [open: string, close: string][] = [
-  ['"', '"'],
-  ['“', '”'],
-  ['„', '“'],
-  ['„', '”'],
-  ['`', '`'],
-]
 
 export const remarks: Check = {
   name: 'remark',
@@ -33,11 +28,9 @@ export const remarks: Check = {
     if (isNew(DRAFTS) || isNew(HEADING)) faults.push('A draft or a heading stands in it.')
     if (
       (isNew(NUMBERED) && !isOrdinal(text, source)) ||
-      (identifier.length > 2 && text.includes(identifier) && !source.includes(identifier))
+      (CODE_NAME.test(identifier) && text.includes(identifier) && !source.includes(identifier))
     )
       faults.push('A number or name of the row stands in it.')
-    if (QUOTED.some((pair) => isQuoted(text, pair)) && !QUOTED.some((pair) => isQuoted(source, pair)))
-      faults.push('Quotes stand around it.')
     return faults
   },
 }
@@ -47,9 +40,4 @@ function isOrdinal(text: string, source: string) {
   const found = text.match(DIGITS) ?? []
   const countIn = (numbers: string[]) => numbers.filter((number) => number === found[0]).length
   return countIn(found) <= countIn(source.match(DIGITS) ?? [])
-}
-
-function isQuoted(text: string, [open, close]: [string, string]) {
-  const inner = text.trim()
-  return inner.length > 2 && inner.startsWith(open) && inner.endsWith(close)
 }

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts'
 
 const FEWEST_LETTERS = 12
 const SMALL = /\p{Ll}/gu
+const UNCASED = /\p{Lo}/gu
 const CAPITAL = /\p{Lu}/gu
 
 export const capitals: Check = {
@@ -10,7 +11,8 @@ export const capitals: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, { words }) {
-    if (countOf(words, CAPITAL) < FEWEST_LETTERS || countOf(words, SMALL) > 0) return []
+    const capitals = countOf(words, CAPITAL)
+    if (capitals < FEWEST_LETTERS || countOf(words, SMALL) > 0 || countOf(words, UNCASED) > 0) return []
     const isShouted = countOf(source.words, SMALL) < countOf(source.words, CAPITAL)
     const isCased = countOf(source.words, SMALL) > 0
     return isCased && !isShouted ? ['It is written in capitals alone.'] : []

@@ -1,17 +1,40 @@
+import { primaryOf } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 
 /** Sighs and shouts may be signs alone in the other language; so many letters say something. */
 const FEWEST_LETTERS = 6
-/** Programs write these where they have nothing. */
-const NOTHING = ['null', 'undefined', 'NaN', '[object Object]']
+/** Programs write these where they have nothing, and models where they will write later; without blanks and marks. */
+const NOTHING = new Set(
+  `null nil undefined nan objectobject todo tbd tba fixme wip xxx n/a none missing placeholder untranslated nottranslated notranslation
+  translation translationhere yourtranslationhere translationmissing missingtranslation loremipsum sameasabove sameasbefore asabove
+  seeabove seebelow ditto ibid idem unchanged nochange notapplicable wieoben sieheoben gleichwieoben nichtübersetzt übersetzungfehlt
+  igualquearriba comoarriba véasearriba verarriba ídem sintraducir sintraducción commecidessus voircidessus nontraduit idemquecidessus
+  comesopra vedisopra nontradotto comoacima veracima nãotraduzido semtradução 同上 上記と同じ 上と同じ 未翻訳 未訳 翻訳なし 未翻译 无翻译
+  待翻译 与上文相同 如上 위와같음 위와동일 상동 미번역 번역없음 jakwyżej nieprzetłumaczono braktłumaczenia zieboven alsboven nietvertaald
+  каквыше смвыше непереведено нетперевода yukarıdakigibi yukarıdakiyleaynı çevrilmedi çeviriyok كماسبق كماأعلاه كماهومذكورأعلاه انظرأعلاه
+  غيرمترجم somovenfor seovenfor ikkeoversat όπωςπαραπάνω βλέπεπαραπάνω δενμεταφράστηκε mintfent lásdfent nincslefordítva`.split(
+    /\s+/,
+  ),
+)
+/** "All" in these. */
+const TODO = 'todo'
+const TODO_IS_A_WORD = ['es', 'pt', 'gl', 'ast']
+const LONGEST_NOTHING = 40
+const WITHOUT_MARKS = /[^\p{L}\p{M}\p{N}/]+/gu
+/** A source that has as little to say. */
+const SAYS_NOTHING =
+  /\b(?:n\/?a|none|no(?:ne|thing|t)?|null|nil|zero|empty|blank|missing|unavailable|unknown|undefined|same|ditto|above|below|unchanged|errors?|fail(?:ed|ure)?|translat(?:ed|ion)|placeholder|to ?do|tb[ad])\b/iu
 
 export const emptiness: Check = {
   name: 'no words',
   severity: 'useless',
   about: 'words',
-  find(source, translation) {
-    const text = translation.text.trim()
-    const isNothing = NOTHING.includes(text) && source.text.trim() !== text && source.letters !== 'zero'
+  find(source, translation, { to }) {
+    const said =
+      translation.text.length > LONGEST_NOTHING ? '' : translation.text.toLowerCase().replaceAll(WITHOUT_MARKS, '')
+    const isWord = said === TODO && TODO_IS_A_WORD.includes(primaryOf(to))
+    const isNothing =
+      NOTHING.has(said) && !isWord && source.letters !== translation.letters && !SAYS_NOTHING.test(source.text)
     return isNothing || (translation.letters === '' && source.letters.length >= FEWEST_LETTERS)
       ? ['No translation stands in it.']
       : []

@@ -1,4 +1,4 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
@@ -7,7 +7,8 @@ import { ratioOf } from './proportion.ts'
 
 /** Marks that may stand behind the last word of a sentence. */
 const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
-const SENTENCE = /[\p{Sentence_Terminal}.!?…。！？؟]+/gu
+/** Not within an abbreviation: "a.k.a.", "A.T.M." */
+const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟])+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
 /** Lines in Japanese and Korean often have none, and Thai and Lao have no full stop. */
@@ -18,10 +19,6 @@ const SHORTEST_UNPOINTED = 120
 const SHORT = 0.6
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
-const QUESTION_END = /[?？؟]["'”’»)]?$/u
-const QUESTION = /[?？؟\u037e]/u
-/** A word or an ending asks in these, and in languages without rules nobody knows. */
-const UNASKED = ['', 'ja', 'zh', 'ko']
 /** A variable may be the end of a sentence. */
 const VARIABLE = '\ufffc'
 
@@ -42,16 +39,12 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion)
         return ['It breaks off in the middle.']
     }
-    if (QUESTION_END.test(source.text.trimEnd()) && !UNASKED.includes(baseOf(to) ?? '') && !isAsked(translation, to))
-      return ['It is no question.']
     const [sentences, kept] = [countOf(source.words, SENTENCE), countOf(translation.words, SENTENCE)]
     return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && sentences >= 3 && kept < sentences / 2
       ? ['It has far fewer sentences than the source.']
       : []
   },
 }
-
-const isAsked = ({ text }: Text, to: LanguageCode) => QUESTION.test(text) || (baseOf(to) === 'el' && text.includes(';'))
 
 function last({ text, words, pieces }: Text) {
   const end = text.trimEnd().length

@@ -1,4 +1,5 @@
 import { baseOf } from '#db/vocabulary/languages.ts'
+import { squeezed, type Text } from '../../readText.ts'
 import { scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
 
@@ -12,17 +13,37 @@ const MARGINS: [letters: number, margin: number][] = [
   [22, 0.8],
 ]
 
+const FEWEST_LETTERS = 22
+const WORDS = /[\p{L}\p{N}'’]+/gu
+const CAPITAL = /^[\p{Lu}\p{N}]/u
+/** Stand within names. */
+const LITTLE = new Set(['of', 'and', 'the', 'in', 'to', 'for', 'a'])
+
+/** What stands there as in the source, and begins with a capital, is a name. */
+function withoutNames(source: Text, translation: Text) {
+  const given = new Set(source.words.match(WORDS))
+  const words: string[] = translation.words.match(WORDS) ?? []
+  const isName = words.map((word) => given.has(word) && CAPITAL.test(word))
+  if (!isName.includes(true)) return translation.words
+  const isInside = (word: string, at: number) =>
+    LITTLE.has(word) && given.has(word) && isName.lastIndexOf(true, at) !== -1 && isName.indexOf(true, at) !== -1
+  return words.filter((word, at) => !isName[at] && !isInside(word, at)).join(' ')
+}
+
 /** Languages with a script of their own are known by it; of others without rules nothing is known. */
 export const language: Check = {
   name: 'language',
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { to, detectLanguage }) {
-    const margin = MARGINS.find(([letters]) => translation.letters.length >= letters)?.[1]
-    if (margin === undefined || !detectLanguage || !scriptsOf(to).includes('Latin')) return []
     const base = baseOf(to)
-    if (base === undefined || translation.letters === source.letters) return []
-    const scores = detectLanguage(translation.words)
+    if (base === undefined || !detectLanguage || !scriptsOf(to).includes('Latin')) return []
+    if (translation.letters === source.letters || translation.letters.length < FEWEST_LETTERS) return []
+    const own = withoutNames(source, translation)
+    const letters = squeezed(own).length
+    const margin = MARGINS.find(([least]) => letters >= least)?.[1]
+    if (margin === undefined) return []
+    const scores = detectLanguage(own)
     const best = Math.max(0, ...Object.values(scores))
     return (scores[base] ?? 0) < best * margin ? ['It is not in the target language.'] : []
   },

@@ -1,23 +1,30 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
-import { counted, type Text } from '../../readText.ts'
+import { scaleAt, withFigures } from '../../numbers/countedWords.ts'
+import { hoursIn, mayBe } from '../../numbers/halfDays.ts'
+import { digitsIn, type Figure, figuresIn } from '../../numbers/readNumbers.ts'
+import { isConverted } from '../../numbers/units.ts'
+import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-const NUMBER = /\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
 const SIGNED = /(?:^|[\s(])[+\-−]\p{Nd}+/gu
-const DECIMAL = /^\p{Nd}{1,3}[.,]\p{Nd}{1,2}$/u
-const POINT = /[.,]/
-/** Prices have it, other decimals do not. */
-const LAST_ZERO = /^(\p{Nd}{1,3}[.,]\p{Nd})0$/u
-/** "1.0" is 1, and ".5" is 0.5. */
-const ZERO_DECIMALS = /[.,٫]0{1,2}$/u
-const LEADING_ZEROS = /^0+/
-const SEPARATORS = /[^\p{Nd}]/gu
+/** Tables are nobody's sentences, and each number is looked for among the others. */
+const MOST_FIGURES = 200
 /** Up to here a number may be a word in one of the two texts. */
 const LARGEST_WORD = 20
-/** Languages with units of ten thousand write 万 for four zeros. */
-const MYRIADS = /[万億亿億兆만억萬]/u
-const HALF_DAYS = /\p{Nd}\s?[ap]\.?m\b/iu
 const OWN_COUNTS = ['ja', 'zh', 'ko']
+const ORDINAL = /^(?:st|nd|rd|th)\b/iu
+/** "The 1920s" are "the twenties". */
+const DECADE = /^['’]?s\b/u
+const HUNDRED = 100
+const TIME = /\p{Nd}:\p{Nd}{2}|\p{Nd}\s?[ap]\.?m\b/iu
+const PLAIN_TIME = /(?<!\p{Nd}[.:])(\p{Nd}{1,2})\.(\p{Nd}{2})(?![.:]?\p{Nd})/gu
+/** Beside a letter it is part of a name: 3D. */
+const LETTER = /\p{Script=Latin}/u
+const IS_MONTH = /[月월]/u
+const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
+/** English words that a translation may write in figures. */
+const NUMBER_WORDS =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|double|triple|quadruple|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|[ivx]{2,8}|an?)\b/iu
 
 /** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
@@ -25,22 +32,98 @@ export const numbers: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
-    const changed = changedSign(source, translation) ?? lostPoint(source, translation)
+    const changed = changedSign(source, translation)
     if (changed !== undefined) return [`${changed} of the source has become another number.`]
-    const [due, found] = [numbersIn(source), numbersIn(translation)]
-    const missing = excess(due, found)
-    const added = excess(found, due)
-    if (missing.length === 0 && added.length === 0) return []
-    if (digitsIn(source) === digitsIn(translation) || HALF_DAYS.test(source.words) || HALF_DAYS.test(translation.words))
-      return []
-    if (usesMyriads(from, source) || usesMyriads(to, translation)) return []
-    if (missing.length > 0 && added.length > 0) return [`${missing[0]} of the source has become ${added[0]}.`]
-    if (due.length === 0) return []
-    const large = [...missing, ...added].find((number) => Number(number) > LARGEST_WORD)
-    if (large === undefined) return []
-    return [missing.length > 0 ? `The number ${large} is missing.` : `The number ${large} is not in the source.`]
+    // "만" is a myriad, or "only".
+    const readings = readingsOf(source, from).flatMap((given) =>
+      readingsOf(translation, to)
+        .flatMap((said) => (TIME.test(given) ? [said.replaceAll(PLAIN_TIME, '$1:$2'), said] : [said]))
+        .map((said) => faultIn(given, said, baseOf(from) === 'en')),
+    )
+    const fault = readings.includes(undefined) ? undefined : readings[0]
+    return fault === undefined ? [] : [fault]
   },
 }
+
+function faultIn(given: string, said: string, isEnglish: boolean): string | undefined {
+  const [read, found] = [numbersIn(given), numbersIn(said)]
+  const due = isEnglish ? read.map(asGrouped) : read
+  if (due.length === 0 || due.length > MOST_FIGURES || found.length > MOST_FIGURES) return undefined
+  takeHours(given, due, said, found)
+  takeHours(said, found, given, due)
+  takePairs(due, found, haveSame)
+  takePairs(due, found, (one, other) =>
+    isConverted(one.value, { words: given, at: one.to }, other.value, { words: said, at: other.to }),
+  )
+  takePairs(due, found, (one, other) => isDecade(one, given) && other.value === one.value % HUNDRED)
+  const missing = due.filter(
+    ({ to, ...one }) => !ORDINAL.test(given.slice(to, to + 3)) && !isDecade({ to, ...one }, given),
+  )
+  const added = found.filter(
+    ({ to }) => !LETTER.test(said[to] ?? '') && !(IS_MONTH.test(said[to] ?? '') && MONTH.test(given)),
+  )
+  const [lost, more] = [missing[0], added[0]]
+  if (lost && more)
+    return joinsAlike(missing, added) ? undefined : `${lost.text} of the source has become ${more.text}.`
+  const large = [...missing, ...added].find(({ value }) => value > LARGEST_WORD || !Number.isInteger(value))
+  if (large !== undefined) return lost ? `The number ${large.text} is missing.` : notGiven(large)
+  return isEnglish && more && more.value > 1 && !NUMBER_WORDS.test(given) ? notGiven(more) : undefined
+}
+
+type Number_ = Figure & { value: number }
+
+const notGiven = ({ text }: Figure) => `The number ${text} is not in the source.`
+
+/** Languages with units of ten thousand write 万 for four zeros. */
+const readingsOf = ({ words }: Text, language: LanguageCode) =>
+  OWN_COUNTS.includes(baseOf(language) ?? '') ? [...new Set([withFigures(words), words])] : [words]
+
+const numbersIn = (words: string): Number_[] =>
+  figuresIn(words).map((figure) => {
+    const scale = scaleAt(words, figure.to)
+    const values = scale === 1 ? figure.values : [...figure.values.map((value) => value * scale), ...figure.values]
+    return { ...figure, values, value: values[0]! }
+  })
+
+/** English and its like group by commas: "10,000" is never ten. */
+const asGrouped = (figure: Number_): Number_ => {
+  const [first] = figure.values
+  const isPlain = figure.values.length === 2 && /[.,]/.test(figure.text)
+  return isPlain ? { ...figure, values: [figure.text.includes(',') ? first! : figure.values[1]!] } : figure
+}
+
+const haveSame = ({ values }: Figure, { values: others }: Figure) =>
+  values.some((value) => others.some((other) => Math.abs(value - other) < 1e-9))
+
+const isDecade = ({ to, value }: Number_, words: string) => value > HUNDRED && DECADE.test(words.slice(to, to + 3))
+
+/** Takes out of both what belongs together. */
+function takePairs(due: Number_[], found: Number_[], belong: (one: Number_, other: Number_) => boolean) {
+  for (const one of [...due]) {
+    const at = found.findIndex((other) => belong(one, other))
+    if (at === -1) continue
+    found.splice(at, 1)
+    due.splice(due.indexOf(one), 1)
+  }
+}
+
+/** An hour of a half-day stands there by another clock, or in words. */
+function takeHours(words: string, numbers: Number_[], others: string, left: Number_[]) {
+  for (const hour of hoursIn(words, figuresIn(words))) {
+    const own = numbers.findIndex(({ from }) => from === hour.from)
+    const hours = mayBe(hour, others)
+    const at = left.findIndex(({ values }) => values.some((value) => hours.includes(Math.floor(value))))
+    if (own === -1) continue
+    if (at !== -1) left.splice(at, 1)
+    if (at !== -1 || left.every(({ value }) => value > 24)) numbers.splice(own, 1)
+    else numbers[own] = { ...numbers[own]!, values: hours }
+  }
+}
+
+/** Digits that are only parted in another way, as in a date or a version, but not by a point that has moved. */
+const joinsAlike = (due: Figure[], found: Figure[]) => due.length !== found.length && sorted(due) === sorted(found)
+
+const sorted = (figures: Figure[]) => digitsIn(figures.map(({ text }) => text).join(''))
 
 /** A number with a plus or a minus, where only the other one stands in the translation. */
 function changedSign(source: Text, translation: Text) {
@@ -51,44 +134,3 @@ function changedSign(source: Text, translation: Text) {
 }
 
 const signsIn = ({ words }: Text) => Array.from(words.matchAll(SIGNED), ([signed]) => signed.trim())
-
-/** A decimal whose digits stand together in the translation. */
-const lostPoint = (source: Text, translation: Text) => {
-  const whole = new Set(Array.from(translation.words.matchAll(NUMBER), ([number]) => number))
-  const isLost = (number: string) => DECIMAL.test(number) && whole.has(number.replace(POINT, ''))
-  return Array.from(source.words.matchAll(NUMBER), ([number]) => number).find(
-    (number) => !whole.has(number) && isLost(number),
-  )
-}
-
-const usesMyriads = (language: LanguageCode, { words }: Text) =>
-  OWN_COUNTS.includes(baseOf(language) ?? '') && MYRIADS.test(words)
-
-const digitsIn = ({ words }: Text) => inAscii(words.replaceAll(SEPARATORS, ''))
-
-const numbersIn = ({ words }: Text) =>
-  Array.from(words.matchAll(NUMBER), ([number]) => {
-    const whole = number.replace(ZERO_DECIMALS, '').replace(LAST_ZERO, '$1')
-    return inAscii(whole.replaceAll(SEPARATORS, '')).replace(LEADING_ZEROS, '') || '0'
-  })
-
-/** The digits of every script stand in tens, zero first. */
-function inAscii(digits: string) {
-  return Array.from(digits, (digit) => {
-    const code = digit.codePointAt(0)!
-    if (code < 0x80) return digit
-    let value = 0
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
-    return String(value)
-  }).join('')
-}
-
-/** The numbers that one has more often. */
-function excess(some: string[], others: string[]) {
-  const left = counted(others)
-  return some.filter((number) => {
-    const count = left.get(number) ?? 0
-    left.set(number, count - 1)
-    return count <= 0
-  })
-}

@@ -1,6 +1,7 @@
 import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { Text } from '../../readText.ts'
+import { tagIn } from '../../tags.ts'
 import type { Check, Context } from '../check.ts'
 
 /** Letters in which a language says what English says in a hundred. Measured on translations of games. */
@@ -25,6 +26,9 @@ const LETTERS: Record<SpecifiedLanguage, number> = {
 }
 /** Short texts vary more: so many letters are added to both sides. */
 const SLACK = 10
+/** Languages say what a variable holds: "the item {name}". */
+const SLACK_OF_VARIABLE = 6
+const MOST_VARIABLES = 3
 const MOST = 2.1
 const LEAST = 0.42
 
@@ -52,10 +56,14 @@ export const proportion: Check = {
 /** How long it is, compared with the length that the languages make likely. */
 export function ratioOf(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
   const due = (lengthOf(source) * lettersOf(to)) / lettersOf(from)
-  return (lengthOf(translation) + SLACK) / (due + SLACK)
+  const slack = SLACK + SLACK_OF_VARIABLE * Math.min(MOST_VARIABLES, source.pieces.filter(isVariable).length)
+  return (lengthOf(translation) + slack) / (due + slack)
 }
 
 /** Alphabets say about as much in a letter. */
 const lettersOf = (language: LanguageCode) => LETTERS[baseOf(language) ?? 'en']
 
 const lengthOf = ({ letters }: Text) => letters.length
+
+const isVariable = (piece: Text['pieces'][number]) =>
+  (tagIn(piece)?.kind ?? 'opens') === 'opens' && /[\p{L}\p{N}]/u.test(piece.text)

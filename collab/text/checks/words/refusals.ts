@@ -2,6 +2,10 @@ import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { REFUSALS, type RefusalPhrases } from '../../refusalPhrases.ts'
 import type { Check } from '../check.ts'
 
+/** Texts about what people ask for have the model's words for it in their translations. */
+const ASKED =
+  /request|inquir|enquir|demand|appl(?:y|ication)|petition|solicit|pedido|demande|anfrage|anforder|richiest|requis|запрос|заявк|リクエスト|要求|請求|请求|申请|요청|requ[eê]te|prośb|verzoek|istek|طلب|anmod|αίτη|kérés/iu
+
 /** A model declines in English where it does not in the language. */
 const phrasesOf = (language: LanguageCode) => REFUSALS[baseOf(language) ?? 'en']
 
@@ -14,7 +18,7 @@ export const refusals: Check = {
     const given = phrasesOf(from)
     const saysSo = (phrases: RefusalPhrases) => {
       if (!phrases.cannot.test(words)) return false
-      const speaksOfWork = phrases.work.test(words) && !given.work.test(source)
+      const speaksOfWork = phrases.work.test(words) && !given.work.test(source) && !ASKED.test(source)
       return speaksOfWork || (phrases.help.test(words) && !given.cannot.test(source) && !given.help.test(source))
     }
     return saysSo(REFUSALS.en) || saysSo(phrasesOf(to)) ? ['The model declined instead of translating.'] : []

@@ -1,4 +1,5 @@
-import type { Text } from '../../readText.ts'
+import { hasBranches } from '../../branches.ts'
+import { squeezed, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -9,6 +10,15 @@ const SHORTEST_TWICE = 12
 /** A word that stands there twice and nothing else. */
 const SHORTEST_WORD_TWICE = 5
 const LETTERS_IN_A_ROW = 10
+/** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const SHORTEST_UNSPACED = 3
+const SENTENCE_END = /[.!?]+(?=\s|$)|[…。！？؟\n]+/u
+const SHORTEST_SENTENCE = 8
+const SHORTEST_UNSPACED_SENTENCE = 5
+/** So many words, said at once again. */
+const RUNS = [2, 3, 4, 5, 6, 7, 8]
+const SHORTEST_RUN = 9
 
 /** A model that has lost its thread says the same again and again. */
 export const repetition: Check = {
@@ -16,10 +26,12 @@ export const repetition: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation) {
+    if (hasBranches(translation) || hasForms(source)) return [] // each of them says it again
     if (longestRow(translation) >= MOST_IN_A_ROW + longestRow(source) - 1) return ['It repeats a word again and again.']
     if (longestLetter(translation) > Math.max(LETTERS_IN_A_ROW, longestLetter(source) * 2))
       return ['It repeats a letter again and again.']
-    return isTwice(translation) && !isTwice(source) ? ['It says everything twice.'] : []
+    if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
+    return repeatsRun(translation) && !repeatsRun(source) ? ['It says a part of it twice.'] : []
   },
 }
 
@@ -43,7 +55,34 @@ function longestLetter({ letters }: Text) {
 }
 
 const isTwice = ({ letters, words }: Text) =>
-  letters.length >= 2 * (isPair(words) ? SHORTEST_WORD_TWICE : SHORTEST_TWICE) &&
-  letters.slice(0, letters.length / 2).repeat(2) === letters
+  letters.length >= 2 * shortestTwice(words) && letters.slice(0, letters.length / 2).repeat(2) === letters
+
+function shortestTwice(words: string) {
+  if (UNSPACED.test(words)) return SHORTEST_UNSPACED
+  return isPair(words) ? SHORTEST_WORD_TWICE : SHORTEST_TWICE
+}
+
+const hasForms = ({ pieces }: Text) => pieces.some(({ text }) => text === '|')
+
+/** The same sentence twice, or the same words one after the other. */
+function repeatsRun({ words }: Text) {
+  const sentences = words
+    .split(SENTENCE_END)
+    .map(squeezed)
+    .filter((letters) => letters.length >= (UNSPACED.test(letters) ? SHORTEST_UNSPACED_SENTENCE : SHORTEST_SENTENCE))
+  if (new Set(sentences).size < sentences.length) return true
+  const all = words.toLowerCase().match(WORD) ?? []
+  return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
+}
+
+function isRepeated(words: string[], at: number, size: number) {
+  if (at + 2 * size > words.length) return false
+  let letters = 0
+  for (let next = at; next < at + size; next++) {
+    if (words[next] !== words[next + size]) return false
+    letters += words[next]!.length
+  }
+  return letters >= SHORTEST_RUN
+}
 
 const isPair = (words: string) => words.match(WORD)?.length === 2

@@ -1,4 +1,5 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
@@ -7,12 +8,25 @@ import type { Check } from '../check.ts'
 const APART_BEFORE = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'nl', 'ru', 'tr', 'da', 'el', 'hu']
 /** With a name of some letters; shorter ones are pauses and the like. */
 const VARIABLE = /^(?:[{[$%]{1,2}\(?\w{3}|%[sd])/
+const SPACED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Kore']
 const LETTER_AT_END = /\p{L}$/u
 const BLANK_AT_END = /\s$/u
 /** In scripts with blanks between words. */
 const JOINED =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]_(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 const FEWEST_JOINED = 2
+/** Letters that stand alone one after the other; Korean has many words of one, and Vietnamese names few. */
+const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*[ \u00a0\u3000\u2009]){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
+const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}[ \u00a0\u3000]){5}\p{L}(?![\p{L}\p{N}])/u
+const HANGUL = /\p{Script=Hangul}/u
+const BLANK = /\s/u
+const BLANKS = /\s+/gu
+const FEWEST_SOURCE_WORDS = 3
+const MOST_WORDS_OF_A_TERM = 6
+/** Terms have none of these between their words. */
+const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
+const SHORTEST_TOGETHER = 12
+const SHORTEST_TOGETHER_HANGUL = 8
 
 export const spacing: Check = {
   name: 'spacing',
@@ -21,6 +35,8 @@ export const spacing: Check = {
   find(source, translation, { to }) {
     if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= FEWEST_JOINED)
       return ['Underscores stand between its words.']
+    if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
+    if (runsTogether(source.words, translation.words, to)) return ['No blanks stand between its words.']
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
     const apart = variablesBehind(source, BLANK_AT_END)
     if (apart.length === 0) return []
@@ -35,4 +51,19 @@ function variablesBehind({ text, pieces }: Text, before: RegExp) {
     .filter((piece) => VARIABLE.test(piece.text) && !tags.has(tagIn(piece)?.key ?? ''))
     .filter(({ from }) => before.test(text.slice(Math.max(0, from - 2), from)))
     .map((piece) => piece.text)
+}
+
+const spreadIn = (words: string) => (HANGUL.test(words) ? SPREAD_KOREAN : SPREAD).test(words)
+
+/** German makes one word of a term, and no language one of a sentence. */
+function runsTogether(source: string, translation: string, to: LanguageCode) {
+  const text = translation.trim()
+  if (
+    !SPACED_SCRIPTS.includes(scriptOf(to)) ||
+    BLANK.test(text) ||
+    text.length < (HANGUL.test(text) ? SHORTEST_TOGETHER_HANGUL : SHORTEST_TOGETHER)
+  )
+    return false
+  const words = source.trim().split(BLANKS)
+  return words.length >= (OF_SENTENCES.test(source) ? FEWEST_SOURCE_WORDS : MOST_WORDS_OF_A_TERM + 1)
 }

@@ -1,4 +1,5 @@
 import { baseOf } from '#db/vocabulary/languages.ts'
+import { hasBranches } from '../../branches.ts'
 import { SMALL, smallWordsIn, squeezed, type Text, WORD } from '../../readText.ts'
 import { scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
@@ -11,14 +12,49 @@ const RUN = 6
 const SHORTEST_RUN = 24
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
-const LONGEST_LABEL = 3
-/** Words that stand in no other of the languages. */
+const LONGEST_LABEL = 4
+/** English of menus and games that stands in no other language that is written in Latin letters. */
 const LABEL_WORDS = new Set(
-  'apply back buy cancel changes delete disable enable enemies health load loading quit remove save search sell settings sword weapon yes'.split(
+  `ability about above accept achievements add advanced allow always apply armor armour arrow attack available away axe back below
+  body book bow build built buy cancel castle change changes chapter character characters chest choose city clear close coins
+  continue copy create credits crew cut damage dark days death default delete difficulty disable done door down draw driver
+  dungeon earth edit empty enable enemies enemy enter equip equipped error every exit experience failed farm fast file files find
+  fire fish fishing food forest friend friends full game games gate general give go gold graphics green ground guest guide hard
+  heal health hello height help hide high hold home hour house hunt ice invite iron items join jump keep key keyboard keys kill
+  king knight language large last lead leave left less light load loading lock locked log look lost love low magic mail make
+  measure medium message mine money month more morning mouse move music name names near never new next night none north now object
+  off old open options order other outfit owner page paste path pause paused place play player players please potion power press
+  previous price purchase queen question quest quit random rating ready red register release remove repair replay report resume
+  return rewards right river rules run save saved search select selected sell send settings shape share shield shop show sides
+  sign silver size skill skills skip sleep slot slow small soldier sound source south speed spell spring stairs start started
+  stealth steel stone stop store strength sword talk take tasks text throw title today tomorrow too tools top town toy trade train
+  travel treasure tree turn undo unlock unlocked unknown up upgrade use user view village voice volume wait walk wall war warning
+  water weapon weapons welcome west width win window winter wood world wrong year yellow yes you your`.split(/\s+/),
+)
+/** Words of these that other languages of Latin letters have taken over, alone or beside a name. */
+const BORROWED = new Set(
+  `start stop error general normal name text message gold hand wind arm blood box boss level chat code stealth server online offline
+  home mail test tool tools train tree top team game games mouse music options option page pause player question random region
+  register return slot skill skills source store title train volume village village quest report rating credits random chapter
+  armor book king view dungeon fish house gate castle power speed upgrade warm winter ring experience guide object place medium
+  large total unknown west replay light undo price iron crew driver key chest order enter exit run win war log file items city
+  sign shop spell magic quit sound paste copy path driver master menu dark last ready medium hello go up stone guest`.split(
+    /\s+/,
+  ),
+)
+const ABBREVIATION = /^\p{Lu}{2,}$/u
+const CAPITAL = /^\p{Lu}/u
+const CAPITALIZED = /^\p{Lu}\p{Ll}+$/u
+const KEY_OF_KEYBOARD =
+  /^(?:(?:caps|num|scroll) lock|page (?:up|down)|(?:left|right) (?:shift|ctrl|alt|control)|print(?: screen)?|back ?space|home|end|enter|return|space|tab|esc(?:ape)?)$/iu
+const SENTENCE = /[.!?]$/
+/** Little words of English that stand in no name by themselves, and in no other language. */
+const ENGLISH = new Set(
+  'the and you your they them his she he with from this that these those there here not were are have has would should could its been what when where who which how every our their him it is'.split(
     ' ',
   ),
 )
-const SENTENCE = /[.!?]$/
+const RUN_OF_PHRASE = 3
 /** Of the different small words of the source. */
 const FEWEST_KEPT = 5
 const MOST_KEPT = 0.8
@@ -30,21 +66,36 @@ export const untranslated: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
+    if (hasBranches(source)) return [] // each branch is looked at
     if (translation.letters === source.letters)
-      return hasWords(source) || (baseOf(from) === 'en' && isLabel(source))
+      return hasWords(source) || (baseOf(from) === 'en' && isLabel(source, scriptsOf(to).includes('Latin')))
         ? ['It is the source text, not translated.']
         : []
     const isSameScript = scriptsOf(from)[0] === scriptsOf(to)[0]
     if (isAppended(source, translation, isSameScript)) return ['The source text stands in it beside the translation.']
-    return keepsRun(source, translation) ? ['A part of it is not translated.'] : []
+    return keepsRun(source, translation) || (baseOf(from) === 'en' && keepsPhrase(source, translation, isSameScript))
+      ? ['A part of it is not translated.']
+      : []
   },
 }
 
 /** English of buttons and menus is too short for other signs, and most words of it are no names. */
-function isLabel({ words }: Text) {
-  const found = words.toLowerCase().match(WORD) ?? []
-  return found.length <= LONGEST_LABEL && found.some((word) => LABEL_WORDS.has(word))
+function isLabel({ words }: Text, isLatin: boolean) {
+  const found = words.match(WORD) ?? []
+  if (found.length === 0 || found.length > LONGEST_LABEL) return false
+  const known = found.map((word) => word.toLowerCase())
+  const isName =
+    found.length > 1 && found.every((word) => CAPITAL.test(word)) && !known.every((word) => LABEL_WORDS.has(word))
+  if (isName || KEY_OF_KEYBOARD.test(words.trim())) return false
+  if (!isLatin)
+    return isPhrase(found) || found.some((word, at) => LABEL_WORDS.has(known[at]!) && !ABBREVIATION.test(word))
+  const own = known.filter((word) => LABEL_WORDS.has(word))
+  return own.some((word) => !BORROWED.has(word)) || (own.length > 1 && own.length === known.length)
 }
+
+/** "Show names": names have capitals and commands have none. */
+const isPhrase = ([first, ...others]: string[]) =>
+  CAPITALIZED.test(first!) && others.some((word) => word.length >= SHORTEST_KEPT && SMALL.test(word))
 
 const hasWords = ({ words }: Text) => smallWordsIn(words, SHORTEST_WORD) >= FEWEST_WORDS
 
@@ -60,6 +111,23 @@ function keepsRun(source: Text, translation: Text) {
   if (keepsWords(source, translation)) return true
   const kept = new Set(runsIn(translation.words))
   return kept.size > 0 && runsIn(source.words).some((run) => kept.has(run) && run.length >= SHORTEST_RUN)
+}
+
+/** Words of the source one after the other, not names: fewer of them in a text that is written in other letters. */
+function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
+  const given = ` ${(source.words.toLowerCase().match(WORD) ?? []).join(' ')} `
+  const isKept = (run: string[]) => given.includes(` ${run.join(' ').toLowerCase()} `) && isEnglish(run, isSameScript)
+  return (translation.words.match(PHRASE) ?? []).some((phrase) => {
+    const words = phrase.match(WORD) ?? []
+    const sizes = isSameScript ? [RUN_OF_PHRASE] : [2, RUN_OF_PHRASE]
+    return sizes.some((size) => words.some((_, at) => at + size <= words.length && isKept(words.slice(at, at + size))))
+  })
+}
+
+function isEnglish(run: string[], isSameScript: boolean) {
+  const little = run.filter((word) => ENGLISH.has(isSameScript ? word : word.toLowerCase()))
+  const isWord = (word: string) => word.length >= SHORTEST_KEPT && SMALL.test(word) && !ENGLISH.has(word)
+  return little.length > 1 || (little.length === 1 && run.some(isWord))
 }
 
 function keepsWords(source: Text, translation: Text) {

@@ -1,0 +1,77 @@
+import type { Check } from '../check.ts'
+
+const OPENS = /^[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
+const CLOSES = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞]$/u
+/** Quotes pair up in many ways; a bracket has one other half. */
+const BRACKET = /[\p{Ps}<＜]/u
+const LOW_QUOTE = /[‚„〝]/u
+/** Either of these may open or close. */
+const ALIKE = /["'`´＂＇*_~=|/]/u
+const LEAST_INSIDE = 2
+
+/** A source with one of these at its beginning or its end may be enclosed in another way in its translation. */
+const IS_OPENED = /^\P{L}*[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
+const IS_CLOSED = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞][^\p{L}\p{N}]{0,4}$/u
+
+/** Models put brackets, quotes and marks of emphasis around all that they answer. */
+export const enclosure: Check = {
+  name: 'enclosure',
+  severity: 'doubtful',
+  about: 'words',
+  find({ text: source }, { text }) {
+    const [due, found] = [source.trim(), text.trim()]
+    return isEnclosed(found) && !IS_OPENED.test(due) && !IS_CLOSED.test(due)
+      ? [/^\p{Ps}/u.test(found) && !LOW_QUOTE.test(found[0]!) ? 'Brackets stand around it.' : 'Quotes stand around it.']
+      : []
+  },
+}
+
+/** One pair stands around everything: what opens first is closed by the last character and not before. */
+function isEnclosed(text: string) {
+  if (text.length < LEAST_INSIDE + 2 || !OPENS.test(text) || !CLOSES.test(text)) return false
+  const [first, last, inner] = [text[0]!, text.at(-1)!, text.slice(1, -1)]
+  if (!/\p{L}/u.test(inner)) return false
+  if (BRACKET.test(first) && !LOW_QUOTE.test(first)) return last === otherHalf(first) && staysOpen(inner, first, last)
+  if (ALIKE.test(first) || ALIKE.test(last)) return first === last && !hasMark(inner, first)
+  return !hasMark(inner, first) && !hasMark(inner, last)
+}
+
+/** An apostrophe within a word is no quote. */
+const hasMark = (inner: string, mark: string) =>
+  (APOSTROPHES.includes(mark) ? inner.replaceAll(WITHIN_WORD, '') : inner).includes(mark)
+
+const APOSTROPHES = "'’"
+const WITHIN_WORD = /(?<=\p{L})['’](?=\p{L})/gu
+
+function staysOpen(inner: string, open: string, close: string) {
+  let depth = 1
+  for (const character of inner) {
+    if (character === open) depth++
+    if (character === close) depth--
+    if (depth === 0) return false
+  }
+  return depth === 1
+}
+
+const HALVES = [
+  '()',
+  '[]',
+  '{}',
+  '（）',
+  '［］',
+  '｛｝',
+  '「」',
+  '『』',
+  '《》',
+  '〈〉',
+  '【】',
+  '〔〕',
+  '〖〗',
+  '<>',
+  '＜＞',
+  '❨❩',
+  '⟨⟩',
+  '⟪⟫',
+  '⦅⦆',
+]
+const otherHalf = (open: string) => HALVES.find((pair) => pair.startsWith(open))?.[open.length]

@@ -1,0 +1,63 @@
+import { canonicalLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import type { Check } from '../check.ts'
+
+/** At the start with a colon or in brackets, at the end in brackets or behind a dash. */
+const PLACES = [
+  /^\s{0,4}[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})\s?[)\]）】］>]/iu,
+  /^\s{0,4}[*_]{0,2}([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})[*_]{0,2}\s?[:：]/iu,
+  /(?:^|\s)[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})\s?[)\]）】］>][.。]?\s{0,4}$/iu,
+  /[\s][-–—]\s([\p{L}\p{M}_ -]{2,32})\s{0,4}$/iu,
+]
+const WORDS = /[\s_]+/
+const MOST_NAMES = 200
+
+/** Models say which language it is that they write. */
+export const languageNames: Check = {
+  name: 'language name',
+  severity: 'doubtful',
+  about: 'words',
+  find({ text: source }, { text }, { from, to }) {
+    const said = saidIn(text)
+    if (said.length === 0) return []
+    const names = namesOf(from, to)
+    const given = source.toLowerCase()
+    const isNamed = (label: string) =>
+      (isTagOf(label, to) && !saidIn(source).includes(label)) ||
+      (label.split(WORDS).length <= 3 && [...names].some((name) => label === name && !mentions(given, names)))
+    return said.some(isNamed) ? ['The name of its language stands in it.'] : []
+  },
+}
+
+const saidIn = (text: string) =>
+  PLACES.flatMap((place) => {
+    const label = place.exec(text)?.[1]?.trim().toLowerCase()
+    return label ? [label] : []
+  })
+
+const mentions = (text: string, names: Set<string>) => [...names].some((name) => text.includes(name))
+
+/** "de", "de-DE", "deu": any tag of the language. */
+function isTagOf(label: string, to: LanguageCode) {
+  const tag = canonicalLanguage(label.replaceAll('_', '-'))
+  return tag !== undefined && primaryOf(tag) === primaryOf(to)
+}
+
+const known = new Map<string, Set<string>>()
+
+/** What the language of the text is called in both languages, and in English; small letters. */
+function namesOf(from: LanguageCode, to: LanguageCode) {
+  const key = `${from} ${to}`
+  const found = known.get(key) ?? new Set(['en', from, to].flatMap((language) => namesIn(language, to)))
+  if (known.size >= MOST_NAMES) known.clear()
+  known.set(key, found)
+  return found
+}
+
+function namesIn(language: LanguageCode, to: LanguageCode) {
+  try {
+    const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })
+    return [to, primaryOf(to)].flatMap((code) => names.of(code)?.toLowerCase() ?? [])
+  } catch {
+    return [] // not well-formed
+  }
+}

@@ -1,0 +1,60 @@
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
+import { FUNCTION_WORDS } from '../../neighbours/functionWords.ts'
+import { isOtherHan } from '../../neighbours/hanVariants.ts'
+import type { Text } from '../../readText.ts'
+import type { Check } from '../check.ts'
+
+/** Letters of languages beside Russian that Russian does not have, and the other way round. */
+const OTHER_CYRILLIC: Record<string, RegExp> = {
+  ru: /[іїєґўјљњћђџѓќѕәғқңөұүһҙҡҫӑӗҷӣӯ]/iu,
+  uk: /[ыэъёў]/iu,
+  be: /[иїєґщъ]/iu,
+  bg: /[ыэёіїєґў]/iu,
+  sr: /[йщъыьэюяёіїєґў]/iu,
+  mk: /[йщъыьэюяёіїєґћђў]/iu,
+}
+/** In Persian and Urdu, and in no Arabic but for foreign names. */
+const OTHER_ARABIC = /[پچژگکیٹڈڑےں]/u
+const EACH_OTHER_ARABIC = /[پچژگکیٹڈڑےں]/gu
+const FEWEST_OTHER_ARABIC = 3
+
+/** A language beside the target's own: by letters that only one of them has, and by little words. */
+export const neighbours: Check = {
+  name: 'neighbour language',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { to }) {
+    const isOther =
+      hasOtherLetters(source, translation, to) ||
+      isOtherHan(translation.words, source.words, to) ||
+      speaksOther(source, translation, to)
+    return isOther ? ['It has letters or words of another language.'] : []
+  },
+}
+
+function hasOtherLetters({ words: source }: Text, { words }: Text, to: LanguageCode) {
+  const cyrillic = OTHER_CYRILLIC[baseOf(to) ?? to.split('-')[0]!]
+  if (cyrillic && scriptOf(to) === 'Cyrl') return cyrillic.test(words) && !cyrillic.test(source)
+  return (
+    baseOf(to) === 'ar' &&
+    (words.match(EACH_OTHER_ARABIC) ?? []).length >= FEWEST_OTHER_ARABIC &&
+    !OTHER_ARABIC.test(source)
+  )
+}
+
+const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
+/** Of one neighbour and none of the target's: no coincidence. */
+const FEWEST_LITTLE = 2
+
+/** Little words of a language beside it, and none of its own. */
+function speaksOther(source: Text, translation: Text, to: LanguageCode) {
+  const own = FUNCTION_WORDS[baseOf(to) ?? '']
+  if (!own) return false
+  const given = new Set(source.words.toLowerCase().match(WORD))
+  const words = (translation.words.toLowerCase().match(WORD) ?? []).filter((word) => !given.has(word))
+  return Object.entries(FUNCTION_WORDS).some(([language, theirs]) => {
+    if (language === baseOf(to) || words.some((word) => own.has(word) && !theirs.has(word))) return false
+    return new Set(words.filter((word) => theirs.has(word) && !own.has(word))).size >= FEWEST_LITTLE
+  })
+}
