@@ -130,7 +130,7 @@ function unquote(text: string, number?: string): string {
 }
 
 const NUMBER =
-  /^(?:%(?:\d+\$)?[-+ 0,]*(?:\d+)?(?:hh?|ll?|q|z|j|t)?[diuDU]|\{\{-?\s*count\b.*\}\}|%\{count\}|\{count\}|\{0\})$/s
+  /^(?:%(?:\d+\$)?[-+ 0,]*(?:[1-9]\d*)?(?:hh?|ll?|q|z|j|t)?[diuDU]|\{\{-?\s*count\b.*\}\}|%\{count\}|\{count\}|\{0\})$/s
 
 /** The placeholder of the number in the forms of a text. */
 export const numberIn = (forms: PluralForms) =>
