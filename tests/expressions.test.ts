@@ -46,7 +46,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['collab/text/checks/words/spacing.ts', '(?<![', 'letters alone, each with a blank behind it'],
   ['collab/text/checks/form/remarks.ts', '^(?=.{3})', 'reads the identifier of a row'],
   ['server/formats/languagePaths.ts', String.raw`(?<=^|\/)`, 'reads one part of a path'],
-  ['server/formats/yaml/yaml.ts', String.raw`^(?:['"]`, 'reads a hundred characters of a line'],
+  ['server/formats/yaml/yaml.ts', `^(?:['"]`, 'reads a hundred characters of a line'],
   ['db/vocabulary/plans.ts', String.raw`\B(?=(\d{3})`, 'reads a number that we wrote'],
   ['server/config.ts', String.raw`^(.)\1*$`, OPERATOR],
   ['server/config.ts', String.raw`\/+$`, OPERATOR],
