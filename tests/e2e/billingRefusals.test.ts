@@ -172,8 +172,8 @@ test('[8.7] [8.8] a refusal shows a banner and a toast with both figures and an 
   const table = page.getByRole('table', { name: 'Words by project' })
   await eventually(() => table.getByRole('row').allInnerTexts()).toEqual([
     expect.stringMatching(/Words\s+In progress\s+Translated\s+Cost$/),
-    expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
-    expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
+    expect.stringMatching(/3 3 free\s+–\s+3\s+\$0\.00$/),
+    expect.stringMatching(/3 3 free\s+–\s+3\s+\$0\.00$/),
   ])
   expect(
     await page

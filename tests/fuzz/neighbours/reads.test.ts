@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseSeed } from '../../support/random.ts'
 import { TIMED } from '../../support/timed.ts'
