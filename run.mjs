@@ -20,6 +20,7 @@ const TASKS = {
     needsWebApp: true,
     run: (args) => follow([VITEST, 'run', ...args], { SCREENSHOTS: join(root, 'screenshots') }),
   },
+  'postgres:oldest': { run: testOnOldestPostgres },
   screens: {
     needsWebApp: true,
     run: () => follow([VITEST, 'run', 'tests/web/screens/'], { SCREENSHOTS: join(root, 'screenshots') }),
@@ -92,6 +93,17 @@ async function check() {
 function test(args) {
   const isNamed = args.some((arg) => !arg.startsWith('-'))
   return follow([VITEST, 'run', ...(isNamed ? [] : ['--tags-filter=!nightly']), ...args])
+}
+
+/** The oldest Postgres that is supported (`server/database.ts`), where Debian's is installed. */
+function testOnOldestPostgres(args) {
+  const programs = '/usr/lib/postgresql/15/bin'
+  if (!existsSync(programs)) {
+    console.log('Skipped: Postgres 15 is not installed (Debian: postgresql-15)')
+    return 0
+  }
+  const wanted = args.length > 0 ? args : ['tests/api', 'tests/collab', 'tests/db']
+  return follow([VITEST, 'run', ...wanted], { TEST_POSTGRES: programs })
 }
 
 /** The long form of what `npm test` also runs. */

@@ -36,10 +36,11 @@ export async function up(db: Kysely<unknown>) {
       seq bigint not null,
       part integer not null,
       parts integer not null,
-      state bytea storage external not null,
+      state bytea not null,
       sha256 bytea not null,
       primary key (document_id, seq, part)
     );
+    alter table document_snapshots alter state set storage external;
 
     -- The person who first used a Yjs client id: nobody else may write under it.
     create table document_clients (
@@ -76,11 +77,12 @@ export async function up(db: Kysely<unknown>) {
       ended_at timestamptz not null,
       -- The bytes name authors by their position here, so that a name can be erased alone.
       actors text[] not null,
-      updates bytea storage external not null,
+      updates bytea not null,
       -- All of them as one update: it is applied in a tenth of the time.
-      merged bytea storage external not null,
+      merged bytea not null,
       primary key (document_id, first_seq)
     );
+    alter table document_segments alter updates set storage external, alter merged set storage external;
     create index document_segments_time on document_segments (document_id, started_at);
     create index document_segments_actors on document_segments using gin (actors);
 
@@ -92,9 +94,10 @@ export async function up(db: Kysely<unknown>) {
       parts integer not null,
       -- The time of the last update in it.
       at timestamptz not null,
-      state bytea storage external not null,
+      state bytea not null,
       primary key (document_id, seq, part)
     );
+    alter table document_bases alter state set storage external;
 
     create function delete_document() returns trigger language plpgsql as $$
     begin

@@ -11,13 +11,14 @@ export async function up(db: Kysely<unknown>) {
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
       -- Compressed with zstd: Postgres would take longer for that than for all else that an import does.
-      bytes bytea storage external not null,
+      bytes bytea not null,
       -- Of a table whose columns somebody chose: what each of them holds.
       columns text[],
       -- Of a file among files of other languages: their path, with * for the language.
       language_path text,
       created_at timestamptz not null default now()
     );
+    alter table all_page_files alter bytes set storage external;
     create index all_page_files_page_id on all_page_files (page_id);
     create unique index all_page_files_current on all_page_files (page_id) where is_current;
 
@@ -30,9 +31,10 @@ export async function up(db: Kysely<unknown>) {
       language text not null,
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
-      bytes bytea storage external not null, -- compressed as well
+      bytes bytea not null, -- compressed as well
       created_at timestamptz not null default now(),
       primary key (page_id, language)
     );
+    alter table page_language_files alter bytes set storage external;
   `.execute(db)
 }

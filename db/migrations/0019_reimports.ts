@@ -16,12 +16,13 @@ export async function up(db: Kysely<unknown>) {
       -- A sample of the texts, by which those that a file may be made from are found without reading all.
       sketch integer[] not null,
       -- Compressed.
-      texts bytea storage external not null,
+      texts bytea not null,
       -- The page had these source texts, in this order, for as long as it has the same mark.
       texts_mark uuid,
       created_at timestamptz(3) not null default clock_timestamp(),
       constraint file_ancestors_language check ((kind = 'export') = (language is not null))
     );
+    alter table file_ancestors alter texts set storage external;
     create index file_ancestors_page_id on file_ancestors (page_id, created_at);
 
     create function source_texts_changed() returns trigger language plpgsql as $$
@@ -47,13 +48,14 @@ export async function up(db: Kysely<unknown>) {
       -- What its file held: forgotten with its undo, so that the file can come again.
       ancestor_id uuid references file_ancestors on delete set null,
       -- All that it changed, compressed; null once it was undone.
-      changes bytea storage external,
+      changes bytea,
       -- The template of the page that its file became, and the one whose place it took.
       file_id uuid references all_page_files on delete set null,
       replaced_file_id uuid references all_page_files on delete set null,
       undone_at timestamptz(3),
       constraint reimports_undone check ((changes is null) = (undone_at is not null))
     );
+    alter table reimports alter changes set storage external;
     create index reimports_page_id on reimports (page_id, at);
     create index reimports_ancestor_id on reimports (ancestor_id);
     create index reimports_actor_id on reimports (actor_id);

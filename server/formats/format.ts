@@ -18,8 +18,8 @@ export type EntryTranslation = {
 /** `language` is undefined where the file leaves it to its name or its place. */
 export type ExistingTranslation = EntryTranslation & { language: string | undefined }
 
-/** `name`: its identifier in a file that has the key twice. `old`: the one that pages of before scopes have. */
-export type EntryPlace = { key: string; scope: string; name: string; old: string }
+/** `name`: its identifier in a file that has the key twice. */
+export type EntryPlace = { key: string; scope: string; name: string }
 
 export type Entry = {
   /** Unique in its file. */

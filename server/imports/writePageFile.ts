@@ -107,9 +107,7 @@ function findEntries(
     const { read } = findFormat(base.format)!
     return matchEntries(read(base.bytes, base.columns && usesOf(base.columns)).entries, entries, { isPair })
   }
-  const found = new Map(entries.map((entry) => [entry.identifier, entry]))
-  for (const entry of entries) if (entry.place && !found.has(entry.place.old)) found.set(entry.place.old, entry)
-  return found
+  return new Map(entries.map((entry) => [entry.identifier, entry]))
 }
 
 const SCOPED = / \([^()]*\)$/

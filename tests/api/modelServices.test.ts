@@ -41,7 +41,7 @@ async function world() {
   const [owner, admin] = [await app.build.user({}), await app.build.user({})]
   const organization = await app.build.organization({ owner, admins: [admin] })
   const project = await app.build.project(organization)
-  const page = await app.build.page(await app.build.version(project), { texts: ['Hello', 'World'] })
+  const page = await app.build.page(await app.build.version(project), { texts: ['Hello', 'Lantern'] })
   const as = app.as(owner)
   async function translate() {
     await as.post(`/pages/${page.id}/translate`, { languages: ['es'] })

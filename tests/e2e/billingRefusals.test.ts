@@ -87,10 +87,11 @@ test(
       'person',
       'reserved_words',
       'billed_words',
+      'free_words',
       'cost_usd',
     ])
     expect(lines).toHaveLength(1)
-    expect(lines[0]!.split(',').slice(1)).toEqual(['Moonfall', 'es', 'Ana Lima', '0', '3', '0.12'])
+    expect(lines[0]!.split(',').slice(1)).toEqual(['Moonfall', 'es', 'Ana Lima', '0', '3', '0', '0.12'])
     await press(page, 'Remove cap')
     await page.getByText('No cap. $0.12 was spent this month.').waitFor()
   },

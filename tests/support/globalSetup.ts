@@ -9,6 +9,7 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#db/postgres/embedded.ts'
 import { openQueues } from '#server/queues.ts'
+import { startInstalled } from './installedPostgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,13 +23,17 @@ export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(process.env.TMPDIR ?? findMemoryDirectory() ?? tmpdir(), 'dragoman-test-'))
   chmodSync(directory, 0o755) // root runs Postgres as nobody, who has to pass
   cleanUpAfterwards(directory)
-  const postgres = await startEmbedded(join(directory, 'postgres'), {
+  const programs = process.env.TEST_POSTGRES
+  const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
     autovacuum: 'off', // it would visit hundreds of small databases all the time
-  })
+  }
+  const postgres = programs
+    ? await startInstalled(programs, directory, settings)
+    : await startEmbedded(join(directory, 'postgres'), settings)
   const server = connect(postgres.url, { max: 1 })
   await sql`create database template_dragoman`.execute(server)
   await server.destroy()

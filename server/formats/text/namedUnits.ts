@@ -120,27 +120,27 @@ function faultOfText(text: EntryText): string | undefined {
 }
 
 export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: number) => number): Entry[] {
-  const old = identifiersOf(named.map(([, { key }]) => ({ key })))
   const counts = new Map<string, number>()
   for (const [, { key }] of named) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const placeOf = (at: number): EntryPlace | undefined => {
-    const [identifier, { key, scope = '', isStrict }] = named[at]!
+  const placeOf = ([identifier, { key, scope = '', isStrict }]: Named<U>): EntryPlace | undefined => {
     if (scope === '' && counts.get(key) === 1 && identifier === nameOf({ key })) return undefined
     return {
       key: isStrict && scope !== '' ? `${nameOf({ key })}\0${scope}` : nameOf({ key }),
       scope,
       name: scopedName({ key, scope }),
-      old: old[at]!,
     }
   }
-  return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }], index) => ({
-    identifier,
-    place: placeOf(index),
-    source,
-    context: toStorable(context.slice(0, MAX_TEXT_LENGTH), ''),
-    translations,
-    speaker,
-    maxLength,
-    line: lineOf(at),
-  }))
+  return named.map((one) => {
+    const [identifier, { at, source, context = '', speaker, maxLength, translations }] = one
+    return {
+      identifier,
+      place: placeOf(one),
+      source,
+      context: toStorable(context.slice(0, MAX_TEXT_LENGTH), ''),
+      translations,
+      speaker,
+      maxLength,
+      line: lineOf(at),
+    }
+  })
 }

@@ -20,7 +20,11 @@ const MOST = 2.6
 const MAX_MS_PER_MB = 10_000
 const ROUNDS = 6
 
-const templates: Readonly<Record<string, Template>> = { ...TEMPLATES, xlsx: WORKBOOK }
+const templates: Readonly<Record<string, Template>> = {
+  ...TEMPLATES,
+  'yaml-plain': TEMPLATES.yaml!,
+  xlsx: WORKBOOK,
+}
 const reader = createReader()
 afterAll(() => reader.close())
 

@@ -5,7 +5,7 @@ import { type Person, signIn } from '../../support/build.ts'
 import { accept } from '../../support/handOver.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 8))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 30))
 const [STEPS, PEOPLE] = [30, 6]
 
 let app: TestApp
