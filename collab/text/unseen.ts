@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { normalized } from '#db/vocabulary/normalize.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { counted } from './readText.ts'
 
@@ -57,7 +58,7 @@ export function dressesMore(source: string, text: string, to: LanguageCode) {
   return hasMore(dressed(source), dressed(text))
 }
 
-const composed = (text: string) => (/\p{M}/u.test(text) ? text.normalize('NFC') : text)
+const composed = (text: string) => (/\p{M}/u.test(text) ? normalized(text, 'NFC') : text)
 
 function hiddenIn(text: string, to: LanguageCode) {
   const script = scriptOf(to)

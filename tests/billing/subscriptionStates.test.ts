@@ -65,62 +65,66 @@ async function put(subscription: Stripe.Subscription, customer: string, { status
   }
 }
 
-testOneIn(2, STEPS)('server and screens agree about every %ith state of a subscription', async (step) => {
-  const faults: string[] = []
-  const drawing = process.env.EVERY_STATE === 'on' ? ALL : ALL.filter((_, n) => n % step === 0)
-  for (const drawn of drawing) {
-    const payer = await createPayer(scene)
-    const { ana, customer } = payer
-    await put(await payer.subscription(), customer, drawn)
-    const name = Object.entries(drawn)
-      .map(([field, value]) => `${field} ${value}`)
-      .join(', ')
-    const get = async (path: string) => (await scene.app.as(ana).get(path)).json()
-    const look = async () => {
-      const subscription = await get('/stripe/subscription')
-      const standing: Standing = {
-        user: { id: ana.id, is_superuser: false, trial_expiry_date: null },
-        mode: 'stand_in',
-        subscription,
-        card: await get('/stripe/payment-method'),
-        debt: await get('/stripe/debt'),
-        quota: await get('/users/me/quota'),
+testOneIn(2, STEPS)(
+  'server and screens agree about every %ith state of a subscription',
+  async (step) => {
+    const faults: string[] = []
+    const drawing = process.env.EVERY_STATE === 'on' ? ALL : ALL.filter((_, n) => n % step === 0)
+    for (const drawn of drawing) {
+      const payer = await createPayer(scene)
+      const { ana, customer } = payer
+      await put(await payer.subscription(), customer, drawn)
+      const name = Object.entries(drawn)
+        .map(([field, value]) => `${field} ${value}`)
+        .join(', ')
+      const get = async (path: string) => (await scene.app.as(ana).get(path)).json()
+      const look = async () => {
+        const subscription = await get('/stripe/subscription')
+        const standing: Standing = {
+          user: { id: ana.id, is_superuser: false, trial_expiry_date: null },
+          mode: 'stand_in',
+          subscription,
+          card: await get('/stripe/payment-method'),
+          debt: await get('/stripe/debt'),
+          quota: await get('/users/me/quota'),
+        }
+        const state = planStateOf(standing)
+        return { ...standing, state, actions: actionsOf({ ...standing, state }) }
       }
-      const state = planStateOf(standing)
-      return { ...standing, state, actions: actionsOf({ ...standing, state }) }
+      const page = await look()
+      const { build } = scene.app
+      const version = await build.version(await build.project(await build.organization({ owner: ana })))
+      const { id } = await build.page(version, { texts: ['one two'] })
+      const translated = await (await scene.app.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })).json()
+      const isTranslated = translated.status === 'success'
+      if (isTranslated !== PAGES_THAT_TRANSLATE.includes(page.state))
+        faults.push(`${name}: the page says ${page.state}, translating says ${translated.message ?? translated.status}`)
+      await payer.finish()
+      await payer.deliver()
+      for (const action of page.actions) {
+        if (action === 'add_card' || action === 'downgrade') continue
+        const call = {
+          activate: 'create-metered-subscription',
+          resume: 'resume-subscription',
+          cancel: 'cancel-subscription',
+          downgrade_now: 'downgrade-now',
+        }[action]
+        const before = await look()
+        if (!before.actions.includes(action)) continue // an action before it has changed the state
+        const answer = await payer.post(call)
+        const after = await look()
+        const isRefused = answer.status >= 400 && (await answer.json()).detail
+        const isSame =
+          after.state === before.state &&
+          after.subscription?.id === before.subscription?.id &&
+          after.subscription?.ends_at === before.subscription?.ends_at &&
+          after.subscription?.status === before.subscription?.status
+        const leadsToCard = action === 'activate' && !before.card
+        if (!isRefused && isSame) faults.push(`${name}: ${action} changes nothing`)
+        if (isRefused && !leadsToCard) faults.push(`${name}: ${action} is refused with ${isRefused}`)
+      }
     }
-    const page = await look()
-    const { build } = scene.app
-    const version = await build.version(await build.project(await build.organization({ owner: ana })))
-    const { id } = await build.page(version, { texts: ['one two'] })
-    const translated = await (await scene.app.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })).json()
-    const isTranslated = translated.status === 'success'
-    if (isTranslated !== PAGES_THAT_TRANSLATE.includes(page.state))
-      faults.push(`${name}: the page says ${page.state}, translating says ${translated.message ?? translated.status}`)
-    await payer.finish()
-    await payer.deliver()
-    for (const action of page.actions) {
-      if (action === 'add_card' || action === 'downgrade') continue
-      const call = {
-        activate: 'create-metered-subscription',
-        resume: 'resume-subscription',
-        cancel: 'cancel-subscription',
-        downgrade_now: 'downgrade-now',
-      }[action]
-      const before = await look()
-      if (!before.actions.includes(action)) continue // an action before it has changed the state
-      const answer = await payer.post(call)
-      const after = await look()
-      const isRefused = answer.status >= 400 && (await answer.json()).detail
-      const isSame =
-        after.state === before.state &&
-        after.subscription?.id === before.subscription?.id &&
-        after.subscription?.ends_at === before.subscription?.ends_at &&
-        after.subscription?.status === before.subscription?.status
-      const leadsToCard = action === 'activate' && !before.card
-      if (!isRefused && isSame) faults.push(`${name}: ${action} changes nothing`)
-      if (isRefused && !leadsToCard) faults.push(`${name}: ${action} is refused with ${isRefused}`)
-    }
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+  600_000,
+)
