@@ -11,7 +11,7 @@ import {
 } from '#db/queries/billing/endedSubscriptions.ts'
 import { isUnclear, listOpenEvents } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
-import type { OpenPayments } from '../../integrations/stripe.ts'
+import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { listEveryInvoice, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 import { forEachCustomer } from '../outbox/eachCustomer.ts'
@@ -71,8 +71,13 @@ type LookAt = { db: Db; opened: OpenPayments; customer: string; ended: Stripe.Su
 async function countLeftWords({ db, opened, customer, ended, span, now }: LookAt) {
   const words = await sumInMeter(db, customer, span)
   if (words === 0) return 0
-  const { sent, counted } = await compareMeter(db, opened, customer, { from: span.from, until: span.until ?? now })
-  if (sent === counted) return words
+  const period = { from: span.from, until: span.until ?? now }
+  const meter = await compareMeter(db, opened, customer, period).catch((error) => {
+    if (isMissing(error)) return undefined // a customer who is gone has no count, and no invoice either
+    throw error
+  })
+  if (!meter || meter.sent === meter.counted) return words
+  const { sent, counted } = meter
   if (now.getTime() - (ended.ended_at ?? 0) * 1000 < MAX_WAIT_MS)
     throw new WordsNotDelivered(
       `Stripe's meter has counted ${counted} words after the last invoice, and ${sent} were sent`,

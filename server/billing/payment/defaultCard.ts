@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { askOnce, isCardRefusal, type OpenPayments } from '../../integrations/stripe.ts'
+import { askOnce, isCardRefusal, isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { idOf, isChargedToCard, listOurInvoices, listOurSubscriptions } from '../customers/ours.ts'
 
 type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
@@ -44,8 +44,13 @@ export async function finalizeDrafts(
     const subscription = invoice.parent?.subscription_details?.subscription
     const isWanted = subscription != null && collected.includes(idOf(subscription)) && !invoice.auto_advance
     if (isWanted && isChargedToCard(invoice))
-      await opened.stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true }, options)
+      await opened.stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true }, options).catch(ignoreMissing)
   }
+}
+
+/** The draft of a customer who was deleted stays one. */
+function ignoreMissing(error: unknown) {
+  if (!isMissing(error)) throw error
 }
 
 /** It stays open, and is tried again by Stripe. */
