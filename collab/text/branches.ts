@@ -6,7 +6,7 @@ export const OUTSIDE = ''
 /** Returns whether it has choices of ICU messages, whose branches are texts of their own. */
 export const hasBranches = ({ pieces }: Text) => pieces.some(({ opens }) => opens !== undefined)
 
-/** What stands in each branch, by its path such as `n plural few`; a blank stands for each placeholder. */
+/** Returns the text of each branch by its path, such as `n plural few`, with a blank for each placeholder. */
 export function partsOf({ text, pieces }: Text): Map<string, Text> {
   const words = new Map<string, string>([[OUTSIDE, '']])
   const add = (path: string, more: string) => words.set(path, (words.get(path) ?? '') + more)

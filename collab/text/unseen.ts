@@ -3,7 +3,7 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { counted } from './readText.ts'
 
-/** What Unicode shows as nothing, turns the line with, leaves to others or has no character for; line breaks aside. */
+/** Default-ignorable, format, control, private-use and unassigned characters, except line breaks. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cn}\ufffd](?<![\n\r])/gu
 /** Behind a picture these are part of it. */
 const OF_PICTURES = /(?<=[\p{Emoji}\p{Emoji_Modifier}])[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu

@@ -59,13 +59,13 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
 }
 
 /** Shorter pieces stand in texts by themselves. */
-const SHORTEST_WRITTEN = 3
+const MIN_WRITTEN_LENGTH = 3
 
 /** The answer with its token where the engine has written out what stands behind it. */
 export function withTokens({ tokens }: Structured, answer: string) {
   const kept = new Set(Array.from(answer.matchAll(TOKEN), ([, number]) => Number(number)))
   return tokens.reduce((text, piece, index) => {
-    const isPlain = piece.text.length >= SHORTEST_WRITTEN && piece.opens === undefined && piece.branch === undefined
+    const isPlain = piece.text.length >= MIN_WRITTEN_LENGTH && piece.opens === undefined && piece.branch === undefined
     const at = isPlain && !kept.has(index + 1) ? text.indexOf(piece.text) : -1
     return at === -1 ? text : text.slice(0, at) + token(index + 1) + text.slice(at + piece.text.length)
   }, answer)

@@ -18,7 +18,7 @@ type Case = {
   id: string
   files: { path: string; text: string }[]
   target_languages: string[]
-  /** What somebody translates. */
+  /** Translations by a person. */
   text?: string
   expected: Partial<Expected>
 }

@@ -14,7 +14,7 @@ const SHARED = new Set(
 const CHINESE_WORDS =
   /[们这说吗呢您咱哪谁么怎给让还吧啊哦嘛]|没有|你|(?:我|他|她|它)(?:的|们|们的|們|是|不|会|要|想|在|也|去|来)|(?:不|没)(?:是|会|能|要)|的[。！？，]|(?<![完終修満魅了])了[。！？，]|是的/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
-const FEWEST_HAN = 2
+const MIN_HAN = 2
 
 /** Returns whether Chinese of the other script stands there, or Chinese where it should be Japanese. */
 export function isOtherHan(words: string, source: string, to: LanguageCode): boolean {
@@ -26,7 +26,7 @@ export function isOtherHan(words: string, source: string, to: LanguageCode): boo
     Array.from(words).filter((character) => set.has(character) && !apart.has(character) && isNew(character)).length
   if (base === 'ja') {
     if (KANA.test(words)) return false
-    return countOf(SIMPLIFIED, SHARED) > 0 || (CHINESE_WORDS.test(words) && Array.from(words).length >= FEWEST_HAN)
+    return countOf(SIMPLIFIED, SHARED) > 0 || (CHINESE_WORDS.test(words) && Array.from(words).length >= MIN_HAN)
   }
   const other = scriptOf(to) === 'Hant' ? SIMPLIFIED : TRADITIONAL
   const own = scriptOf(to) === 'Hant' ? TRADITIONAL : SIMPLIFIED

@@ -1,6 +1,6 @@
 const BAR = '|'
 const WORD = /\p{L}[\p{L}\p{M}]*/gu
-const MOST_FORMS = 4
+const MAX_FORMS = 4
 const ALIKE_LETTERS = 2
 
 /**
@@ -10,7 +10,7 @@ const ALIKE_LETTERS = 2
 export function pluralBarsIn(text: string, masked: string): { from: number; to: number }[] {
   if (!masked.includes(BAR)) return []
   const bars = Array.from(masked.matchAll(/(?<=\S)\|(?=\S)/g), ({ index }) => index)
-  if (bars.length === 0 || bars.length >= MOST_FORMS || masked.split(BAR).length !== bars.length + 1) return []
+  if (bars.length === 0 || bars.length >= MAX_FORMS || masked.split(BAR).length !== bars.length + 1) return []
   const starts = [0, ...bars.map((at) => at + 1)]
   const forms = starts.map((from, at) => ({ shown: text.slice(from, bars[at]), plain: masked.slice(from, bars[at]) }))
   const [first, ...others] = forms.map(traitsOf)

@@ -6,7 +6,7 @@ import { jsonString, replaceValue } from './writeJson.ts'
 /** Beside the text itself: https://developer.chrome.com/docs/extensions/reference/api/i18n#message-json */
 const NOTES = ['description', 'placeholders']
 /** Of the strings in a file; a file of nested JSON may have some texts called `message`. */
-const MOST_OTHERS = 0.1
+const MAX_SHARE_OF_OTHERS = 0.1
 
 /** `messages.json` of browser extensions. */
 export const chromeMessages = textFormat({
@@ -38,7 +38,7 @@ function isOfMessages(file: string) {
     const messages = membersOf(readJson(file)).map(({ value }) => value)
     const texts = messages.filter((value) => memberOf(value, 'message')?.type === 'string').length
     const others = messages.reduce((sum, value) => sum + countOthers(value), 0)
-    return texts > 0 && others <= MOST_OTHERS * texts
+    return texts > 0 && others <= MAX_SHARE_OF_OTHERS * texts
   } catch (error) {
     if (error instanceof FormatError) return false
     throw error

@@ -34,7 +34,7 @@ const GENDER_STAR = /(?<=\p{Ll})\*(?=\p{Ll})/gu
 /** A long sound, and a range. */
 const WAVE = /~/g
 const WAVING = ['ja', 'zh', 'ko']
-/** What looks like a slash where lines run from right to left. */
+/** A backslash looks like a slash where lines run from right to left. */
 const SLASH_OF_ARABIC = /(?<=\p{Script=Arabic}\s?)\\(?=\s?\p{Script=Arabic})/gu
 
 /** Signs of code that are signs of writing there. */

@@ -7,7 +7,7 @@ const REMARK =
 /** An article in Portuguese. */
 const OR = /[([（]\s?o[: ]/iu
 const ALTERNATIVES = /\p{L}[:.!?]? \/ \p{L}/u
-/** What is turned on and off is called by both. */
+/** Names of settings that are turned on and off have both words. */
 const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu
 /** Words about a text of those who write it, in brackets behind it. */

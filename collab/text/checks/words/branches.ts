@@ -3,11 +3,11 @@ import { hasBranches, keyOf, OUTSIDE, partsOf } from '../../branches.ts'
 import { countOf, squeezed, type Text } from '../../readText.ts'
 import { SCRIPTS, scriptsOf } from '../../scripts.ts'
 import type { Check, Context } from '../check.ts'
-import { alphabet } from './alphabet.ts'
-import { language } from './language.ts'
+import { alphabet } from '../language/alphabet.ts'
+import { language } from '../language/language.ts'
+import { script } from '../language/script.ts'
 import { proportion } from './proportion.ts'
 import { repetition } from './repetition.ts'
-import { script } from './script.ts'
 import { untranslated } from './untranslated.ts'
 
 const OF_A_TEXT = [untranslated, script, language, alphabet, repetition, proportion]
@@ -32,7 +32,7 @@ const UNCHANGED: Record<string, RegExp> = {
 const UNGENDERED = ['ja', 'zh', 'ko', 'tr', 'hu', 'es', 'it', 'pt', 'pl', 'el']
 const PRONOUNS =
   /\b(?:he|she|they|it|him|her|hers|them|his|their|theirs|its|himself|herself|themselves|themself|is|are|was|were|has|have|does|do)\b/giu
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** Each branch of an ICU choice is a text of its own, and says something else than the others where the source does. */
 export const branches: Check = {
@@ -72,7 +72,7 @@ const SMALL_WORDS = /(?<![\p{L}\p{M}])\p{Ll}{3,}(?![\p{L}\p{M}])/gu
 function isKept(source: Text, translation: Text, { from, to }: Context) {
   if (source.words.trim() !== translation.words.trim() || baseOf(from) === baseOf(to)) return false
   const words: string[] = source.words.match(SMALL_WORDS) ?? []
-  return words.some((word) => word.length >= SHORTEST_WORD && (!isSameScript(from, to) || !SHARED.test(word)))
+  return words.some((word) => word.length >= MIN_WORD_LENGTH && (!isSameScript(from, to) || !SHARED.test(word)))
 }
 
 const isSameScript = (from: LanguageCode, to: LanguageCode) => scriptsOf(from)[0] === scriptsOf(to)[0]
@@ -93,7 +93,7 @@ function sameBranches(due: Map<string, Text>, found: Map<string, Text>, { from, 
 
 const SAME = 'Its branches are the same, and those of the source are not.'
 
-/** What differs by more than pronouns is said differently in every language. */
+/** Branches that differ by more than pronouns differ in every language. */
 function mustDiffer(sources: Text[], from: LanguageCode, to: LanguageCode) {
   if (!UNGENDERED.includes(baseOf(to) ?? 'ja')) return true
   const bare = sources.map(({ words }) => squeezed(words.replaceAll(PRONOUNS, '').replaceAll(/s\b/g, '')))

@@ -19,7 +19,7 @@ const NOTHING = new Set(
 /** "All" in these. */
 const TODO = 'todo'
 const TODO_IS_A_WORD = ['es', 'pt', 'gl', 'ast']
-const LONGEST_NOTHING = 40
+const MAX_NOTHING_LENGTH = 40
 const WITHOUT_MARKS = /[^\p{L}\p{M}\p{N}/]+/gu
 /** A source that has as little to say. */
 const SAYS_NOTHING =
@@ -31,7 +31,7 @@ export const emptiness: Check = {
   about: 'words',
   find(source, translation, { to }) {
     const said =
-      translation.text.length > LONGEST_NOTHING ? '' : translation.text.toLowerCase().replaceAll(WITHOUT_MARKS, '')
+      translation.text.length > MAX_NOTHING_LENGTH ? '' : translation.text.toLowerCase().replaceAll(WITHOUT_MARKS, '')
     const isWord = said === TODO && TODO_IS_A_WORD.includes(primaryOf(to))
     const isNothing =
       NOTHING.has(said) && !isWord && source.letters !== translation.letters && !SAYS_NOTHING.test(source.text)

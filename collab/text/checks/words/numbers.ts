@@ -8,7 +8,7 @@ import type { Check } from '../check.ts'
 
 const SIGNED = /(?:^|[\s(])[+\-−]\p{Nd}+/gu
 /** Tables are nobody's sentences, and each number is looked for among the others. */
-const MOST_FIGURES = 200
+const MAX_FIGURES = 200
 /** Up to here a number may be a word in one of the two texts. */
 const LARGEST_WORD = 20
 const OWN_COUNTS = ['ja', 'zh', 'ko']
@@ -48,7 +48,7 @@ export const numbers: Check = {
 function faultIn(given: string, said: string, isEnglish: boolean): string | undefined {
   const [read, found] = [numbersIn(given), numbersIn(said)]
   const due = isEnglish ? read.map(asGrouped) : read
-  if (due.length === 0 || due.length > MOST_FIGURES || found.length > MOST_FIGURES) return undefined
+  if (due.length === 0 || due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
   takeHours(given, due, said, found)
   takeHours(said, found, given, due)
   takePairs(due, found, haveSame)

@@ -28,7 +28,7 @@ const LETTERS: Record<SpecifiedLanguage, number> = {
 const SLACK = 10
 /** Languages say what a variable holds: "the item {name}". */
 const SLACK_OF_VARIABLE = 6
-const MOST_VARIABLES = 3
+const MAX_VARIABLES = 3
 const MOST = 2.1
 const LEAST = 0.42
 
@@ -56,7 +56,7 @@ export const proportion: Check = {
 /** How long it is, compared with the length that the languages make likely. */
 export function ratioOf(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
   const due = (lengthOf(source) * lettersOf(to)) / lettersOf(from)
-  const slack = SLACK + SLACK_OF_VARIABLE * Math.min(MOST_VARIABLES, source.pieces.filter(isVariable).length)
+  const slack = SLACK + SLACK_OF_VARIABLE * Math.min(MAX_VARIABLES, source.pieces.filter(isVariable).length)
   return (lengthOf(translation) + slack) / (due + slack)
 }
 

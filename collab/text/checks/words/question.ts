@@ -13,9 +13,9 @@ const ASKS =
 const RHETORICAL =
   /\b(?:wonder|why (?:don['’]?t|not|do|are|is|would|should|did|didn['’]t)|how (?:about|dare|could|can|come)|what (?:about|if|the|a|do you (?:say|think)|is it|an?)|who (?:knows|cares|said|would|could)|(?:can|could|will|would|won['’]t) you|would(?:n['’]t)? (?:it|that|be)|(?:isn|aren|wasn|don|doesn|didn|haven|hasn|can|won)['’]t|is(?:n['’]t)? (?:it|that|this) (?:not )?(?:great|nice|beautiful|lovely|so)|do you mind|shall|after all|huh|eh|right|really|please|suppose|guess|perhaps|maybe|or (?:what|something))\b/iu
 /** So few words are an order or a question by their mark alone: "Quit?" */
-const MOST_BARE = 3
+const MAX_BARE = 3
 const WORD = /[\p{L}\p{N}'’]+/gu
-/** What is supposed may be asked elsewhere. */
+/** A supposition may be a question in another language. */
 const SUPPOSED =
   /\b(?:wonder|ask|asks|asked|asking|question|guess|suppose|maybe|perhaps|might|must be|probably|think|thought|whether|if|right|huh|eh|let['’]s|shall|please|hope|who|what|where|why|how|which|when|confirm|sure|unknown|don['’]t you|aren['’]t you|isn['’]t it|want|would|could|can|tell me|say|mean|hear|see|know|remember)\b/iu
 
@@ -36,7 +36,7 @@ export const question: Check = {
 function wantsAnswer({ words }: Text, from: Context['from']) {
   if (baseOf(from) !== 'en') return true
   if (RHETORICAL.test(words)) return false
-  return ASKS.test(words) || (words.match(WORD) ?? []).length <= MOST_BARE
+  return ASKS.test(words) || (words.match(WORD) ?? []).length <= MAX_BARE
 }
 
 const turnsAsking = (source: Text, translation: Text) =>

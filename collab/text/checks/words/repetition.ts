@@ -12,13 +12,13 @@ const SHORTEST_WORD_TWICE = 5
 const LETTERS_IN_A_ROW = 10
 /** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const SHORTEST_UNSPACED = 3
+const MIN_UNSPACED_LENGTH = 3
 const SENTENCE_END = /[.!?]+(?=\s|$)|[…。！？؟\n]+/u
-const SHORTEST_SENTENCE = 8
-const SHORTEST_UNSPACED_SENTENCE = 5
+const MIN_SENTENCE_LENGTH = 8
+const MIN_UNSPACED_SENTENCE_LENGTH = 5
 /** So many words, said at once again. */
 const RUNS = [2, 3, 4, 5, 6, 7, 8]
-const SHORTEST_RUN = 9
+const MIN_RUN_LENGTH = 9
 
 /** A model that has lost its thread says the same again and again. */
 export const repetition: Check = {
@@ -58,7 +58,7 @@ const isTwice = ({ letters, words }: Text) =>
   letters.length >= 2 * shortestTwice(words) && letters.slice(0, letters.length / 2).repeat(2) === letters
 
 function shortestTwice(words: string) {
-  if (UNSPACED.test(words)) return SHORTEST_UNSPACED
+  if (UNSPACED.test(words)) return MIN_UNSPACED_LENGTH
   return isPair(words) ? SHORTEST_WORD_TWICE : SHORTEST_TWICE
 }
 
@@ -69,7 +69,9 @@ function repeatsRun({ words }: Text) {
   const sentences = words
     .split(SENTENCE_END)
     .map(squeezed)
-    .filter((letters) => letters.length >= (UNSPACED.test(letters) ? SHORTEST_UNSPACED_SENTENCE : SHORTEST_SENTENCE))
+    .filter(
+      (letters) => letters.length >= (UNSPACED.test(letters) ? MIN_UNSPACED_SENTENCE_LENGTH : MIN_SENTENCE_LENGTH),
+    )
   if (new Set(sentences).size < sentences.length) return true
   const all = words.toLowerCase().match(WORD) ?? []
   return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
@@ -82,7 +84,7 @@ function isRepeated(words: string[], at: number, size: number) {
     if (words[next] !== words[next + size]) return false
     letters += words[next]!.length
   }
-  return letters >= SHORTEST_RUN
+  return letters >= MIN_RUN_LENGTH
 }
 
 const isPair = (words: string) => words.match(WORD)?.length === 2

@@ -21,12 +21,12 @@ const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}[ \u00a0\u3000]){5}\p{L}(?![\p{L
 const HANGUL = /\p{Script=Hangul}/u
 const BLANK = /\s/u
 const BLANKS = /\s+/gu
-const FEWEST_SOURCE_WORDS = 3
-const MOST_WORDS_OF_A_TERM = 6
+const MIN_SOURCE_WORDS = 3
+const MAX_WORDS_OF_A_TERM = 6
 /** Terms have none of these between their words. */
 const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
-const SHORTEST_TOGETHER = 12
-const SHORTEST_TOGETHER_HANGUL = 8
+const MIN_TOGETHER_LENGTH = 12
+const MIN_TOGETHER_HANGUL_LENGTH = 8
 
 export const spacing: Check = {
   name: 'spacing',
@@ -61,9 +61,9 @@ function runsTogether(source: string, translation: string, to: LanguageCode) {
   if (
     !SPACED_SCRIPTS.includes(scriptOf(to)) ||
     BLANK.test(text) ||
-    text.length < (HANGUL.test(text) ? SHORTEST_TOGETHER_HANGUL : SHORTEST_TOGETHER)
+    text.length < (HANGUL.test(text) ? MIN_TOGETHER_HANGUL_LENGTH : MIN_TOGETHER_LENGTH)
   )
     return false
   const words = source.trim().split(BLANKS)
-  return words.length >= (OF_SENTENCES.test(source) ? FEWEST_SOURCE_WORDS : MOST_WORDS_OF_A_TERM + 1)
+  return words.length >= (OF_SENTENCES.test(source) ? MIN_SOURCE_WORDS : MAX_WORDS_OF_A_TERM + 1)
 }

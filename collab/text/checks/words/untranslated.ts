@@ -12,7 +12,7 @@ const RUN = 6
 const SHORTEST_RUN = 24
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
-const LONGEST_LABEL = 4
+const MAX_LABEL_WORDS = 4
 /** English of menus and games that stands in no other language that is written in Latin letters. */
 const LABEL_WORDS = new Set(
   `ability about above accept achievements add advanced allow always apply armor armour arrow attack available away axe back below
@@ -82,7 +82,7 @@ export const untranslated: Check = {
 /** English of buttons and menus is too short for other signs, and most words of it are no names. */
 function isLabel({ words }: Text, isLatin: boolean) {
   const found = words.match(WORD) ?? []
-  if (found.length === 0 || found.length > LONGEST_LABEL) return false
+  if (found.length === 0 || found.length > MAX_LABEL_WORDS) return false
   const known = found.map((word) => word.toLowerCase())
   const isName =
     found.length > 1 && found.every((word) => CAPITAL.test(word)) && !known.every((word) => LABEL_WORDS.has(word))

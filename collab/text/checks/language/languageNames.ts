@@ -9,7 +9,7 @@ const PLACES = [
   /[\s][-–—]\s([\p{L}\p{M}_ -]{2,32})\s{0,4}$/iu,
 ]
 const WORDS = /[\s_]+/
-const MOST_NAMES = 200
+const MAX_NAMES = 200
 
 /** Models say which language it is that they write. */
 export const languageNames: Check = {
@@ -44,11 +44,11 @@ function isTagOf(label: string, to: LanguageCode) {
 
 const known = new Map<string, Set<string>>()
 
-/** What the language of the text is called in both languages, and in English; small letters. */
+/** Names of the text's language in both languages and in English, in small letters. */
 function namesOf(from: LanguageCode, to: LanguageCode) {
   const key = `${from} ${to}`
   const found = known.get(key) ?? new Set(['en', from, to].flatMap((language) => namesIn(language, to)))
-  if (known.size >= MOST_NAMES) known.clear()
+  if (known.size >= MAX_NAMES) known.clear()
   known.set(key, found)
   return found
 }

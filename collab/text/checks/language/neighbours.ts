@@ -17,7 +17,7 @@ const OTHER_CYRILLIC: Record<string, RegExp> = {
 /** In Persian and Urdu, and in no Arabic but for foreign names. */
 const OTHER_ARABIC = /[پچژگکیٹڈڑےں]/u
 const EACH_OTHER_ARABIC = /[پچژگکیٹڈڑےں]/gu
-const FEWEST_OTHER_ARABIC = 3
+const MIN_OTHER_ARABIC = 3
 
 /** A language beside the target's own: by letters that only one of them has, and by little words. */
 export const neighbours: Check = {
@@ -38,14 +38,14 @@ function hasOtherLetters({ words: source }: Text, { words }: Text, to: LanguageC
   if (cyrillic && scriptOf(to) === 'Cyrl') return cyrillic.test(words) && !cyrillic.test(source)
   return (
     baseOf(to) === 'ar' &&
-    (words.match(EACH_OTHER_ARABIC) ?? []).length >= FEWEST_OTHER_ARABIC &&
+    (words.match(EACH_OTHER_ARABIC) ?? []).length >= MIN_OTHER_ARABIC &&
     !OTHER_ARABIC.test(source)
   )
 }
 
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
 /** Of one neighbour and none of the target's: no coincidence. */
-const FEWEST_LITTLE = 2
+const MIN_LITTLE = 2
 
 /** Little words of a language beside it, and none of its own. */
 function speaksOther(source: Text, translation: Text, to: LanguageCode) {
@@ -55,6 +55,6 @@ function speaksOther(source: Text, translation: Text, to: LanguageCode) {
   const words = (translation.words.toLowerCase().match(WORD) ?? []).filter((word) => !given.has(word))
   return Object.entries(FUNCTION_WORDS).some(([language, theirs]) => {
     if (language === baseOf(to) || words.some((word) => own.has(word) && !theirs.has(word))) return false
-    return new Set(words.filter((word) => theirs.has(word) && !own.has(word))).size >= FEWEST_LITTLE
+    return new Set(words.filter((word) => theirs.has(word) && !own.has(word))).size >= MIN_LITTLE
   })
 }

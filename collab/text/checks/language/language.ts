@@ -13,13 +13,13 @@ const MARGINS: [letters: number, margin: number][] = [
   [22, 0.8],
 ]
 
-const FEWEST_LETTERS = 22
+const MIN_LETTERS = 22
 const WORDS = /[\p{L}\p{N}'’]+/gu
 const CAPITAL = /^[\p{Lu}\p{N}]/u
 /** Stand within names. */
 const LITTLE = new Set(['of', 'and', 'the', 'in', 'to', 'for', 'a'])
 
-/** What stands there as in the source, and begins with a capital, is a name. */
+/** Words of the source that begin with a capital are names. */
 function withoutNames(source: Text, translation: Text) {
   const given = new Set(source.words.match(WORDS))
   const words: string[] = translation.words.match(WORDS) ?? []
@@ -38,7 +38,7 @@ export const language: Check = {
   find(source, translation, { to, detectLanguage }) {
     const base = baseOf(to)
     if (base === undefined || !detectLanguage || !scriptsOf(to).includes('Latin')) return []
-    if (translation.letters === source.letters || translation.letters.length < FEWEST_LETTERS) return []
+    if (translation.letters === source.letters || translation.letters.length < MIN_LETTERS) return []
     const own = withoutNames(source, translation)
     const letters = squeezed(own).length
     const margin = MARGINS.find(([least]) => letters >= least)?.[1]

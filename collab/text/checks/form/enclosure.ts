@@ -7,7 +7,7 @@ const BRACKET = /[\p{Ps}<＜]/u
 const LOW_QUOTE = /[‚„〝]/u
 /** Either of these may open or close. */
 const ALIKE = /["'`´＂＇*_~=|/]/u
-const LEAST_INSIDE = 2
+const MIN_INSIDE = 2
 
 /** A source with one of these at its beginning or its end may be enclosed in another way in its translation. */
 const IS_OPENED = /^\P{L}*[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
@@ -28,7 +28,7 @@ export const enclosure: Check = {
 
 /** One pair stands around everything: what opens first is closed by the last character and not before. */
 function isEnclosed(text: string) {
-  if (text.length < LEAST_INSIDE + 2 || !OPENS.test(text) || !CLOSES.test(text)) return false
+  if (text.length < MIN_INSIDE + 2 || !OPENS.test(text) || !CLOSES.test(text)) return false
   const [first, last, inner] = [text[0]!, text.at(-1)!, text.slice(1, -1)]
   if (!/\p{L}/u.test(inner)) return false
   if (BRACKET.test(first) && !LOW_QUOTE.test(first)) return last === otherHalf(first) && staysOpen(inner, first, last)
