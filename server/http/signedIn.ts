@@ -14,7 +14,7 @@ import { withHold } from './write.ts'
 export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
-const invalidToken = () => new ApiError(401, 'Could not validate credentials', CHALLENGE)
+export const invalidToken = () => new ApiError(401, 'Could not validate credentials', CHALLENGE)
 const notPrivileged = () => forbidden(NOT_PRIVILEGED)
 
 /** Bearer token to user; without a good one a 401, and whatever is written when it has stopped being one is not written. */

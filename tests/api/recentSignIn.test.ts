@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSession } from '#db/queries/accounts/sessions.ts'
+import { requireRecentSignIn } from '#server/accounts/sessions/recentSignIn.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { age, answered, PASSWORD, withPassword } from './mailed.ts'
 
@@ -26,6 +28,16 @@ describe('a session of more than ten minutes', () => {
     expect((await confirm(ana)).status).toBe(200)
     expect((await app.as(ana).patch('/users/me', { email })).status).toBe(200)
     expect((await app.as(ana).delete('/users/me')).status).toBe(200)
+  })
+
+  test('that ends while a call of it is under way is signed out, not asked for the password', async () => {
+    const ana = await withPassword(app)
+    const { session_id } = (await findSession(app.db, ana.token, 1))!
+    const call = { var: { services: app.services, session_id } } as Parameters<typeof requireRecentSignIn>[0]
+    await age(app, ana)
+    await expect(requireRecentSignIn(call)).rejects.toMatchObject({ status: 403 })
+    await app.as(ana).post('/logout')
+    await expect(requireRecentSignIn(call)).rejects.toMatchObject({ status: 401 })
   })
 
   test('changes the full name, also beside the unchanged address', async () => {

@@ -85,14 +85,19 @@ export const deleteSessions = (db: Db, userId: string, { exceptId }: { exceptId?
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .execute()
 
-/** Within so many minutes the session was begun, or its person gave the password again. */
+/**
+ * Whether within so many minutes the session was begun, or its person gave the password again.
+ *
+ * @returns undefined of a session that has ended meanwhile
+ */
 export const isRecentlyConfirmed = async (db: Db, id: string, minutes: number) =>
-  (await db
-    .selectFrom('sessions')
-    .where('id', '=', id)
-    .where('confirmed_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+  (
+    await db
+      .selectFrom('sessions')
+      .where('id', '=', id)
+      .select(sql<boolean>`confirmed_at > now() - make_interval(mins => ${minutes})`.as('is_recent'))
+      .executeTakeFirst()
+  )?.is_recent
 
 export const confirmSession = (trx: Trx, id: string) =>
   trx.updateTable('sessions').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()

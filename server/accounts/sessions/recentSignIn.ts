@@ -4,6 +4,7 @@ import { confirmSession, isRecentlyConfirmed } from '#db/queries/accounts/sessio
 import { findHashedPassword, lockPassword } from '#db/queries/accounts/users.ts'
 import { ApiError, forbidden } from '../../http/apiError.ts'
 import type { Env } from '../../http/env.ts'
+import { invalidToken } from '../../http/signedIn.ts'
 import { write } from '../../http/write.ts'
 import type { Services } from '../../services.ts'
 import { CONFIRM_PASSWORD } from '../constants.ts'
@@ -14,7 +15,9 @@ const RECENT_MINUTES = 10
 /** For what would give an account away: a stolen session alone is not enough. */
 export async function requireRecentSignIn(c: Context<Env>) {
   const { services, session_id } = c.var
-  if (!(await isRecentlyConfirmed(services.db, session_id, RECENT_MINUTES))) throw forbidden(CONFIRM_PASSWORD)
+  const isRecent = await isRecentlyConfirmed(services.db, session_id, RECENT_MINUTES)
+  if (isRecent === undefined) throw invalidToken()
+  if (!isRecent) throw forbidden(CONFIRM_PASSWORD)
 }
 
 /** Behind `signedIn`. */
