@@ -62,6 +62,37 @@ test('late events count while the invoice is a draft, in the month they happened
   expect(ended.latest_invoice).toMatchObject({ status: 'draft', total: 20 })
 })
 
+test('usage of a trial is on no invoice, even when an older invoice fails meanwhile', async () => {
+  const { customer, subscription } = await subscribed(stripe, price, 'pm_card_chargeCustomerFail')
+  await report(stripe, customer.id, 50)
+  await standIn.clock.advance(MONTH_AND_AN_HOUR)
+  const { status } = await stripe.subscriptions.retrieve(subscription.id)
+  expect(status).toBe('past_due')
+
+  await stripe.subscriptions.update(subscription.id, { trial_end: (await secondsOf(standIn)) + 5 * 86_400 })
+  await report(stripe, customer.id, 60)
+  await standIn.clock.advance({ days: 4 }) // the older invoice is tried again, and fails
+  const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: id } })
+  await standIn.clock.advance({ days: 10 })
+  await report(stripe, customer.id, 70)
+  await standIn.clock.advance(MONTH_AND_AN_HOUR)
+
+  expect((await invoicesOf(customer.id)).map(({ total }) => total).sort()).toEqual([200, 280])
+})
+
+test('an invoice without a card stays open, and no payment has failed', async () => {
+  const { customer, cardId } = await subscribed(stripe, price)
+  await stripe.paymentMethods.detach(cardId)
+  await report(stripe, customer.id, 50)
+  await standIn.clock.advance(MONTH_AND_AN_HOUR)
+  const [invoice] = await invoicesOf(customer.id)
+  expect(invoice).toMatchObject({ status: 'open', attempted: true, amount_remaining: 200 })
+  const [payment] = (await stripe.invoicePayments.list({ invoice: invoice!.id! })).data
+  const intent = await stripe.paymentIntents.retrieve(payment!.payment.payment_intent as string)
+  expect(intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: null })
+})
+
 test('a month begun on the 31st ends on the last day of shorter ones, and on the 31st again', async () => {
   const now = new Date(await standIn.clock.now())
   const nextYear = now.getUTCFullYear() + 1

@@ -9,7 +9,7 @@ import type { Objects } from '../store/kinds.ts'
 import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { changeSubscription } from '../subscriptions/changeSubscription.ts'
 import { endSubscription, expireIncomplete } from '../subscriptions/endSubscription.ts'
-import { periodEnd, periodOf, withPeriod } from '../subscriptions/periods.ts'
+import { isInTrial, periodEnd, periodOf, withPeriod } from '../subscriptions/periods.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 import { nextBoundary } from './dueAt.ts'
 
@@ -31,7 +31,7 @@ export async function endPeriod(context: CallContext, subscription: Stripe.Subsc
   const { pause_collection: paused, cancel_at } = subscription
   if (paused?.resumes_at != null && paused.resumes_at <= context.now && context.now < Math.min(end, cancel_at ?? end))
     return void (await changeSubscription(context, subscription, { pause_collection: '' }))
-  if (subscription.status === 'trialing') return endTrial(context, subscription)
+  if (isInTrial(subscription)) return endTrial(context, subscription)
   await draftInvoice(context, subscription, { start, end: context.now }, 'subscription_cycle')
   const invoiced = await requireObject(context, 'subscription', subscription.id)
   if (invoiced.cancel_at !== null && invoiced.cancel_at <= context.now)
@@ -56,7 +56,7 @@ async function endTrial(context: CallContext, subscription: Stripe.Subscription)
   const next = { start: context.now, end: periodEnd(subscription.billing_cycle_anchor, context.now) }
   const active = await saveObject(context, {
     ...withPeriod(subscription, next),
-    status: 'active',
+    status: subscription.status === 'trialing' ? 'active' : subscription.status,
   } satisfies Stripe.Subscription)
   await emitEvent(context, 'customer.subscription.updated', active, { status: 'trialing' })
 }

@@ -7,6 +7,7 @@ import { newId } from '../store/newId.ts'
 import { addObject, requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { StripeFailure } from '../stripeFailure.ts'
 import { endSubscription } from '../subscriptions/endSubscription.ts'
+import { isInTrial } from '../subscriptions/periods.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 import { subscriptionOf } from './draftInvoice.ts'
 
@@ -29,7 +30,7 @@ export async function chargeInvoice(
     await emitEvent(context, 'payment_intent.succeeded', intent)
     return { invoice: await markPaid(context, invoice) }
   }
-  await emitEvent(context, 'payment_intent.payment_failed', intent)
+  if (card) await emitEvent(context, 'payment_intent.payment_failed', intent)
   const open = await keepOpen(context, invoice)
   if (fault.code === 'authentication_required') await emitEvent(context, 'invoice.payment_action_required', open)
   return { invoice: open, failure: failureOf(fault) }
@@ -109,7 +110,8 @@ async function reactivate(context: CallContext, { parent, customer }: Stripe.Inv
     containing: { status: 'open', parent: { subscription_details: { subscription: id } } },
   })
   if (open.length > 0) return
-  const active = await saveObject(context, { ...subscription, status: 'active' } satisfies Stripe.Subscription)
+  const status = isInTrial(subscription) ? 'trialing' : 'active'
+  const active = await saveObject(context, { ...subscription, status } satisfies Stripe.Subscription)
   await emitEvent(context, 'customer.subscription.updated', active, { status: subscription.status })
 }
 

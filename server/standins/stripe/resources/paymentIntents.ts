@@ -7,7 +7,7 @@ import { addObject, requireObject } from '../store/objects.ts'
 export const retrievePaymentIntent = (context: CallContext, _params: object, id: string) =>
   requireObject(context, 'payment_intent', id)
 
-/** Stores the outcome of an attempt to charge an invoice. */
+/** Stores the outcome of an attempt to charge an invoice; without a card nothing was tried that could have failed. */
 export function addPaymentIntent(
   context: CallContext,
   invoice: Stripe.Invoice,
@@ -36,7 +36,7 @@ export function addPaymentIntent(
     customer_account: null,
     description: 'Subscription update',
     excluded_payment_method_types: null,
-    last_payment_error: fault ? errorOf(fault, card) : null,
+    last_payment_error: fault && card ? errorOf(fault, card) : null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
@@ -64,11 +64,11 @@ export function addPaymentIntent(
 
 const errorOf = (
   { code, decline_code, message }: CardFault,
-  card: Stripe.PaymentMethod | undefined,
+  card: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent.LastPaymentError => ({
   type: 'card_error',
   code: code as 'card_declined',
   message,
   ...(decline_code && { decline_code }),
-  ...(card && { payment_method: card }),
+  payment_method: card,
 })

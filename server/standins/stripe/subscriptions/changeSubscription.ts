@@ -6,7 +6,7 @@ import type { CallContext } from '../store/context.ts'
 import { requireObject, saveObject } from '../store/objects.ts'
 import { invalid } from '../stripeFailure.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
-import { periodEnd, periodOf, withPeriod } from './periods.ts'
+import { isInTrial, periodEnd, periodOf, withPeriod } from './periods.ts'
 import { changeItems } from './subscriptionItems.ts'
 import type { UPDATABLE } from './updatable.ts'
 
@@ -85,7 +85,7 @@ async function changeTrial(context: CallContext, subscription: Stripe.Subscripti
   if (end < context.now)
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end')
   const { start } = periodOf(subscription)
-  if (subscription.status !== 'trialing' && context.now > start)
+  if (!isInTrial(subscription) && context.now > start)
     await draftInvoice(context, subscription, { start, end: context.now }, 'subscription_update')
   const isTrial = end > context.now
   const invoiced = await requireObject(context, 'subscription', subscription.id)

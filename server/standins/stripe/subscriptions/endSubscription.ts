@@ -5,7 +5,7 @@ import type { CallContext } from '../store/context.ts'
 import { listObjects } from '../store/lists.ts'
 import { requireObject, saveObject } from '../store/objects.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
-import { periodOf } from './periods.ts'
+import { isInTrial, periodOf } from './periods.ts'
 
 /** Ends a subscription now. Usage of its period is invoiced with `invoice_now` and lost otherwise. */
 export async function cancelNow(
@@ -15,7 +15,7 @@ export async function cancelNow(
 ) {
   if (subscription.status === 'incomplete') return expireIncomplete(context, subscription)
   const used = { start: periodOf(subscription).start, end: context.now + 1 } // includes this second
-  const isBilled = invoice_now && subscription.status !== 'trialing' && subscription.status !== 'paused'
+  const isBilled = invoice_now && !isInTrial(subscription) && subscription.status !== 'paused'
   const invoice = isBilled ? await draftInvoice(context, subscription, used, 'subscription_update') : undefined
   return endSubscription(context, await requireObject(context, 'subscription', subscription.id), {
     reason: 'cancellation_requested',

@@ -1,4 +1,5 @@
 import { settleWords } from '#db/queries/billing/billing.ts'
+import { transact } from '#db/transact.ts'
 import type { Payer, World } from '../world.ts'
 import { type Act, call, getJson } from './act.ts'
 
@@ -103,7 +104,7 @@ export async function finishJobs(world: World, { share = 1, stops = 0.15 } = {})
     for (const [language, its] of Map.groupBy(rows, ({ target_language }) => target_language)) {
       const failed = its.filter(() => isFailing && draw.chance(0.5))
       const done = its.filter((row) => !failed.includes(row))
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         for (const [settled, state] of [[done, 'billed'] as const, [failed, 'released'] as const])
           await settleWords(
             trx,
