@@ -113,6 +113,17 @@ describe('a billing threshold', () => {
     expect(await invoicesOf(customer)).toMatchObject([{ status: 'open', total: 5000, attempted: true }])
   })
 
+  test('invoices words once that came in the second of its draft, when the subscription ends in it', async () => {
+    const { customer, subscription } = await limited()
+    await report(stripe, customer, 1300)
+    await expect.poll(() => invoicesOf(customer)).toMatchObject([{ billing_reason: 'subscription_threshold' }])
+    const [draft] = await invoicesOf(customer)
+    await report(stripe, customer, 11, { timestamp: draft!.created })
+    await stripe.subscriptions.cancel(subscription.id, { invoice_now: true })
+    await standIn.clock.advance({ hours: 2 })
+    expect((await invoicesOf(customer)).map(({ total }) => total)).toEqual([5244])
+  })
+
   test('makes none in the last day of a period', async () => {
     const { customer, subscription } = await limited()
     const end = subscription.items.data[0]!.current_period_end

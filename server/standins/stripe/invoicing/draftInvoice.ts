@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { asInvoiceItem } from '../resources/invoiceItems.ts'
 import type { CallContext } from '../store/context.ts'
+import { listObjects } from '../store/lists.ts'
 import { newId } from '../store/newId.ts'
 import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
@@ -22,6 +23,7 @@ export async function draftInvoice(
   const customer = await requireCustomer(context, subscription.customer as string)
   const id = newId('in')
   const endsEarly = billing_reason === 'subscription_update'
+  await recountThresholds(context, subscription)
   const used =
     billing_reason === 'subscription_create'
       ? []
@@ -80,6 +82,14 @@ export async function recountDraft(context: CallContext, draft: Stripe.Invoice) 
     ...amountsOf(lines, { isTaxed: draft.automatic_tax.enabled }),
     lines: { ...draft.lines, data: lines },
   }
+}
+
+/** What reached the meter in the second of a threshold's draft, but after it, is on that draft and on no invoice that follows. */
+async function recountThresholds(context: CallContext, { id: subscription, customer }: Stripe.Subscription) {
+  const parent = { subscription_details: { subscription } }
+  const containing = { status: 'draft', billing_reason: 'subscription_threshold', parent }
+  for (const draft of await listObjects(context, 'invoice', { customer: customer as string, containing }))
+    await saveObject(context, await recountDraft(context, draft))
 }
 
 export const subscriptionOf = ({ parent }: Stripe.Invoice) =>
