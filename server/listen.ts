@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { joinChunks } from './http/body/joinChunks.ts'
+import { inOrder } from './http/network/inOrder.ts'
 
 const PATIENCE_MS = 3000
 /** Longer than a proxy keeps an idle connection, or it would send a request down one that has just been closed. */
@@ -26,11 +27,14 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
   const servers: Server[] = []
   let unanswered = 0
   const add = async (name: string, port: number) => {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const answer = inOrder((request, response) => {
       unanswered++
-      joinChunks(request)
       response.once('close', () => unanswered--)
       return handle(request, response)
+    })
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      joinChunks(request)
+      answer(request, response)
     })
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => undefined)

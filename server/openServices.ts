@@ -10,6 +10,7 @@ import { createBudget } from './http/limits/budget.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
 import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
+import { createSessionLooks } from './http/limits/sessionLooks.ts'
 import { callerOf } from './http/network/address.ts'
 import { NOBODY, write } from './http/write.ts'
 import { createMailer } from './integrations/mail.ts'
@@ -57,6 +58,7 @@ export async function openServices(
     db,
     reservedDb,
     connections: createConnections(db),
+    sessionLooks: createSessionLooks(reservedDb, config.sessionIdleDays),
     machines: createMachines(),
     caller: NOBODY,
     collab,

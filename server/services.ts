@@ -5,6 +5,7 @@ import type { ConfigWithDatabase } from './config.ts'
 import type { FileThreads } from './files/fileThreads.ts'
 import type { Connections } from './http/limits/connections.ts'
 import type { Machines } from './http/limits/machines.ts'
+import type { SessionLooks } from './http/limits/sessionLooks.ts'
 import type { Mailer } from './integrations/mail.ts'
 import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
@@ -24,6 +25,7 @@ export type Services = {
   /** Connections that no load takes away: for readiness and sessions. */
   reservedDb: Db
   connections: Connections
+  sessionLooks: SessionLooks
   machines: Machines
   /**
    * For whom this is done: what each of their writes holds and marks first, whether their connection has ended, and the

@@ -12,7 +12,6 @@ import {
   markKey,
   releaseKey,
 } from '#db/queries/accounts/idempotencyKeys.ts'
-import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, invalid } from './apiError.ts'
 import type { Env } from './env.ts'
 import { limitPerson } from './limits/limitPerson.ts'
@@ -36,9 +35,9 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key === undefined || c.req.method === 'GET' || c.req.method === 'OPTIONS') return next()
   if (!KEY.test(key)) throw invalid(['header', IDEMPOTENCY_KEY], 'The key has 1 to 255 visible ASCII characters')
-  const { config, reservedDb, connections } = c.var.services
+  const { sessionLooks, caller, connections } = c.var.services
   const token = c.req.header('authorization')?.split(' ')[1] ?? ''
-  const session = await findSession(reservedDb, token, config.sessionIdleDays)
+  const session = await sessionLooks.find(token, caller.network())
   if (!session) return next() // the route says so
   c.set('services', { ...c.var.services, db: connections.of(session.user.id) })
   const known = { user_id: session.user.id, key }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Hold, holdPerson, holdSession, holdSuperuser } from '#db/queries/accounts/holds.ts'
-import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, forbidden } from './apiError.ts'
 import type { Env } from './env.ts'
 import { refuseSpent } from './limits/limitPerson.ts'
@@ -23,7 +22,7 @@ export const signedIn = createMiddleware<Env>(async (c, next) => {
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError(401, 'Not authenticated', CHALLENGE)
   const { services } = c.var
   await refuseSpent(c, token)
-  const session = await findSession(services.reservedDb, token, services.config.sessionIdleDays)
+  const session = await services.sessionLooks.find(token, services.caller.network())
   if (!session) throw invalidToken()
   c.set('user', session.user)
   c.set('session_id', session.session_id)

@@ -15,6 +15,7 @@ export type Machine = {
    */
   slow?: { budget: Budget; capacity: number; mostAtOnce?: number }
   maxWaitingPerPerson: number
+  maxWaitingPerPayer?: number
   maxWaitMs: number
 }
 
@@ -33,9 +34,10 @@ const MAX_REMEMBERED = 1000
  * by work that needs little. Work that is larger than a bound counts as large as the bound.
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
-export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPerPerson, maxWaitMs }: Machine) {
+export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
   const waiting: Waiter[] = []
   const waitingOf = createTally()
+  const waitingFor = createTally()
   const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
   /** The number of each payer's last turn; forgotten now and then while nobody waits. */
   const lastTurns = new Map<string, number>()
@@ -107,6 +109,12 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   function leave(waiter: Waiter) {
     waiting.splice(waiting.indexOf(waiter), 1)
     waitingOf.add(waiter.owner.person, -1)
+    waitingFor.add(waiter.owner.payer, -1)
+  }
+
+  function mayWait({ person, payer }: Required<Owner>) {
+    const { maxWaitingPerPerson, maxWaitingPerPayer = Number.POSITIVE_INFINITY } = bounds
+    return waitingOf.of(person) < maxWaitingPerPerson && waitingFor.of(payer) < maxWaitingPerPayer
   }
 
   /** Gives a turn back, once. */
@@ -154,8 +162,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
   }
 
   function waitInLine(waiter: Waiter, reject: (error: unknown) => void, signal: AbortSignal | undefined) {
-    const { person } = waiter.owner
-    if (waitingOf.of(person) >= maxWaitingPerPerson) return reject(new ApiError(429, TOO_MUCH, retryAfter(maxWaitMs)))
+    const { person, payer } = waiter.owner
+    if (!mayWait(waiter.owner)) return reject(new ApiError(429, TOO_MUCH, retryAfter(maxWaitMs)))
     const giveUp = (error: unknown) => {
       stopWaiting()
       leave(waiter)
@@ -175,6 +183,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitingPer
     }
     signal?.addEventListener('abort', onAbort)
     waitingOf.add(person, 1)
+    waitingFor.add(payer, 1)
     waiting.push(waiter)
     grantNext()
   }
