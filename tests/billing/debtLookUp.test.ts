@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileDebts } from '#server/billing/invoices/reconcileDebts.ts'

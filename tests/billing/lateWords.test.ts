@@ -1,7 +1,7 @@
+/** @module-tag nightly */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { launchServer } from '../support/launch.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { createPayer, type Payer } from './payer.ts'
 
@@ -99,7 +99,7 @@ describe('words of translations that run on after the period with which the subs
     expect(await payer.sentWords()).toBe(37)
   })
 
-  test('are there once though the worker is killed at each step', { ...NIGHTLY, timeout: 120_000 }, async () => {
+  test('are there once though the worker is killed at each step', { timeout: 120_000 }, async () => {
     await overWithWordsLeft()
     await payer.finish()
     const env = { ...scene.stripe.env, DATABASE_URL: scene.app.services.config.databaseUrl, ROLES: 'worker' }
@@ -177,7 +177,7 @@ describe('while Stripe is away over the end of the period', () => {
     expect(await payer.sentWords()).toBe(60)
   })
 
-  test('and when the next period has begun', NIGHTLY, async () => {
+  test('and when the next period has begun', async () => {
     await awayFrom()
     await payer.pass({ days: 32 })
     scene.stripe.faults.isAway = false

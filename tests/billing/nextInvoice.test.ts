@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'

@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { createPayer, type Payer } from './payer.ts'
 
 let scene: BillingScene
@@ -68,7 +68,7 @@ describe('words that Stripe refuses for good', () => {
     expect(await payer.sentWords()).toBe(15)
   })
 
-  test('and those that are the only ones have their invoice shown', NIGHTLY, async () => {
+  test('and those that are the only ones have their invoice shown', async () => {
     await payer.post('downgrade-now')
     await payer.pass({ hours: 1 })
     await scene.subscribed(payer.ana)

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { SUBSCRIPTION_STATUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'

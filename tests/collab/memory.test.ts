@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'

@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockInPage, type PageClock } from '../bench/harness/tableClock.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -89,7 +89,7 @@ test('hidden, moved, resized and pinned columns stay so after a reload, for that
   await eventually(() => widthOf(page, 'Source Text')).toBe(width)
 })
 
-test('the edge of a column follows the pointer and the arrow keys, mirrored in Arabic', NIGHTLY, async () => {
+test('the edge of a column follows the pointer and the arrow keys, mirrored in Arabic', async () => {
   const { page } = (await aTable()).table
   for (const dir of ['ltr', 'rtl'] as const) {
     await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
@@ -107,7 +107,7 @@ test('the edge of a column follows the pointer and the arrow keys, mirrored in A
   }
 })
 
-test('a head is dragged elsewhere, and a pinned column stays while the rest is scrolled', NIGHTLY, async () => {
+test('a head is dragged elsewhere, and a pinned column stays while the rest is scrolled', async () => {
   const { page } = (await aTable()).table
   await page
     .getByRole('columnheader', { name: 'Quality' })
@@ -133,7 +133,7 @@ test('a head is dragged elsewhere, and a pinned column stays while the rest is s
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a phone shows everything that is hidden on a wide screen, and has no menu for it', NIGHTLY, async () => {
+test('a phone shows everything that is hidden on a wide screen, and has no menu for it', async () => {
   const { page } = (await aTable()).table
   await choose(page, 'Source Text', 'Hide')
   await choose(page, 'Status', 'Hide')
@@ -188,7 +188,7 @@ test('a head sorts the rows, unrated ones last, and the address says how', async
   expect(await head.getAttribute('aria-sort')).toBe('none')
 })
 
-test('a colleague’s letter renders one cell', NIGHTLY, async () => {
+test('a colleague’s letter renders one cell', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const table = await openTable({
     url: server.url,

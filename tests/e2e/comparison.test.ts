@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestServer } from '../support/app.ts'
 import { startOpenAi } from '../support/openai.ts'

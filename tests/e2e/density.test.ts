@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage, openPage, watchPage } from '../support/browser.ts'
-import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, tableIn } from './openTable.ts'
 
@@ -159,26 +159,22 @@ test('on a phone both bars fold away while one scrolls down, and come back', asy
   expect(await search.isVisible()).toBe(true)
 })
 
-test(
-  'on a phone the bars fold away also after a tap in one of them, and the screen keeps its heading',
-  NIGHTLY,
-  async () => {
-    const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true })
-    await page.addInitScript((token) => localStorage.setItem('access_token', token), built.ana.token)
-    await page.goto(built.path)
-    await tableIn(page).untilSaved()
-    await page.getByRole('button', { name: 'Story order' }).tap()
-    // A finger scrolls in many small steps; the new order may make the table scroll between them.
-    await eventually(async () => {
-      await page.locator('#main').evaluate((element) => element.scrollBy(0, 300))
-      return page.getByRole('searchbox').isVisible()
-    }).toBe(false)
-    expect(await page.getByRole('button', { name: 'Page: ' }).isVisible()).toBe(false)
-    await eventually(() => faultsOf(page)).toEqual([])
-  },
-)
+test('on a phone the bars fold away also after a tap in one of them, and the screen keeps its heading', async () => {
+  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), built.ana.token)
+  await page.goto(built.path)
+  await tableIn(page).untilSaved()
+  await page.getByRole('button', { name: 'Story order' }).tap()
+  // A finger scrolls in many small steps; the new order may make the table scroll between them.
+  await eventually(async () => {
+    await page.locator('#main').evaluate((element) => element.scrollBy(0, 300))
+    return page.getByRole('searchbox').isVisible()
+  }).toBe(false)
+  expect(await page.getByRole('button', { name: 'Page: ' }).isVisible()).toBe(false)
+  await eventually(() => faultsOf(page)).toEqual([])
+})
 
-testOneIn(3, [
+test.for([
   { density: 'comfortable', fontSize: 16, lines: 1 },
   { density: 'compact', fontSize: 16, lines: 1 },
   { density: 'compact', fontSize: 32, lines: 5 },

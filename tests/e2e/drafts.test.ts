@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { signIn } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, tableIn } from './openTable.ts'
 
 const REFUSED = [/WebSocket connection to/, /status of 401/]
@@ -81,7 +81,7 @@ test('closing the tab right after the last letter loses nothing', async () => {
   await again.untilSaved()
 })
 
-test('a sign-in in another tab switches this tab and keeps the typed text for its author', NIGHTLY, async () => {
+test('a sign-in in another tab switches this tab and keeps the typed text for its author', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const { page, table, network } = await openWithoutSending(path, ana.token)
   const other = await page.context().newPage()

@@ -1,7 +1,7 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { eventually } from './openTable.ts'
 
 let server: TestServer
@@ -64,94 +64,86 @@ test('two pages are translated into two of three languages in turn, from the ove
   expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
 })
 
-test(
-  'the names of many pages scroll under the selection, and an update says what is more than the quota',
-  NIGHTLY,
-  async () => {
-    const ana = await server.build.user({ word_quota: 3 })
-    const organization = await server.build.organization({ owner: ana })
-    const project = await server.build.project(organization, { target_languages: ['es'] })
-    const version = await server.build.version(project)
-    for (let n = 0; n < 15; n++) {
-      const made = await server.build.page(version, { name: `Chapter ${n}`, texts: ['The old keeper'] })
-      if (n > 1) continue
-      const [text] = made.source_texts
-      const translation = {
-        source_text_id: text!.id,
-        target_language: 'es' as const,
-        content: 'Antes',
-        status: 'COMPLETED' as const,
-      }
-      await server.db.insertInto('translations').values(translation).execute()
-      const body = new FormData()
-      body.append('file', new File([JSON.stringify({ [text!.identifier]: 'The very young keeper' })], 'en.json'))
-      const headers = { authorization: `Bearer ${ana.token}` }
-      await fetch(`${server.url}/api/v1/pages/${made.id}/reimport`, { method: 'POST', headers, body })
+test('the names of many pages scroll under the selection, and an update says what is more than the quota', async () => {
+  const ana = await server.build.user({ word_quota: 3 })
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization, { target_languages: ['es'] })
+  const version = await server.build.version(project)
+  for (let n = 0; n < 15; n++) {
+    const made = await server.build.page(version, { name: `Chapter ${n}`, texts: ['The old keeper'] })
+    if (n > 1) continue
+    const [text] = made.source_texts
+    const translation = {
+      source_text_id: text!.id,
+      target_language: 'es' as const,
+      content: 'Antes',
+      status: 'COMPLETED' as const,
     }
-    const page = await newPage({ baseURL: server.url })
-    await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-    await page.goto(`/projects/${project.id}/languages`)
-    await page.getByText('Page', { exact: true }).click()
-    await page.getByText('Spanish').first().click()
-    const said = page.getByText('The source of 2 rows has changed since the translation.')
-    await said.waitFor()
-    const { x, y, height } = (await said.boundingBox())!
-    const over = await page.evaluate(
-      ([left, top]) => document.elementFromPoint(left!, top!)?.textContent,
-      [x + 5, y + height / 2],
-    )
-    expect(over).toContain('The source of 2 rows')
-    await page.getByRole('button', { name: 'Update with AI' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Only new and changed words count: 4 words.').waitFor()
-    await dialog.getByText('Not all of it fits into the quota').waitFor()
-  },
-)
+    await server.db.insertInto('translations').values(translation).execute()
+    const body = new FormData()
+    body.append('file', new File([JSON.stringify({ [text!.identifier]: 'The very young keeper' })], 'en.json'))
+    const headers = { authorization: `Bearer ${ana.token}` }
+    await fetch(`${server.url}/api/v1/pages/${made.id}/reimport`, { method: 'POST', headers, body })
+  }
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/languages`)
+  await page.getByText('Page', { exact: true }).click()
+  await page.getByText('Spanish').first().click()
+  const said = page.getByText('The source of 2 rows has changed since the translation.')
+  await said.waitFor()
+  const { x, y, height } = (await said.boundingBox())!
+  const over = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left!, top!)?.textContent,
+    [x + 5, y + height / 2],
+  )
+  expect(over).toContain('The source of 2 rows')
+  await page.getByRole('button', { name: 'Update with AI' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Only new and changed words count: 4 words.').waitFor()
+  await dialog.getByText('Not all of it fits into the quota').waitFor()
+})
 
-test(
-  '[R62] what is translated elsewhere is filled from memory before the selection is paid for, with Undo',
-  NIGHTLY,
-  async () => {
-    const ana = await server.build.user()
-    const organization = await server.build.organization({ owner: ana })
-    const project = await server.build.project(organization, { target_languages: ['es', 'ja'] })
-    const old = await server.build.page(await server.build.version(project, { name: '0.9' }), { texts: ['New game'] })
-    const source_text_id = old.source_texts[0]!.id
-    await server.db
-      .insertInto('translations')
-      .values([
-        { source_text_id, target_language: 'es', content: 'Partida nueva', status: 'COMPLETED' },
-        { source_text_id, target_language: 'ja', content: '新しいゲーム', status: 'COMPLETED' },
-      ])
-      .execute()
-    await server.db
-      .insertInto('translation_checks')
-      .values(
-        ['es', 'ja'].map((target_language) => ({
-          source_text_id,
-          target_language,
-          checked_by: ana.id,
-          checked_at: new Date(),
-        })),
-      )
-      .execute()
-    const version = await server.build.version(project, { name: '1.0' })
-    await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit now'] })
-    await server.build.page(version, { name: 'Pause', texts: ['New game'] })
-    const page = await newPage({ baseURL: server.url })
-    await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-    await page.goto(`/projects/${project.id}/translations?lang=es&version=${version.id}`)
-    await page.getByRole('link', { name: 'Languages' }).click()
-    await page.getByText('Nothing is selected.').waitFor()
-    await page.getByText('Page', { exact: true }).click()
-    for (const language of ['Spanish', 'Japanese']) await page.getByText(language).first().click()
-    await page.getByRole('button', { name: 'Translate remaining' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).click()
-    await dialog.getByText('4 texts filled from memory, to be reviewed.').waitFor()
-    await dialog.getByText('4 words to translate').waitFor()
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).waitFor()
-    await dialog.getByText('12 words to translate').waitFor()
-  },
-)
+test('[R62] what is translated elsewhere is filled from memory before the selection is paid for, with Undo', async () => {
+  const ana = await server.build.user()
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization, { target_languages: ['es', 'ja'] })
+  const old = await server.build.page(await server.build.version(project, { name: '0.9' }), { texts: ['New game'] })
+  const source_text_id = old.source_texts[0]!.id
+  await server.db
+    .insertInto('translations')
+    .values([
+      { source_text_id, target_language: 'es', content: 'Partida nueva', status: 'COMPLETED' },
+      { source_text_id, target_language: 'ja', content: '新しいゲーム', status: 'COMPLETED' },
+    ])
+    .execute()
+  await server.db
+    .insertInto('translation_checks')
+    .values(
+      ['es', 'ja'].map((target_language) => ({
+        source_text_id,
+        target_language,
+        checked_by: ana.id,
+        checked_at: new Date(),
+      })),
+    )
+    .execute()
+  const version = await server.build.version(project, { name: '1.0' })
+  await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit now'] })
+  await server.build.page(version, { name: 'Pause', texts: ['New game'] })
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/translations?lang=es&version=${version.id}`)
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByText('Nothing is selected.').waitFor()
+  await page.getByText('Page', { exact: true }).click()
+  for (const language of ['Spanish', 'Japanese']) await page.getByText(language).first().click()
+  await page.getByRole('button', { name: 'Translate remaining' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).click()
+  await dialog.getByText('4 texts filled from memory, to be reviewed.').waitFor()
+  await dialog.getByText('4 words to translate').waitFor()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).waitFor()
+  await dialog.getByText('12 words to translate').waitFor()
+})

@@ -1,7 +1,7 @@
+/** @module-tag nightly */
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 const [ROWS, PAGES, WARM_UP] = [40, 15, 10]
@@ -95,7 +95,7 @@ function expectNothingKept({ nodes, listeners, heapMB, ...countable }: Footprint
   for (const [what, kept] of Object.entries(each)) expect(kept, what).toBeLessThan(most[what as keyof Most])
 }
 
-test('editing thirty rows leaks no editor', NIGHTLY, async () => {
+test('editing thirty rows leaks no editor', async () => {
   const { table, footprint } = await open()
   await table.translation('number 0.').focus()
   const editNext = async () => {

@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -60,7 +60,7 @@ test('a button in a row below the one being edited does what it says, and the ro
   await eventually(() => table.status('New game').innerText()).toBe('Completed')
 })
 
-test("a press outlives a colleague's letter that replaces what was pressed", NIGHTLY, async () => {
+test("a press outlives a colleague's letter that replaces what was pressed", async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const hers = await openTable({ url: server.url, path, person: ana })
   const his = await openTable({ url: server.url, path, person: ben })
@@ -77,45 +77,41 @@ test("a press outlives a colleague's letter that replaces what was pressed", NIG
   expect(await hers.editor.count()).toBe(1)
 })
 
-test(
-  'a press below the field of a glossary entry that is left does what it says, though the field becomes shorter',
-  NIGHTLY,
-  async () => {
-    const { ana, project } = await buildTable(server.build)
-    const glossary = await server.db
-      .insertInto('glossaries')
-      .values({ project_id: project.id, name: 'Words' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const notes = Array.from({ length: 6 }, (_, n) => `Line ${n}`).join('\n')
-    const entry = (term_id: string) => ({
-      glossary_id: glossary.id,
-      term_id,
-      term_description: 'A word',
-      notes: 'Short',
-    })
-    await server.db.insertInto('glossary_entries').values(['a lamp', 'b keeper', 'c ember'].map(entry)).execute()
-    const page = await newPage({ baseURL: server.url })
-    await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-    await page.goto(`/projects/${project.id}/glossary`)
+test('a press below the field of a glossary entry that is left does what it says, though the field becomes shorter', async () => {
+  const { ana, project } = await buildTable(server.build)
+  const glossary = await server.db
+    .insertInto('glossaries')
+    .values({ project_id: project.id, name: 'Words' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notes = Array.from({ length: 6 }, (_, n) => `Line ${n}`).join('\n')
+  const entry = (term_id: string) => ({
+    glossary_id: glossary.id,
+    term_id,
+    term_description: 'A word',
+    notes: 'Short',
+  })
+  await server.db.insertInto('glossary_entries').values(['a lamp', 'b keeper', 'c ember'].map(entry)).execute()
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/glossary`)
 
-    const notesOf = (term: string) =>
-      page.locator('tr[data-term]').filter({ hasText: term }).locator('td[data-label="Notes"]')
-    await notesOf('a lamp').click()
-    await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
-    const written: string[] = []
-    page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()))
-    await page.keyboard.press('Escape')
-    expect(await notesOf('a lamp').innerText()).toBe('Short')
-    await notesOf('a lamp').click()
-    expect(written).toEqual([]) // Escape lets the entry be
-    await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
-    await press(page, notesOf('b keeper'))
-    await page.getByRole('textbox', { name: 'Notes of b keeper' }).fill('Of the light')
-    await notesOf('a lamp').getByText('Line 0').waitFor()
-    await press(page, page.getByRole('button', { name: 'Delete c ember' }))
-    await page.getByRole('alertdialog').getByText('The AI will stop using c ember').waitFor()
-    await page.keyboard.press('Escape')
-    await notesOf('b keeper').getByText('Of the light').waitFor()
-  },
-)
+  const notesOf = (term: string) =>
+    page.locator('tr[data-term]').filter({ hasText: term }).locator('td[data-label="Notes"]')
+  await notesOf('a lamp').click()
+  await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
+  const written: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()))
+  await page.keyboard.press('Escape')
+  expect(await notesOf('a lamp').innerText()).toBe('Short')
+  await notesOf('a lamp').click()
+  expect(written).toEqual([]) // Escape lets the entry be
+  await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
+  await press(page, notesOf('b keeper'))
+  await page.getByRole('textbox', { name: 'Notes of b keeper' }).fill('Of the light')
+  await notesOf('a lamp').getByText('Line 0').waitFor()
+  await press(page, page.getByRole('button', { name: 'Delete c ember' }))
+  await page.getByRole('alertdialog').getByText('The AI will stop using c ember').waitFor()
+  await page.keyboard.press('Escape')
+  await notesOf('b keeper').getByText('Of the light').waitFor()
+})

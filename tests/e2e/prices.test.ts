@@ -1,10 +1,10 @@
+/** @module-tag nightly */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TMX } from '#server/memory/constants.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -71,86 +71,82 @@ test('the price names language, rows, words, rate, payer, repeats and what is tr
   }
 })
 
-test(
-  '[R62] memory fills before the AI is paid: from the price, the selection and the palette, with Undo',
-  NIGHTLY,
-  async () => {
-    const { ana, project, page: texts, path } = await buildTable(server.build, TEXTS)
-    const old = await server.build.version(project, { name: '0.9' })
-    const other = await server.build.page(old, { texts: ['Quit now', 'New game'] })
-    await store([other.source_texts[0]!.id], 'Salir', ana)
-    await store([other.source_texts[1]!.id], 'Partida nueva', ana)
-    const at = `${path}&sort=page&version=${texts.version_id}`
-    const table = await openTable({ url: server.url, path: at, person: ana })
-    const { page } = table
-    const dialog = page.getByRole('dialog')
-    const [undo, isFocusInside] = [
-      page.getByRole('button', { name: 'Undo' }),
-      () => dialog.evaluate((one) => one.contains(document.activeElement)),
-    ]
-    await page.getByRole('button', { name: 'Translate', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
-    await dialog.getByText('1 text without a translation: 2 words').waitFor()
-    await dialog.getByText('3 texts filled from memory, to be reviewed.').waitFor()
-    expect(await isFocusInside()).toBe(true)
-    expect(await faultsOf(page)).toEqual([])
-    expect(await table.text('Quit now')).toBe('Salir')
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByText('4 texts without a translation: 6 words').waitFor()
-    expect(await table.text('Quit now')).toBe('Not started')
-    await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
-    await dialog.getByRole('button', { name: 'Undo' }).waitFor()
-    await page.keyboard.press('Escape')
+test('[R62] memory fills before the AI is paid: from the price, the selection and the palette, with Undo', async () => {
+  const { ana, project, page: texts, path } = await buildTable(server.build, TEXTS)
+  const old = await server.build.version(project, { name: '0.9' })
+  const other = await server.build.page(old, { texts: ['Quit now', 'New game'] })
+  await store([other.source_texts[0]!.id], 'Salir', ana)
+  await store([other.source_texts[1]!.id], 'Partida nueva', ana)
+  const at = `${path}&sort=page&version=${texts.version_id}`
+  const table = await openTable({ url: server.url, path: at, person: ana })
+  const { page } = table
+  const dialog = page.getByRole('dialog')
+  const [undo, isFocusInside] = [
+    page.getByRole('button', { name: 'Undo' }),
+    () => dialog.evaluate((one) => one.contains(document.activeElement)),
+  ]
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
+  await dialog.getByText('1 text without a translation: 2 words').waitFor()
+  await dialog.getByText('3 texts filled from memory, to be reviewed.').waitFor()
+  expect(await isFocusInside()).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  expect(await table.text('Quit now')).toBe('Salir')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('4 texts without a translation: 6 words').waitFor()
+  expect(await table.text('Quit now')).toBe('Not started')
+  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.keyboard.press('Escape')
 
-    // Afterwards a message offers it; what somebody confirmed meanwhile stays.
-    await eventually(() => table.status('Quit now').innerText()).toBe('Needs review')
-    await table.translation('Quit now').focus()
-    await page.keyboard.press('c')
-    await eventually(() => table.status('Quit now').innerText()).toBe('Checked')
-    await undo.click()
-    await page.getByText('One row has changed since and was kept').waitFor()
-    await eventually(() => page.locator('[data-row] .row-text', { hasText: 'Not started' }).count()).toBe(3)
+  // Afterwards a message offers it; what somebody confirmed meanwhile stays.
+  await eventually(() => table.status('Quit now').innerText()).toBe('Needs review')
+  await table.translation('Quit now').focus()
+  await page.keyboard.press('c')
+  await eventually(() => table.status('Quit now').innerText()).toBe('Checked')
+  await undo.click()
+  await page.getByText('One row has changed since and was kept').waitFor()
+  await eventually(() => page.locator('[data-row] .row-text', { hasText: 'Not started' }).count()).toBe(3)
 
-    await table.row('New game').first().getByRole('checkbox').check()
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Translate' }).click()
-    await dialog.getByRole('button', { name: 'Fill 1 text from memory' }).click()
-    await dialog.getByRole('button', { name: 'Undo' }).waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await table.row('New game').first().getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Translate' }).click()
+  await dialog.getByRole('button', { name: 'Fill 1 text from memory' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
 
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
-    await page.keyboard.press('Enter')
-    await page.getByText('1 text filled from memory').last().waitFor()
-    await eventually(() => page.getByText('Partida nueva').count()).toBe(2)
-    await table.row('New game').first().locator('[data-column="status"]').click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Show the row details' }).click()
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByRole('region', { name: 'History' }).getByText('from memory').waitFor()
-    expect(
-      await server.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll().execute(),
-    ).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 text filled from memory').last().waitFor()
+  await eventually(() => page.getByText('Partida nueva').count()).toBe(2)
+  await table.row('New game').first().locator('[data-column="status"]').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show the row details' }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('region', { name: 'History' }).getByText('from memory').waitFor()
+  expect(await server.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll().execute()).toEqual(
+    [],
+  )
 
-    // A memory of another tool is brought in the project's settings, and taken out again.
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Import TMX' }).click()
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await dialog.getByRole('alert').getByText(TMX.required).waitFor()
-    const unit = (language: string) => `<tuv xml:lang="${language}"><seg>${language}</seg></tuv>`
-    const buffer = Buffer.from(
-      `<tmx version="1.4"><header srclang="en"/><body><tu>${['en', 'es', 'sv'].map(unit).join('')}</tu></body></tmx>`,
-    )
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'old.tmx', mimeType: 'text/xml', buffer })
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText('1 translation imported, 1 left out').waitFor()
-    const imported = page.getByRole('list', { name: 'Imported translations' })
-    expect(await imported.getByRole('listitem').allInnerTexts()).toEqual(['Spanish 1'])
-    await page.getByRole('button', { name: 'Remove imported' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await imported.waitFor({ state: 'detached' })
-  },
-)
+  // A memory of another tool is brought in the project's settings, and taken out again.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Import TMX' }).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('alert').getByText(TMX.required).waitFor()
+  const unit = (language: string) => `<tuv xml:lang="${language}"><seg>${language}</seg></tuv>`
+  const buffer = Buffer.from(
+    `<tmx version="1.4"><header srclang="en"/><body><tu>${['en', 'es', 'sv'].map(unit).join('')}</tu></body></tmx>`,
+  )
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'old.tmx', mimeType: 'text/xml', buffer })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('1 translation imported, 1 left out').waitFor()
+  const imported = page.getByRole('list', { name: 'Imported translations' })
+  expect(await imported.getByRole('listitem').allInnerTexts()).toEqual(['Spanish 1'])
+  await page.getByRole('button', { name: 'Remove imported' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await imported.waitFor({ state: 'detached' })
+})
 
 test('nothing that is refused is said to be free of charge', async () => {
   const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
@@ -182,7 +178,7 @@ test('nothing that is refused is said to be free of charge', async () => {
   expect(await page.getByRole('main').innerText()).not.toContain('free of charge')
 })
 
-test('regenerating a person’s text says whose it is and what it costs, and Undo brings it back', NIGHTLY, async () => {
+test('regenerating a person’s text says whose it is and what it costs, and Undo brings it back', async () => {
   const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
   await store([texts.source_texts[3]!.id], 'Salir ya', ana)
   const table = await openTable({ url: server.url, path, person: ana })
@@ -205,7 +201,7 @@ test('regenerating a person’s text says whose it is and what it costs, and Und
   await table.untilSaved()
 })
 
-test('Undo of several brings back what the AI replaced, and leaves what a person wrote since', NIGHTLY, async () => {
+test('Undo of several brings back what the AI replaced, and leaves what a person wrote since', async () => {
   const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
   const ids = texts.source_texts.map(({ id }) => id)
   await store([ids[1]!, ids[3]!], 'Antes', ana)
@@ -228,35 +224,31 @@ test('Undo of several brings back what the AI replaced, and leaves what a person
   expect(await table.text('Quit now')).toBe('Salir')
 })
 
-test(
-  'a full quota of somebody else’s is not said to be exceeded by an organization without words',
-  NIGHTLY,
-  async () => {
-    const { ana, ben, organization, project, page: texts } = await buildTable(server.build, TEXTS)
-    const empty = await server.build.organization({ owner: ana, members: [ben], name: 'Empty' })
-    await server.db.updateTable('users').set({ word_quota: 2 }).where('id', '=', ana.id).execute()
-    await fetch(`${server.url}/api/v1/pages/${texts.id}/translate`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ languages: ['es'], fit: true }),
-    })
-    const look = async (person: Person, id: string) => {
-      const page = await newPage({ baseURL: server.url })
-      await page.addInitScript(
-        ([token, id]) => {
-          localStorage.setItem('access_token', token!)
-          localStorage.setItem('selectedOrganizationId', id!)
-        },
-        [person.token, id],
-      )
-      await page.goto('/organizations?tab=quota')
-      return page
-    }
-    expect(project.organization_id).toBe(organization.id)
-    await (await look(ana, organization.id)).getByText('Your organization has exceeded its quota.').waitFor()
-    await (await look(ana, empty.id)).getByText('Your organization has exceeded its quota.').waitFor()
-    const theirs = await look(ben, empty.id)
-    await theirs.getByText('The quota of Ana Lima, who owns this organization, is used up in others.').waitFor()
-    expect(await theirs.getByText('has exceeded its quota').count()).toBe(0)
-  },
-)
+test('a full quota of somebody else’s is not said to be exceeded by an organization without words', async () => {
+  const { ana, ben, organization, project, page: texts } = await buildTable(server.build, TEXTS)
+  const empty = await server.build.organization({ owner: ana, members: [ben], name: 'Empty' })
+  await server.db.updateTable('users').set({ word_quota: 2 }).where('id', '=', ana.id).execute()
+  await fetch(`${server.url}/api/v1/pages/${texts.id}/translate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ languages: ['es'], fit: true }),
+  })
+  const look = async (person: Person, id: string) => {
+    const page = await newPage({ baseURL: server.url })
+    await page.addInitScript(
+      ([token, id]) => {
+        localStorage.setItem('access_token', token!)
+        localStorage.setItem('selectedOrganizationId', id!)
+      },
+      [person.token, id],
+    )
+    await page.goto('/organizations?tab=quota')
+    return page
+  }
+  expect(project.organization_id).toBe(organization.id)
+  await (await look(ana, organization.id)).getByText('Your organization has exceeded its quota.').waitFor()
+  await (await look(ana, empty.id)).getByText('Your organization has exceeded its quota.').waitFor()
+  const theirs = await look(ben, empty.id)
+  await theirs.getByText('The quota of Ana Lima, who owns this organization, is used up in others.').waitFor()
+  expect(await theirs.getByText('has exceeded its quota').count()).toBe(0)
+})

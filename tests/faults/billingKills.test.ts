@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

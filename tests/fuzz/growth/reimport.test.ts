@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import { matchRows } from '#server/reimport/plan/matchRows.ts'
