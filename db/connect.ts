@@ -60,24 +60,31 @@ export async function fillPool(db: Kysely<Schema>) {
   await Promise.all(Array.from({ length: min }, () => sql`select 1`.execute(db)))
 }
 
-/** Waits until a connection may be borrowed; what it returns is called with the bytes that came over it when it is given back. */
-export type TakeTurn = () => Promise<(bytes: number) => void>
+export type Turn = {
+  /** The connection is lent, and this process of the database serves it. */
+  begin(backend: number): void
+  /** It is given back, after so many bytes came over it. */
+  end(bytes: number): void
+}
+/** Waits until a connection may be borrowed. */
+export type TakeTurn = () => Promise<Turn>
 
 /** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
 export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Schema> {
   const pool = poolOf(db)
   async function connect() {
-    const endTurn = await takeTurn()
+    const turn = await takeTurn()
     const client = await pool.connect().catch((error) => {
-      endTurn(0)
+      turn.end(0)
       throw error
     })
+    turn.begin((client as unknown as { processID: number }).processID)
     const { release } = client
     const before = bytesReadBy(client)
     client.release = (destroy) => {
       const bytes = bytesReadBy(client) - before
       release(destroy)
-      endTurn(bytes)
+      turn.end(bytes)
     }
     return client
   }

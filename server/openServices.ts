@@ -57,7 +57,7 @@ export async function openServices(
     log,
     db,
     reservedDb,
-    connections: createConnections(db),
+    connections: createConnections(db, reservedDb),
     sessionLooks: createSessionLooks(reservedDb, config.sessionIdleDays),
     machines: createMachines(),
     caller: NOBODY,

@@ -35,6 +35,24 @@ const BOTH = [
   { words: 25, status: 'paid' },
 ]
 
+test('words that a paused subscription cannot take any more, after weeks without Stripe, are on one of their own', async () => {
+  const { stripe } = scene.stripe
+  const { id } = await payer.subscription()
+  await stripe.subscriptions.update(id, {
+    trial_end: Math.floor(payer.now().getTime() / 1000) + 3 * 86_400,
+    trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+  })
+  for (const card of (await stripe.customers.listPaymentMethods(payer.customer)).data)
+    await stripe.paymentMethods.detach(card.id)
+  await payer.charge(25)
+  await payer.pass({ days: 40 })
+  expect((await payer.subscription()).status).toBe('paused')
+  await payer.deliverAll()
+  expect(await payer.invoiced()).toMatchObject([{ words: 25 }])
+  await payer.deliver()
+  expect(await payer.invoiced()).toHaveLength(1)
+})
+
 describe('words of translations that run on after the period with which the subscription ends', () => {
   test('are on one invoice of their own, once', async () => {
     await overWithWordsLeft()

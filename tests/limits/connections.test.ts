@@ -15,7 +15,7 @@ afterAll(() => app.close())
 function aPool(allowance?: { burst: number; perSecond: number }) {
   const db = connect(app.services.config.databaseUrl, { max: MAX_REQUEST_CONNECTIONS })
   onTestFinished(() => db.destroy())
-  return { db, connections: createConnections(db, allowance) }
+  return { db, connections: createConnections(db, app.services.reservedDb, allowance) }
 }
 const wait = (seconds: number) => sql`select pg_sleep(${seconds})`
 const busy = (db: ReturnType<typeof connect>) => poolOf(db).totalCount - poolOf(db).idleCount
@@ -61,4 +61,31 @@ test('gives the turn back when a statement fails', async () => {
   for (let n = 0; n < 20; n++)
     await expect(poolOf(connections.of('ana')).query('select 1 / 0')).rejects.toThrow('division by zero')
   await expect(sql`select 1`.execute(connections.of('ana'))).resolves.toBeDefined()
+})
+
+test('charges the database’s work alone, however long this process is busy meanwhile', async () => {
+  const { connections } = aPool({ burst: 300, perSecond: 1 })
+  const block = (ms: number) => {
+    for (const until = performance.now() + ms; performance.now() < until; );
+  }
+  const order: string[] = []
+  const compute = sql`select count(*) from generate_series(1, 4000000)`
+  const heavy = compute.execute(connections.of('heavy'))
+  for (let n = 0; n < 30; n++) {
+    const light = sql`select 1`.execute(connections.of('light'))
+    block(20)
+    await light
+  }
+  await heavy
+  await compute.execute(connections.of('heavy'))
+  // Both wait while others hold all connections; whoever owes comes after whoever does not.
+  const others = Array.from({ length: MAX_REQUEST_CONNECTIONS }, (_, n) =>
+    wait(0.3).execute(connections.of(`other ${n}`)),
+  )
+  await Promise.all([
+    sql`select 1`.execute(connections.of('heavy')).then(() => order.push('heavy')),
+    sql`select 1`.execute(connections.of('light')).then(() => order.push('light')),
+    ...others,
+  ])
+  expect(order).toEqual(['light', 'heavy'])
 })

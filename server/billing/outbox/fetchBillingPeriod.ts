@@ -3,17 +3,21 @@ import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { findMeterId, isOnMeter, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 
+/** The meter takes events of the last 35 days; Stripe may say the end of a day in another zone. */
+const METER_TAKES_S = 34 * 86_400
+
 /** The period whose meter events still reach an invoice; none once every subscription has ended, or the customer is gone. */
 export type Period = { kind: 'running'; from: Date; until: Date } | { kind: 'ended' | 'none' | 'gone' }
 
 export async function fetchBillingPeriod(
   opened: OpenPayments,
   customer: string,
+  now: Date,
   options?: Stripe.RequestOptions,
 ): Promise<Period> {
   const subscriptions = await listOurSubscriptions(opened, customer, options)
   const running = subscriptions.find((subscription) => !isEnded(subscription))
-  if (running) {
+  if (running && !isTooLongAgo(running, now)) {
     const meterId = await findMeterId(opened)
     const { data } = running.items
     const item = data.find((one) => meterId !== undefined && isOnMeter(one, meterId)) ?? data[0]!
@@ -26,6 +30,10 @@ export async function fetchBillingPeriod(
   if (await isGone(opened.stripe, customer, options)) return { kind: 'gone' }
   return { kind: subscriptions.length > 0 ? 'ended' : 'none' }
 }
+
+/** A paused one whose last period the meter takes nothing of any more: it reaches no invoice, as one that has ended. */
+const isTooLongAgo = ({ status, items }: Stripe.Subscription, now: Date) =>
+  status === 'paused' && items.data.every(({ current_period_end: end }) => end < now.getTime() / 1000 - METER_TAKES_S)
 
 /** Somebody has deleted the customer at Stripe. One that is not known there may be another account's, by a wrong key. */
 async function isGone(stripe: Stripe, customer: string, options: Stripe.RequestOptions | undefined) {

@@ -85,7 +85,7 @@ export async function flushWords({ db, ...paying }: Paying, customerId: string, 
 async function deliverEvents(paying: Paying, opened: OpenPayments, events: MeterEvent[], now: Now) {
   if (events.length === 0) return
   const { db } = paying
-  const period = await fetchBillingPeriod(opened, events[0]!.customer_id, PATIENCE)
+  const period = await fetchBillingPeriod(opened, events[0]!.customer_id, now(), PATIENCE)
   if (period.kind === 'gone') return loseEvents(db, events[0]!.customer_id, now())
   const metered = events.filter(({ own_invoice }) => !own_invoice)
   const isNew = ({ first_attempt_at }: MeterEvent) => first_attempt_at === null

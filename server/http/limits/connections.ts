@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { performance } from 'node:perf_hooks'
 import { borrowInTurn } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createBudget } from './budget.ts'
-import { createSharedClock } from './sharedClock.ts'
+import { createDatabaseTime } from './databaseTime.ts'
 import { createTurns } from './turns.ts'
 
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
@@ -12,8 +11,8 @@ const MAX_OF_PERSON = 4
 /** A person with more calls at once waits behind everybody else. */
 const MAX_AT_ONCE = 4
 /**
- * Milliseconds for which a person's requests keep the database or this process busy. A table that is worked in takes some 50 a
- * second.
+ * Milliseconds for which the database works for a person's requests, and this process on its answers. A table that is worked in
+ * takes some 50 a second.
  */
 const BUDGET = { burst: 500, perSecond: 200 }
 /** Milliseconds that this process works for each byte that the database sends: 25 for a megabyte. */
@@ -21,18 +20,17 @@ const MS_A_BYTE = 25 / 2 ** 20
 /** Half of the processors, so that others find one free. */
 const MAX_OF_SLOW = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** How long this process had nothing to do. */
-const idleMs = () => performance.eventLoopUtilization().idle
-
 export type Connections = ReturnType<typeof createConnections>
 
 /**
  * Lends the connections that requests may use. A person has few at once, whose time is charged to them; those who have used up
- * theirs share few, so that everybody else finds one free. While this process computes, nobody is charged for waiting.
+ * theirs share few, so that everybody else finds one free. Nobody is charged for waiting.
+ *
+ * @param reservedDb - its own connections, to look at the work of the others
  */
-export function createConnections(db: Db, allowance = BUDGET) {
+export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
   const budget = createBudget(allowance)
-  const clock = createSharedClock(availableParallelism(), idleMs)
+  const databaseTime = createDatabaseTime(reservedDb, budget.spend)
   const turns = createTurns({
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
@@ -55,10 +53,16 @@ export function createConnections(db: Db, allowance = BUDGET) {
           users--
           throw error
         })
-        const stop = clock.start()
-        return (bytes) => {
-          budget.spend(person, stop() + bytes * MS_A_BYTE)
-          if (--users === 0) release()
+        let stop = () => {}
+        return {
+          begin(backend) {
+            stop = databaseTime.watch(backend, person)
+          },
+          end(bytes) {
+            stop()
+            budget.spend(person, bytes * MS_A_BYTE)
+            if (--users === 0) release()
+          },
         }
       })
     },
