@@ -55,8 +55,8 @@ export interface ReimportTables {
   source_changes: {
     source_text_id: string
     target_language: LanguageCode
+    /** The source text that the translation was made for. */
     before: string
-    request_id: string | null
     at: Generated<Date>
     dealt_at: Date | null
   }

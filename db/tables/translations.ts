@@ -82,6 +82,8 @@ export interface TranslationTables {
     score: number | null
     suggestion: string | null
     created_at: Date
+    /** The source text that it is a translation of; null where that was not kept. */
+    made_for: string | null
     /** The rows of `translation_changes`, oldest first. */
     changes: unknown[]
     deleted_at: Generated<Date>

@@ -12,8 +12,8 @@ export type PageText = {
   content: string
   context: string
   words: number
-  /** Without a status it is completed. */
-  translations: [language: LanguageCode, content: string, status?: 'COMPLETED' | 'NEEDS_REVIEW'][]
+  /** Without a status it is completed. `madeFor`: the source text of one that is of another. */
+  translations: [language: LanguageCode, content: string, status?: 'COMPLETED' | 'NEEDS_REVIEW', madeFor?: string][]
 }
 
 type Use = 'identifier' | 'content' | 'context' | LanguageCode

@@ -17,6 +17,8 @@ export type Changes = {
   /** The texts that stand elsewhere now, among all of the page, with their places before. */
   displaced: Displaced<string>[]
   translations: Record<LanguageCode, ChangedRow[]>
+  /** By text, the source that these translations were made for before, where their texts are other ones now. */
+  made_for?: Record<LanguageCode, Record<string, string>>
   /** The checks that these translations had before. */
   checks: Record<LanguageCode, KeptCheck[]>
 }

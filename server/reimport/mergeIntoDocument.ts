@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -14,6 +14,8 @@ export type FileText = {
   text: string
   status: TranslationStatus | undefined
   isJudged?: boolean
+  /** The source text that it is a translation of, where the file says it. */
+  source?: string
 }
 export type LanguageChanges = {
   language: LanguageCode
@@ -25,63 +27,69 @@ export type LanguageChanges = {
   /** The page has other source texts, or others in another order. */
   hasOtherSources: boolean
 }
-export type Merged = { rows: ChangedRow[]; suggestions: { id: string; content: string }[]; judged: Set<string> }
+export type Merging = {
+  suggestions: { id: string; content: string }[]
+  /** The source texts of translations that are the file's now. */
+  sources: Map<string, string>
+  /** Returns the rows that are other ones now; to be asked in the same change. */
+  listRows: () => ChangedRow[]
+}
 
 /**
  * Carries the changes of a file out in a live document. Texts that people wrote since the file was made stay; where the
  * file has other words in the same place, its text is a suggestion. `mark` tells clients to read again what is stored of the rows.
  */
-export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string): Merged {
+export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string): Merging {
   const before = new Map<string, [string, Status]>()
-  const suggestions: Merged['suggestions'] = []
-  const remember = (id: string) => {
-    if (!before.has(id)) before.set(id, [textOf(doc, id).toString(), statusOf(doc).get(id) ?? null])
-  }
+  const suggestions: Merging['suggestions'] = []
+  const sources = new Map<string, string>()
   for (const id of changes.added) if (!contentOf(doc).has(id)) contentOf(doc).set(id, new Y.Text())
+  for (const id of [...changes.texts.map(({ id }) => id), ...changes.changed])
+    if (contentOf(doc).has(id) && !before.has(id))
+      before.set(id, [textOf(doc, id).toString(), statusOf(doc).get(id) ?? null])
   for (const change of changes.texts) {
-    remember(change.id)
-    const suggestion = mergeText(doc, changes.language, change)
+    const { suggestion, isOfFile } = mergeText(doc, changes.language, change)
     if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion })
+    if (isOfFile && change.source !== undefined) sources.set(change.id, change.source)
   }
-  const judged = new Set<string>()
-  for (const { id, text, status, isJudged } of changes.texts)
+  for (const { id, text, status, isJudged, source } of changes.texts)
     if (isJudged && status && text !== '' && textOf(doc, id).toString() === text && !requestOf(doc).has(id)) {
       setEntry(statusOf(doc), id, status)
-      judged.add(id)
+      if (source !== undefined) sources.set(id, source)
     }
-  for (const id of changes.changed) {
-    if (judged.has(id)) continue
-    if (textOf(doc, id).length === 0 || requestOf(doc).has(id)) continue
-    remember(id)
-    setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
-    setEntry(checkOf(doc), id, undefined)
-  }
-  const rows = [...before]
-    .map(([id, [text, status]]): ChangedRow => {
-      return [id, text, textOf(doc, id).toString(), status, statusOf(doc).get(id) ?? null]
-    })
-    .filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow)
-  if (changes.hasOtherSources || rows.length + suggestions.length > 0) pageOf(doc).set('sources', mark)
-  return { rows, suggestions, judged }
+  const listRows = () =>
+    [...before]
+      .map(([id, [text, status]]): ChangedRow => {
+        return [id, text, textOf(doc, id).toString(), status, statusOf(doc).get(id) ?? null]
+      })
+      .filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow)
+  if (changes.hasOtherSources || suggestions.length > 0 || listRows().length > 0) pageOf(doc).set('sources', mark)
+  return { suggestions, sources, listRows }
 }
 
-/** Returns what could not stay in the row. */
-function mergeText(doc: Y.Doc, language: LanguageCode, { id, base, text, status }: FileText): string | undefined {
+type MergedText = {
+  /** The part that could not stay in the row. */
+  suggestion?: string | undefined
+  isOfFile: boolean
+}
+
+function mergeText(doc: Y.Doc, language: LanguageCode, { id, base, text, status }: FileText): MergedText {
   const live = textOf(doc, id).toString()
   const statuses = statusOf(doc)
   if (text === live) {
-    if (text === base && status && !requestOf(doc).has(id)) setEntry(statuses, id, status)
-    return undefined
+    const isJudged = text === base && status !== undefined && !requestOf(doc).has(id)
+    if (isJudged) setEntry(statuses, id, status)
+    return { isOfFile: isJudged }
   }
-  if (text === base) return undefined // of another text than the one that stands there now
+  if (text === base) return { isOfFile: false } // of another text than the one that stands there now
   const merged = mergeTexts(base, live, text, language)
   const isTooLong = merged.text.length > MAX_TRANSLATION_LENGTH
-  if (requestOf(doc).has(id) || isTooLong) return text === '' ? undefined : text
+  if (requestOf(doc).has(id) || isTooLong) return { suggestion: text === '' ? undefined : text, isOfFile: false }
+  const isOfFile = merged.text === text
   if (merged.edits.length > 0) {
     editText(doc, id, merged.edits)
-    const isOfFile = merged.text === text
     if (merged.text === '') setEntry(statuses, id, undefined)
     else setEntry(statuses, id, isOfFile && status ? status : 'NEEDS_REVIEW')
   }
-  return merged.suggestion === '' ? undefined : merged.suggestion
+  return { suggestion: merged.suggestion === '' ? undefined : merged.suggestion, isOfFile }
 }

@@ -5,10 +5,8 @@ import {
   lockHeadsOfPage,
   renameTexts,
   unarchiveTexts,
-  updateTexts,
 } from '#db/queries/reimports/changedTexts.ts'
-import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
-import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
+import { insertFileSuggestions, insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { listChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -17,11 +15,12 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { compress } from '#db/zstd.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
+import { rewriteSources, type Settle } from '../liveEdits/sourceTexts.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import type { Changes, KeptCheck } from './changes.ts'
 import type { Counts, LeftText, Reimported } from './contract.ts'
-import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
+import { type ChangedRow, type Merging, mergeIntoDocument } from './mergeIntoDocument.ts'
 import { displacedIn, withOthers } from './plan/order.ts'
 import { changesSources, type Plan, type TextRef } from './plan/plan.ts'
 import { listInOrder, putInOrder } from './textOrder.ts'
@@ -91,11 +90,12 @@ export async function mergePlan(
   if (added.length > 0) await insertTexts(trx, page_id, added)
   // From here on typing waits.
   const languages = await lockLanguages(trx, target, plan)
-  await changeSources(trx, page_id, plan)
+  await changeTexts(trx, page_id, plan)
   if (isReordered) await putInOrder(trx, page_id, after)
   const merged = new Map<LanguageCode, MergedLanguage>()
-  for (const language of languages)
-    merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
+  await rewriteSources(trx, plan.changed, languages, async (language, settle) => {
+    merged.set(language, await mergeLanguage(trx, edit, settle, { page_id, language, plan, idOf, mark: id }, by))
+  })
 
   const counts = countsOf(plan, [...merged.values()])
   const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
@@ -109,6 +109,7 @@ export async function mergePlan(
     renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
     displaced: displacedIn(before, after),
     translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
+    made_for: Object.fromEntries([...merged].map(([language, { madeFor }]) => [language, madeFor])),
     checks: Object.fromEntries([...merged].map(([language, { checks }]) => [language, checks])),
   }
   await insertReimport(trx, {
@@ -121,80 +122,76 @@ export async function mergePlan(
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
 }
 
-/** Locks the documents of the languages in which something changes, and names these. */
+/** Locks the documents of the page, and names the languages in which something changes besides translations of other source texts. */
 async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan): Promise<LanguageCode[]> {
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
-  const changed = plan.changed.map(({ id }) => id)
-  const translated = changed.length > 0 ? await listLanguagesWithText(trx, changed) : []
   const inFile = Object.keys(plan.translations) as LanguageCode[]
-  const languages = new Set([...(changesSources(plan) ? open : []), ...translated, ...inFile])
-  return [...languages].filter((language) => targets.includes(language) || open.includes(language)).sort()
+  return [
+    ...(changesSources(plan) ? open : []),
+    ...inFile.filter((language) => targets.includes(language) || open.includes(language)),
+  ]
 }
 
-async function changeSources(trx: Trx, page_id: string, plan: Plan) {
-  if (plan.gone.length > 0)
-    await archiveTexts(
-      trx,
-      plan.gone.map(({ id }) => id),
-    )
-  if (plan.returned.length > 0)
-    await unarchiveTexts(
-      trx,
-      page_id,
-      plan.returned.map(({ id }) => id),
-    )
+async function changeTexts(trx: Trx, page_id: string, plan: Plan) {
+  const idsOf = (texts: { id: string }[]) => texts.map(({ id }) => id)
+  if (plan.gone.length > 0) await archiveTexts(trx, idsOf(plan.gone))
+  if (plan.returned.length > 0) await unarchiveTexts(trx, page_id, idsOf(plan.returned))
   if (plan.renamed.length > 0) await renameTexts(trx, plan.renamed)
-  if (plan.changed.length > 0)
-    await updateTexts(
-      trx,
-      plan.changed.map(({ id, after }) => ({ id, ...after, context: after.context || null })),
-    )
 }
 
-type MergedLanguage = Merged & { checks: KeptCheck[] }
+type MergedLanguage = Pick<Merging, 'suggestions'> & {
+  rows: ChangedRow[]
+  checks: KeptCheck[]
+  madeFor: Record<string, string>
+}
 type OneLanguage = { page_id: string; language: LanguageCode; plan: Plan; idOf: (ref: TextRef) => string; mark: string }
 
-async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by: Requester): Promise<MergedLanguage> {
+async function mergeLanguage(
+  trx: Trx,
+  edit: EditLanguage,
+  settle: Settle,
+  one: OneLanguage,
+  by: Requester,
+): Promise<MergedLanguage> {
   const { page_id, language, plan, idOf, mark } = one
   const texts = (plan.translations[language] ?? []).map(({ ref, ...text }) => ({ id: idOf(ref), ...text }))
-  const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
-  const changed = rewritten.map(({ id }) => id)
-  const touched = [...changed, ...texts.map(({ id }) => id)]
+  const changed = plan.changed.filter(({ before, after }) => before.content !== after.content).map(({ id }) => id)
+  const ofFile = texts.map(({ id }) => id)
+  const touched = [...changed, ...ofFile]
   await recordTyped(trx, { page_id, language }, touched)
   const checks = await listChecks(trx, language, touched)
   const added = plan.added.map((_, at) => idOf(at))
   const actor = { kind: 'import' as const, ...by }
-  let merged: Merged = { rows: [], suggestions: [], judged: new Set() }
-  await edit(
-    language,
-    (doc) => {
-      merged = mergeIntoDocument(doc, { language, added, changed, texts, hasOtherSources: changesSources(plan) }, mark)
+  let merging: Merging | undefined
+  let rows: ChangedRow[] = []
+  const { madeFor } = await settle({
+    ids: ofFile,
+    change: (doc) => {
+      const changes = { language, added, changed, texts, hasOtherSources: changesSources(plan) }
+      merging = mergeIntoDocument(doc, changes, mark)
+      return merging.sources
     },
-    { actor },
-  )
-  await recordChanges(
-    trx,
-    actor,
-    language,
-    merged.rows.map(([id]) => id),
-  )
-  const open = rewritten.filter(({ id }) => !merged.judged.has(id))
-  if (open.length > 0)
-    await insertSourceChanges(
-      trx,
-      language,
-      open.map(({ id, before }) => ({ id, before: before.content })),
-    )
-  const rows = new Set(merged.rows.map(([id]) => id))
-  const kept = checks.filter(({ source_text_id: id }) => rows.has(id))
+    after: () => {
+      rows = merging!.listRows()
+    },
+    edit: (change) => edit(language, change, { actor }),
+  })
+  const ids = rows.map(([id]) => id)
+  await recordChanges(trx, actor, language, ids)
+  const isChanged = new Set(ids)
+  const rewritten = rows.filter(([, before, after]) => before !== '' && before !== after).map(([id]) => id)
   return {
-    ...merged,
-    checks: kept.map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
+    rows,
+    suggestions: merging!.suggestions,
+    madeFor: Object.fromEntries(rewritten.map((id) => [id, madeFor.get(id)!])),
+    checks: checks
+      .filter(({ source_text_id: id }) => isChanged.has(id))
+      .map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
   }
 }
 
-function countsOf(plan: Plan, merged: Merged[]): Counts {
-  const sum = (pick: (one: Merged) => number) => merged.reduce((all, one) => all + pick(one), 0)
+function countsOf(plan: Plan, merged: MergedLanguage[]): Counts {
+  const sum = (pick: (one: MergedLanguage) => number) => merged.reduce((all, one) => all + pick(one), 0)
   return {
     added: plan.added.length,
     changed: plan.changed.length,
@@ -208,7 +205,7 @@ function countsOf(plan: Plan, merged: Merged[]): Counts {
 }
 
 /** The rows where the file's text is a suggestion. */
-const listSuggestions = (plan: Plan, merged: Map<LanguageCode, Merged>, idOf: (ref: TextRef) => string): LeftText[] =>
+const listSuggestions = (plan: Plan, merged: Map<LanguageCode, MergedLanguage>, idOf: (ref: TextRef) => string): LeftText[] =>
   [...merged].flatMap(([language, { suggestions }]) => {
     const ids = new Set(suggestions.map(({ id }) => id))
     const rows = plan.translations[language]?.filter(({ ref }) => ids.has(idOf(ref))) ?? []

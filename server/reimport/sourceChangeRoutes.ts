@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countSourceChanged, listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/reimports.ts'
+import { countSourceChanged, listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/sourceChanges.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'

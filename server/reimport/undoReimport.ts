@@ -7,19 +7,15 @@ import {
   lockPage,
   renameTexts,
   unarchiveTexts,
-  updateTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
 import {
   deleteFileSuggestionsOf,
-  deleteNeedlessSourceChanges,
   endReimport,
-  insertSourceChanges,
-  listWaitingSourceChanges,
   lockReimportChanges,
   takeFileBack,
 } from '#db/queries/reimports/reimports.ts'
-import { listLanguagesWithText, listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
+import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
@@ -28,6 +24,7 @@ import { decompress } from '#db/zstd.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
+import { type Rewritten, rewriteSources, type Settle, type Sources } from '../liveEdits/sourceTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Changes } from './changes.ts'
@@ -63,23 +60,13 @@ export async function takeMergeBack(
   const { id, page_id } = reimport
   const changes = JSON.parse((await decompress(stored)).toString()) as Changes
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
-  const left: { id: string; language: LanguageCode | null }[] = []
-  const rewritten = await takeSourcesBack(trx, reimport, changes, left)
-  const translated =
-    rewritten.length > 0
-      ? await listLanguagesWithText(
-          trx,
-          rewritten.map((text) => text.id),
-        )
-      : []
-  const languages = new Set([...open, ...translated, ...(Object.keys(changes.translations) as LanguageCode[])])
-  for (const language of [...languages].sort())
-    await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone`, rewritten }, changes, left, by)
-  await deleteFileSuggestionsOf(trx, id)
-  await deleteNeedlessSourceChanges(
-    trx,
-    changes.changed.map((text) => text.id),
+  const left: Left = []
+  const taken = await takeSourcesBack(trx, reimport, changes, left)
+  const languages = [...open, ...(Object.keys(changes.translations) as LanguageCode[])]
+  await rewriteSources(trx, taken, languages, (language, settle) =>
+    takeTranslationsBack(trx, edit, settle, { page_id, language, mark: `${id}-undone`, taken }, changes, left, by),
   )
+  await deleteFileSuggestionsOf(trx, id)
   await takeFileBack(trx, id)
   await markAncestorUndone(trx, id, changes.ancestor ?? null)
   await endReimport(trx, id)
@@ -91,6 +78,7 @@ export async function takeMergeBack(
 
 type Left = { id: string; language: LanguageCode | null }[]
 
+/** All but the source texts that become what they were before, which it returns. */
 async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Changes, left: Left) {
   const order = await listInOrder(trx, page_id)
   const come = [...changes.added, ...changes.returned]
@@ -106,16 +94,11 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
   const isUntouched = ({ id, after }: Changes['changed'][number]) =>
     now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
-  await updateTexts(
-    trx,
-    changes.changed.filter(isUntouched).map(({ id, before }) => ({ id, ...before, context: before.context || null })),
-  )
   const own = changes.renamed.filter(({ id, to }) => now.get(id)?.identifier === to)
   const renamed = await renameTexts(
     trx,
     own.map(({ id, from }) => ({ id, to: from })),
   )
-  const taken = changes.changed.filter((text) => isUntouched(text) && text.before.content !== text.after.content)
   const kept = [
     ...changes.changed.filter((text) => !isUntouched(text)),
     ...changes.renamed.filter(({ id }) => !renamed.has(id)),
@@ -123,51 +106,51 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
   if (changes.displaced.length + come.length + changes.archived.length > 0)
     await putInOrder(trx, page_id, putBack(order, changes.displaced))
-  return taken.map(({ id, after }): Rewritten => ({ id, before: after.content }))
+  return changes.changed
+    .filter(isUntouched)
+    .map(({ id, before, after }): Rewritten => ({ id, before: after, after: before }))
 }
 
-/** `rewritten`: texts that are what they were before again, with what they were until now. */
-type OneLanguage = { page_id: string; language: LanguageCode; mark: string; rewritten: Rewritten[] }
-type Rewritten = { id: string; before: string }
+/** `taken`: texts that are what they were before again. */
+type OneLanguage = { page_id: string; language: LanguageCode; mark: string; taken: Rewritten[] }
 
 async function takeTranslationsBack(
   trx: Trx,
   edit: EditLanguage,
-  { page_id, language, mark, rewritten }: OneLanguage,
+  settle: Settle,
+  { page_id, language, mark, taken }: OneLanguage,
   changes: Changes,
   left: Left,
   by: Requester,
 ) {
   const rows = changes.translations[language] ?? []
-  const ids = [...new Set([...rows.map(([id]) => id), ...rewritten.map(({ id }) => id)])]
-  const waiting = new Set(await listWaitingSourceChanges(trx, language, ids))
-  const marked: Rewritten[] = []
-  await recordTyped(trx, { page_id, language }, ids)
+  const ids = rows.map(([id]) => id)
+  await recordTyped(trx, { page_id, language }, [...new Set([...ids, ...taken.map(({ id }) => id)])])
   const back = new Set<string>()
-  await edit(
-    language,
-    (doc) => {
-      for (const row of rows)
-        if (takeBack(doc, language, row)) back.add(row[0])
-        else left.push({ id: row[0], language })
-      const isLeft = new Set(left.flatMap((one) => (one.language === language ? [one.id] : [])))
-      // A translation of the source text that is taken back is none of the one that comes back.
-      for (const text of rewritten) {
-        const { id } = text
-        if (back.has(id) || waiting.has(id) || textOf(doc, id).length === 0) continue
-        marked.push(text)
-        if (!isLeft.has(id)) left.push({ id, language })
-        if (requestOf(doc).has(id)) continue
-        setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
-        setEntry(checkOf(doc), id, undefined)
+  const madeFor = madeForBefore(changes, language)
+  const { stale, waiting } = await settle({
+    ids,
+    change: (doc) => {
+      const sources = new Map<string, string>()
+      for (const row of rows) {
+        const [id, before] = row
+        const live = contentOf(doc).get(id)?.toString()
+        if (takeBack(doc, language, row)) back.add(id)
+        const source = madeFor.get(id)
+        const isRewritten = live !== before && contentOf(doc).get(id)?.toString() === before
+        if (isRewritten && source !== undefined) sources.set(id, source)
       }
       pageOf(doc).set('sources', mark)
+      return sources
     },
-    { actor: person(by) },
-  )
-  await recordChanges(trx, person(by), language, ids)
-  if (marked.length > 0) await insertSourceChanges(trx, language, marked)
-  const checks = changes.checks[language]?.filter(({ id }) => back.has(id)) ?? []
+    edit: (change) => edit(language, change, { actor: person(by) }),
+  })
+  // A translation of the source text that is taken back is none of the one that comes back.
+  const isOpen = (id: string) => !waiting.has(id) && !back.has(id)
+  const open = taken.map(({ id }) => id).filter((id) => stale.has(id) && isOpen(id))
+  for (const id of new Set([...ids.filter((id) => !back.has(id)), ...open])) left.push({ id, language })
+  await recordChanges(trx, person(by), language, [...new Set([...ids, ...stale.keys()])])
+  const checks = changes.checks[language]?.filter(({ id }) => back.has(id) && !stale.has(id)) ?? []
   if (checks.length === 0) return
   // On their own, since a change of a text ends its check.
   await edit(
@@ -179,6 +162,13 @@ async function takeTranslationsBack(
   )
   await restoreChecks(trx, language, checks)
 }
+
+/** The source texts that translations were made for before, as far as that is known. */
+const madeForBefore = ({ made_for, changed }: Changes, language: LanguageCode): Sources =>
+  new Map([
+    ...changed.map(({ id, before }): [string, string] => [id, before.content]),
+    ...Object.entries(made_for?.[language] ?? {}),
+  ])
 
 /** Returns whether the row is as it was before. */
 function takeBack(

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type * as Y from 'yjs'
-import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
+import { lockDocument } from '#db/queries/documents/documents.ts'
 import { listHeld } from '#db/queries/translationJobs/rowClaims.ts'
 import type { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { besideSources, type Settled, type Sources } from '../liveEdits/sourceTexts.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -17,7 +20,8 @@ export type ClaimedRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number]
 
 export type Ledger = Awaited<ReturnType<typeof lockLedger>>
 type Steps = {
-  change: (doc: Y.Doc, claimed: ClaimedRow[]) => void
+  /** Returns, for the rows that got a text, the source text that it was made for. */
+  change: (doc: Y.Doc, claimed: ClaimedRow[]) => Sources
   /** The rows have the revision that they have now. */
   after: (trx: Trx, rows: ClaimedRow[], ledger: Ledger) => Promise<void>
   /** Handles rows a person has edited; without it the text at hand is not compared. */
@@ -57,16 +61,24 @@ export async function changeClaimed(
       })
       let claimed: ClaimedRow[] = []
       const changed = new Set<ClaimedRow>()
-      const { seq } = await edit(
-        (doc) => {
+      await lockDocument(trx, job) // below it source texts stay as they are
+      const { seq } = await besideSources(trx, job.language, {
+        ids: textsOf(alive),
+        change: (doc) => {
           claimed = alive.filter((row) => isHeld(doc, job, row))
           const before = claimed.map((row) => textOf(doc, row.source_text_id).toString())
-          steps.change(doc, claimed)
+          const sources = steps.change(doc, claimed)
           for (const [index, row] of claimed.entries())
             if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
+          return sources
         },
-        { actor: aiActor(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
-      )
+        after: showNews,
+        edit: (change) =>
+          edit(change, {
+            actor: aiActor(services),
+            ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}),
+          }),
+      })
       // The document does not show who may rate: here, below its head, it is sure.
       const still = await listHeld(trx, job, textsOf(claimed), 'lock')
       const lost = claimed.filter((row) => !still.has(row.source_text_id))
@@ -93,6 +105,11 @@ export async function changeClaimed(
       steps,
     )
   }
+}
+
+/** Clients read again what is stored of the rows: some have a mark that they had not. */
+function showNews(doc: Y.Doc, { stale, waiting }: Settled) {
+  if ([...stale.keys()].some((id) => !waiting.has(id))) pageOf(doc).set('sources', randomUUID())
 }
 
 /** A row that waits for its text is the request's in the document too, one that waits for its rating is nobody's there. */

@@ -27,6 +27,8 @@ export type Outcome = {
   isFree?: true
   /** The identifier of the row with the same text, for which this one was made. */
   repeatOf?: string
+  /** The source text that the text was made for, where that is another row's. */
+  source?: string
 }
 
 /**
@@ -47,6 +49,7 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
           setEntry(scoreOf(doc), id, undefined)
           setEntry(requestOf(doc), id, undefined)
         }
+        return new Map(rows.map((row) => [idOf(row), row.source]))
       },
       after: async (trx, rows, ledger) => {
         await bill(trx, ledger, rows)
@@ -80,15 +83,19 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
     {
       change: (doc, rows) => {
         left = new Set(rows.filter((row) => isLeft(doc, row, outcome.get(row.source_text_id)!)).map(idOf))
+        const sources = new Map<string, string>()
         for (const row of rows) {
           const { source_text_id: id } = row
-          const { text, status, score } = outcome.get(id)!
+          const { text, status, score, source = row.source } = outcome.get(id)!
           setEntry(requestOf(doc), id, undefined)
           if (left.has(id)) continue
+          // A text that waited for its rating is of the source text that it was written for.
+          if (text !== undefined && !(row.isBilled && text === textOf(doc, id).toString())) sources.set(id, source)
           if (text !== undefined) replaceText(doc, id, text)
           if (!isTaken(doc, row)) setEntry(statusOf(doc), id, status)
           setEntry(scoreOf(doc), id, score)
         }
+        return sources
       },
       after: async (trx, rows, ledger) => {
         const isCharged = (row: ClaimedRow) => {
@@ -153,7 +160,8 @@ export async function fillRepeats(
     if (text === undefined) return []
     const repeatOf = first.identifier
     const notes = noteOfRepeat(outcome.notes, repeatOf)
-    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...outcome, row, text, notes, repeatOf }))
+    const made = { ...outcome, text, notes, repeatOf, source: first.source }
+    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...made, row }))
   })
   if (filled.length > 0) await finishRows(services, job, filled)
 }
@@ -184,6 +192,7 @@ async function keepBeside(
     {
       change: (doc, rows) => {
         for (const row of rows) releaseRow(doc, job, row)
+        return new Map()
       },
       after: async (trx, rows) => {
         await endClaims(trx, job, textsOf(rows))

@@ -70,8 +70,9 @@ async function translateClaimed(
 
 /** The rows to translate, and by their id those that repeat them; a repeat without its first is translated itself. */
 function withFollowers(all: ClaimedRow[]) {
-  const ids = new Set(all.map(({ source_text_id }) => source_text_id))
-  const isFollower = ({ repeats }: ClaimedRow) => repeats !== null && ids.has(repeats)
+  const sources = new Map(all.map(({ source_text_id, source }) => [source_text_id, source]))
+  // One of the two may be another text than when they were claimed.
+  const isFollower = ({ repeats, source }: ClaimedRow) => repeats !== null && sources.get(repeats) === source
   const followers = Map.groupBy(all.filter(isFollower), ({ repeats }) => repeats!)
   return { rows: all.filter((row) => !isFollower(row)), followers }
 }

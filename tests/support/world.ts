@@ -96,7 +96,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('source_changes')
-    .values({ source_text_id: text.id, target_language: 'es', before: `${mark} before`, request_id: null })
+    .values({ source_text_id: text.id, target_language: 'es', before: `${mark} before` })
     .execute()
   const archived = await db
     .insertInto('all_source_texts')

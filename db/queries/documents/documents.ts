@@ -1,4 +1,5 @@
-import type { Run } from '../../run.ts'
+import { type Run, runIn } from '../../run.ts'
+import type { Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
@@ -41,6 +42,9 @@ export const lockHead = async (
       values: [page_id, language],
     })
   )[0]
+
+/** The same of a transaction. */
+export const lockDocument = (trx: Trx, at: { page_id: string; language: LanguageCode }) => lockHead(runIn(trx), at)
 
 /** The same for a document that is known to be there. */
 export const lockHeadById = (run: Run, id: number) =>

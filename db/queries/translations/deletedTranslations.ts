@@ -12,11 +12,14 @@ export async function keepDeleted(trx: Trx, id: string): Promise<number | undefi
     with t as (select * from translations where id = ${id}),
     kept as (
       insert into deleted_translations
-        (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, changes)
+        (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, made_for, changes)
       select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
              t.created_at,
+             coalesce((select d.before from source_changes d
+                        where d.source_text_id = t.source_text_id and d.target_language = t.target_language
+                          and d.dealt_at is null), s.content),
              (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
-        from t
+        from t join all_source_texts s on s.id = t.source_text_id
       on conflict (id) do nothing
     )
     select revision from t`.execute(trx)
@@ -34,7 +37,7 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('source_texts as s', 's.page_id', 'pages.id')
     .innerJoin('deleted_translations as d', 'd.source_text_id', 's.id')
     .where('d.id', '=', id)
-    .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score'])
+    .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score', 'd.made_for'])
     .executeTakeFirst()
 
 /**

@@ -33,7 +33,8 @@ export async function sourceTextsOfState(db: Db, { state_id, page_lineage_id }: 
 
 /**
  * Translations of a page that are other ones than in a state, or whose source text is, as JSON:
- * lineage, language, text and status there, text and status now. Without a state all of the page.
+ * lineage, language, text and status there, text and status now, the source text that it was made for where that is another one.
+ * Without a state all of the page.
  */
 export async function changedTranslationsAsJson(db: Db, pageId: string, base: PageOfState | undefined) {
   const ofBase = sql`b.state_id = ${base?.state_id ?? null}::uuid and b.page_lineage_id = ${base?.page_lineage_id ?? null}::uuid`
@@ -47,12 +48,14 @@ export async function changedTranslationsAsJson(db: Db, pageId: string, base: Pa
         from version_state_texts b, unnest(b.lineage_ids, b.contents) u(lineage_id, content)
        where ${ofBase} and b.language is null),
     here as materialized (
-      select coalesce(s.lineage_id, s.id) as lineage_id, s.content as source, t.target_language, t.content, t.status
+      select coalesce(s.lineage_id, s.id) as lineage_id, s.content as source, t.target_language, t.content, t.status, d.before
         from all_source_texts s join translations t on t.source_text_id = s.id and t.content <> ''
+        left join source_changes d on d.source_text_id = t.source_text_id and d.target_language = t.target_language
+             and d.dealt_at is null
        where s.page_id = ${pageId} and s.archived_at is null)
     select coalesce(json_agg(json_build_array(
              coalesce(here.lineage_id, base.lineage_id), coalesce(here.target_language, base.language),
-             base.content, base.status, here.content, here.status)), '[]')::text as json
+             base.content, base.status, here.content, here.status, here.before)), '[]')::text as json
       from here full join base on base.lineage_id = here.lineage_id and base.language = here.target_language
       left join source on source.lineage_id = here.lineage_id
      where (here.content, here.status) is distinct from (base.content, base.status)

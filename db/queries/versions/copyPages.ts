@@ -106,9 +106,12 @@ const newIdOf = (languages: readonly LanguageCode[]) => sql`
   encode(overlay(uuid_send(m.to_id)
     placing int2send(array_position(${[...languages]}::text[], t.target_language)::int2) from 15), 'hex')::uuid`
 
-/** Of a row that is being translated the one before, as far as it is known. */
+/** Of a row that is being translated the one before, as far as it is known and its source text is the same. */
 const STATUS = sql`
-  case when t.status not in ('PENDING', 'IN_PROGRESS') then t.status else coalesce((
+  case when t.status not in ('PENDING', 'IN_PROGRESS') then t.status when exists (
+    select from source_changes d
+     where d.source_text_id = t.source_text_id and d.target_language = t.target_language and d.dealt_at is null
+  ) then 'NEEDS_REVIEW' else coalesce((
     select nullif(c.status, 'IN_PROGRESS') from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
   ), 'NEEDS_REVIEW') end`
 

@@ -21,6 +21,8 @@ export type FileTranslation = {
   status: Status | undefined
   /** It was judged beside the changed source text, so the status counts for that one too. */
   isJudged?: boolean
+  /** The source text that it is a translation of, where the file says it. */
+  source?: string
 }
 
 /** The changes that a file makes to its page. */

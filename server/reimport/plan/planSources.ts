@@ -163,14 +163,14 @@ function planTranslations(
   for (let at = 0; at < file.length; at++) {
     const [ref, row] = [refs[at], file[at]!]
     if (ref === undefined || row[4].length === 0) continue
-    const [identifier, , , , translations] = row
+    const [identifier, content, , , translations] = row
     const before = ancestorOf(row, at)?.[4]
-    for (const [language, text, status] of translations) {
+    for (const [language, text, status, madeFor] of translations) {
       const [, base, oldStatus] = before?.find(([code]) => code === language) ?? []
       if (text === base && (status == null || status === oldStatus)) continue
       const changes = plan.translations[language] ?? []
       plan.translations[language] = changes
-      changes.push({ ref, identifier, base: base ?? '', text, status: status ?? undefined })
+      changes.push({ ...{ ref, identifier, text }, base: base ?? '', status: status ?? undefined, source: madeFor ?? content })
     }
   }
 }

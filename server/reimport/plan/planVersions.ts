@@ -8,7 +8,10 @@ import type { Plan } from './plan.ts'
 import { comparedWith, planSources } from './planSources.ts'
 
 type VersionText = Required<KnownRow>
-/** [lineage, language, base, its status, text, its status]; null where there is no such translation. */
+/**
+ * [lineage, language, base, its status, text, its status, the source text it was made for where that is another one]; null
+ * where there is no such translation.
+ */
 type ChangedTranslation = [
   string,
   LanguageCode,
@@ -16,6 +19,7 @@ type ChangedTranslation = [
   TranslationStatus | null,
   string | null,
   TranslationStatus | null,
+  string | null,
 ]
 /** Source texts of a state, by column. */
 type BaseTexts = { lineage_ids: string[]; identifiers: string[]; contents: string[]; contexts: string[] }
@@ -47,10 +51,11 @@ export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, s
   const texts = (JSON.parse(task.texts) as VersionText[])
     .filter(([, , , , archived]) => archived === 0)
     .map(([, identifier, content, context, , words, lineage]): FileText => {
-      const own = (changed.get(lineage) ?? []).map(([, language, , , text, status]): FileText[4][number] => [
+      const own = (changed.get(lineage) ?? []).map(([, language, , , text, status, madeFor]): FileText[4][number] => [
         language,
         text ?? '',
         judged(status),
+        madeFor ?? undefined,
       ])
       return [identifier, content, context ?? '', words, own, lineage]
     })
@@ -78,14 +83,14 @@ function judgeRewritten({ changed, translations }: Pick<Plan, 'changed' | 'trans
   for (const { id, identifier, before, after } of changed) {
     const row = byIdentifier.get(identifier)
     if (!row || before.content === after.content || after.content !== row[1]) continue
-    for (const [language, text, status] of row[4]) {
+    for (const [language, text, status, source = row[1]] of row[4]) {
       if (text === '' || status === undefined) continue
       const planned = places.get(`${language} ${id}`)
       if (planned) planned.isJudged = true
       else {
         const rows = translations[language] ?? []
         translations[language] = rows
-        rows.push({ ref: id, identifier, base: text, text, status, isJudged: true })
+        rows.push({ ref: id, identifier, base: text, text, status, isJudged: true, source })
       }
     }
   }
