@@ -28,7 +28,11 @@ const QUERY_CANCELED = '57014'
 /** A statement ran longer than statements may. */
 export const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === QUERY_CANCELED
 
-const COLLISIONS = ['40P01', '40001', '23503'] // deadlock, serialization, foreign key
+const GAVE_WAY = ['40P01', '40001'] // deadlock, serialization
+const COLLISIONS = [...GAVE_WAY, '23503'] // foreign key
+
+/** Two transactions wanted what the other had. */
+export const hasGivenWay = (error: unknown) => error instanceof pg.DatabaseError && GAVE_WAY.includes(error.code ?? '')
 
 /** Two transactions wanted what the other had, or one removed what the other pointed to: all of it may be tried again. */
 export const hasCollided = (error: unknown) =>

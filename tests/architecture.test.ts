@@ -212,6 +212,30 @@ test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })
 
+const SOURCES = '(?:all_)?source_texts'
+/** Statements that give source texts other contents; whole rows are built from what is not known here. */
+const SOURCE_WRITES = [
+  new RegExp(`\\bupdate\\s+${SOURCES}\\b[^\`]*?\\bset\\b[^\`]*?\\bcontent\\s*=`, 'gi'),
+  new RegExp(`updateTable\\(\\s*'${SOURCES}\\b.*?\\.execute`, 'gs'),
+]
+
+test('one function gives source texts other contents, and treats their translations', () => {
+  const product = files.filter((file) => isIn(file, ['db', 'collab', 'server']) && !isIn(file, ['db/migrations']))
+  const having = (...patterns: RegExp[]) =>
+    product.filter((file) => patterns.some((pattern) => readFileSync(file, 'utf8').search(pattern) !== -1)).sort()
+  expect(having(...SOURCE_WRITES)).toEqual(['db/queries/reimports/changedTexts.ts'])
+  expect(having(/\bupdateTexts\b/)).toEqual(['db/queries/reimports/changedTexts.ts', 'server/liveEdits/sourceTexts.ts'])
+  expect(having(/\bkeepSourceChanges\b/)).toEqual([
+    'db/queries/reimports/sourceChanges.ts',
+    'server/liveEdits/sourceTexts.ts',
+  ])
+  for (const statement of [
+    "update source_texts set words = 1, content = 'x'",
+    "updateTable('all_source_texts').execute",
+  ])
+    expect(SOURCE_WRITES.some((pattern) => statement.search(pattern) === 0)).toBe(true)
+})
+
 /** A commit writes the projection; import, copy and seed fill new pages, of which no document is open. */
 const MAY_WRITE_TRANSLATIONS = [
   'db/queries/documents/documentCommits.ts',

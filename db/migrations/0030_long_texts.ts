@@ -2,6 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`
+    alter table all_source_texts
+      drop constraint source_texts_content_length,
+      add constraint source_texts_content_length
+        check ((octet_length(content) <= 50000 or char_length(content) <= 50000) and content <> '');
+
     -- A request that writes a text says of which source text it is: nothing needs to be known of it here any more.
     alter table source_changes drop column request_id;
     create or replace function source_change_dealt_with() returns trigger language plpgsql as $$

@@ -1,2 +1,6 @@
-/** The characters a translation has at most; its row in a live document too. */
-export const MAX_TRANSLATION_LENGTH = 20_000
+/** The characters a source text has at most. */
+export const MAX_SOURCE_LENGTH = 50_000
+/** The characters the context of a source text has at most. */
+export const MAX_CONTEXT_LENGTH = 10_000
+/** The characters a translation has at most; its row in a live document too. In any writing they are one update of it. */
+export const MAX_TRANSLATION_LENGTH = 80_000

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
-import { issuesIn } from '../csv/csvTable.ts'
+import { issuesIn, type TableFault } from '../csv/csvTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { ApiError, type Issue, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
@@ -42,6 +42,10 @@ export async function importFiles(services: Services, versionId: string, user: S
   })
 }
 
+/** Texts of a file that is read without them. */
+const textsLeftOut = (path: string, texts: readonly TableFault[]): Unused[] =>
+  texts.map(({ line, msg }) => ({ path, reason: `Line ${line}: ${msg}` }))
+
 /** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type, status }: Into) {
   const fresh = plan.pages.filter(({ existing }) => existing === undefined)
@@ -58,9 +62,12 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
   const unread: Issue[] = []
   const unused: Unused[] = []
   /** Every file is read before anything is written. */
-  const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: Unused[] }>) => {
-    const { unread: others = [], ...faults } = await summary
-    unused.push(...others)
+  const isRead = async (
+    { file }: PlannedFile,
+    summary: Promise<Faults & { unread?: Unused[]; left_out: TableFault[] }>,
+  ) => {
+    const { unread: others = [], left_out, ...faults } = await summary
+    unused.push(...others, ...textsLeftOut(file.name, left_out))
     const issues = issuesIn(faults)
     unread.push(...issues.map((issue) => ({ ...issue, msg: `${file.name}: ${issue.msg}` })))
     if (issues.length > 0) unused.push({ path: file.name, reason: issues[0]!.msg })

@@ -112,4 +112,5 @@ const atFault = (msg: string) => ({
   ...{ rows_count: 0, words: 0, translations: {} },
   faults: [{ line: 1, column: null, msg }],
   faults_count: 1,
+  left_out: [],
 })

@@ -52,7 +52,8 @@ export async function storeFiles(
           opened.map(({ planned }) => planned),
         )
         const merges = await planMerges(trx, versionId, targets, known)
-        Promise.allSettled(merges.map(({ planned }) => planned.recording)).then(thread.leave)
+        // Rows of new pages come once: with them, all of it is tried once.
+        if (opened.length > 0) Promise.allSettled(merges.map(({ planned }) => planned.recording)).then(thread.leave)
         const pages = await makePages(trx, copy, into, opened)
         await lockHeadsOfPages(
           trx,

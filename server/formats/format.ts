@@ -36,8 +36,12 @@ export type Entry = {
   line: number
 }
 
+/** A text that is left out, and stays in its file. */
+export type TooLong = { identifier: string; line: number; length: number; most: number; isSource: boolean }
+
 export type FileContent = {
   entries: Entry[]
+  tooLong?: TooLong[]
   sourceLanguage?: string | undefined
   /** The one language of its translations, where the file names it. */
   language?: string | undefined

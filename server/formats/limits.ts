@@ -1,7 +1,6 @@
 export const MAX_ENTRIES = 50_000
 /** With those that hold no text. */
 export const MAX_UNITS = 250_000
-export const MAX_TEXT_LENGTH = 10_000
 export const MAX_FILE_CHARACTERS = 32 * 1024 * 1024
 /** Of all texts of a file with their names and notes: one part of a file may count for many texts. */
 export const MAX_READ_CHARACTERS = 2 * MAX_FILE_CHARACTERS

@@ -73,6 +73,8 @@ export const FilePreview = z
     translations: z.record(Language, z.int()),
     faults: z.array(Fault),
     faults_count: z.int(),
+    /** Texts that are too long and stay in the file. */
+    left_out: z.array(Fault),
   })
   .meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>

@@ -21,7 +21,10 @@ export function createLanguageReader(
   const unread: Unread[] = []
   const all = files.flatMap((file) => {
     try {
-      return [{ language: file.language, texts: textsOf(file, entries, status) }]
+      const content = findFormat(file.format)!.read(file.bytes)
+      for (const { identifier, line } of content.tooLong ?? [])
+        unread.push({ path: file.path, reason: `Line ${line}: the text “${identifier}” is too long and left out` })
+      return [{ language: file.language, texts: textsOf(file, content, entries, status) }]
     } catch (error) {
       if (!(error instanceof FormatError)) throw error
       unread.push({ path: file.path, reason: `Line ${error.line}, column ${error.column}: ${error.message}` })
@@ -54,12 +57,12 @@ export function translationIn(
 }
 
 function textsOf(
-  { language, format, bytes }: LanguageFile,
+  { language, format }: LanguageFile,
+  content: FileContent,
   entries: readonly Entry[],
   status: Languages['status'],
 ): Map<string, Found> {
-  const { read, isPair } = findFormat(format)!
-  const content = read(bytes)
+  const { isPair } = findFormat(format)!
   return new Map(
     [...matchEntries(entries, content.entries, { isPair })].flatMap(([identifier, entry]): [string, Found][] => {
       const found = translationIn(entry, content, { language, isPair, status })

@@ -1,11 +1,10 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
 import { joined } from '../csv/joined.ts'
-import { type Entry, FormatError } from '../formats/format.ts'
+import { type Entry, FormatError, type TooLong } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
-import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
@@ -35,6 +34,8 @@ export type PageFileSummary = {
   translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
+  /** Texts that are too long, which stay in the file. */
+  left_out: TableFault[]
   /** Files of other languages that cannot be read, and why. */
   unread: Unread[]
   /** A sample of its texts. */
@@ -57,14 +58,14 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
       const bytes = joined(pieces)
       const sha256 = new Uint8Array(sha256Of(bytes))
       try {
-        const { texts, ...languages } = textsIn(task, bytes)
+        const { texts, tooLong: _, ...languages } = textsIn(task, bytes)
         return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...languages, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], sha256 },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], left_out: [], sha256 },
         }
       }
     },
@@ -75,6 +76,14 @@ export const faultOf = ({ line, column, message }: FormatError): TableFault => (
   ...{ line, column: String(column) },
   msg: message,
 })
+
+const MAX_LISTED = 100
+
+const faultOfLong = ({ identifier, line, length, most, isSource }: TooLong): TableFault => {
+  const [has, may] = [length, most].map((count) => count.toLocaleString('en'))
+  const text = isSource ? `The text “${identifier}”` : `A translation of “${identifier}”`
+  return { line, column: null, msg: `${text} is left out: it has ${has} characters, and ${may} are the most` }
+}
 
 const NO_TABLE = { columns: null, rows: [] }
 
@@ -99,17 +108,29 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   const content = read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
   const others = createLanguageReader(languageFiles, content.entries, languages.status)
-  const texts = content.entries.map((entry, at) => {
-    const text = pageTextOf(entry, at, content, { ...languages, isPair })
+  const tooLong = [...(content.tooLong ?? [])]
+  const texts = content.entries.flatMap((entry) => {
+    const text = pageTextOf(entry, 0, content, { ...languages, isPair })
     others.add(text)
-    const tooLong =
-      text.content.length > MAX_CONTENT_LENGTH ||
-      text.translations.some(([, translation]) => translation.length > MAX_TRANSLATION_LENGTH)
-    if (tooLong) throw new FormatError('The forms of this text are too long together', { line: entry.line, column: 1 })
-    return text
+    const { identifier, line } = entry
+    const leaveOut = (length: number, most: number, isSource: boolean) =>
+      void tooLong.push({ identifier, line, length, most, isSource })
+    // The forms of a text are one message.
+    if (text.content.length > MAX_SOURCE_LENGTH) {
+      leaveOut(text.content.length, MAX_SOURCE_LENGTH, true)
+      return []
+    }
+    text.translations = text.translations.filter(([, { length }]) => {
+      if (length > MAX_TRANSLATION_LENGTH) leaveOut(length, MAX_TRANSLATION_LENGTH, false)
+      return length <= MAX_TRANSLATION_LENGTH
+    })
+    return [text]
   })
+  for (const [position, text] of texts.entries()) text.position = position
   return {
     texts,
+    tooLong,
+    left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
     unread: others.unread,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
@@ -125,7 +146,16 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     return found ? [pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)] : []
   })
   const names = new Map(content.entries.flatMap(({ identifier, place }) => (place ? [[identifier, place]] : [])))
-  return { texts, names, unread: [], isMonolingual: true, isUnnamed: false }
+  const tooLong = content.tooLong ?? []
+  return {
+    texts,
+    names,
+    tooLong,
+    left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
+    unread: [],
+    isMonolingual: true,
+    isUnnamed: false,
+  }
 }
 
 const hasUnnamed = ({ translations = [] }: Entry) => translations.some(({ language }) => language === undefined)

@@ -6,6 +6,7 @@ import {
   type EntryStatus,
   type EntryTranslation,
   FormatError,
+  type PluralForms,
   type Translations,
 } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
@@ -115,9 +116,9 @@ const SCOPED = / \([^()]*\)$/
 type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
 
 /** Throws FormatError that names the text. */
-function formsIn(text: string, { identifier, source }: Entry, language: LanguageCode) {
+function formsIn(text: string, { identifier }: Entry, like: PluralForms, language: LanguageCode) {
   try {
-    return formsOf(text, { language, number: typeof source === 'string' ? undefined : numberIn(source) })
+    return formsOf(text, { language, number: numberIn(like) })
   } catch (error) {
     throw error instanceof FormatError ? new FormatError(`${identifier}: ${error.message}`) : error
   }
@@ -129,10 +130,14 @@ function translationOf(
   entry: Entry,
   { language, targets, own }: Place,
 ): EntryTranslation | undefined {
-  const inForms = (text: string) => (typeof entry.source === 'string' ? text : formsIn(text, entry, language))
+  const current = entry.translations?.length
+    ? findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
+    : undefined
+  // The source has forms, or the translation alone.
+  const forms = [entry.source, current?.text].find((text) => text !== undefined && typeof text !== 'string')
+  const inForms = (text: string) => (forms ? formsIn(text, entry, forms as PluralForms, language) : text)
   if (source === null) return { text: inForms(content), status, isJudged }
   if (!entry.translations) return { text: inForms(source) }
-  const current = findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
   const isFilled = current !== undefined && textOf(current.text) !== ''
-  return isFilled ? { text: typeof entry.source === 'string' ? '' : { other: '' } } : undefined
+  return isFilled ? { text: forms ? { other: '' } : '' } : undefined
 }

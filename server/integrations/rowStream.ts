@@ -3,10 +3,10 @@ import { answerTooLarge } from './serviceErrors.ts'
 /** `values`: what follows the id. */
 type Row = { id: string; values: (string | number)[] }
 
-/** A batch has a few dozen rows of at most 20,000 characters; no honest answer comes near. */
+/** A batch has a few dozen rows of at most 80,000 characters; no honest answer comes near. */
 const MAX_ANSWER = 4_000_000
-/** A text of 20,000 characters, each of them escaped, and its other fields. */
-const MAX_ROW = 200_000
+/** A text of 80,000 characters, each of them escaped, and its other fields. */
+const MAX_ROW = 600_000
 /** A list is parsed when it closes, and so is each that holds it: only the innermost may be rows. */
 const MAX_DEPTH = 8
 /** A list that has held a row, and is none itself. */

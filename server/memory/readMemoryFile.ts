@@ -1,12 +1,11 @@
 import type { MemoryUnit } from '#db/queries/translations/memoryUnits.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { joined } from '../csv/joined.ts'
 import { readTmxUnits } from '../formats/exchange/tmxUnits.ts'
 import { FormatError } from '../formats/format.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
-import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 
 export type MemoryTask = { kind: 'memory'; targets: LanguageCode[] }
 /** `left_out`: translations that are empty, too long, or in none of the project's languages. */
@@ -37,7 +36,7 @@ function unitsIn(bytes: Uint8Array, targets: LanguageCode[]) {
   for (const { source, translations } of readTmxUnits(bytes))
     for (const { language: tag, text: content } of translations) {
       const language = matchLanguage(tag, targets)
-      if (language === undefined || !isText(source, MAX_CONTENT_LENGTH) || !isText(content, MAX_TRANSLATION_LENGTH))
+      if (language === undefined || !isText(source, MAX_SOURCE_LENGTH) || !isText(content, MAX_TRANSLATION_LENGTH))
         left_out++
       // The last one of a text is the newest.
       else units.set(`${language} ${source}`, { language, source, content })

@@ -1,7 +1,6 @@
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
 export const MAX_ROWS = 50_000
 export const MAX_IDENTIFIER_LENGTH = 255
-export const MAX_CONTENT_LENGTH = 10_000
 export const FILE_REQUIRED = 'Please select a CSV file'
 export const ONE_FILE_ONLY = 'Please select one CSV file only'
 export const NAME_REQUIRED = 'Please enter a page name'

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CsvRow, Delimiter, Encoding } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
-import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './constants.ts'
+import { MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './constants.ts'
 
 export type PageText = {
   position: number
@@ -35,8 +35,8 @@ type TableSummary = {
 const columnsWith = (targets: readonly LanguageCode[]) =>
   new Map<Use, ColumnRule>([
     ['identifier', { most: MAX_IDENTIFIER_LENGTH, isRequired: true }],
-    ['content', { most: MAX_CONTENT_LENGTH, isRequired: true, mayBeBlank: true }],
-    ['context', { most: MAX_CONTENT_LENGTH, mayBeEmpty: true }],
+    ['content', { most: MAX_SOURCE_LENGTH, isRequired: true, mayBeBlank: true }],
+    ['context', { most: MAX_CONTEXT_LENGTH, mayBeEmpty: true }],
     ...targets.map((code): [Use, ColumnRule] => [code, { most: MAX_TRANSLATION_LENGTH, mayBeEmpty: true }]),
   ])
 

@@ -75,6 +75,8 @@ export const ReimportPreview = ShownPlan.extend({
     .nullable(),
   faults: z.array(Fault),
   faults_count: z.int(),
+  /** Texts that are too long: they stay in the file, and those of the page as they are. */
+  left_out: z.array(Fault),
 }).meta({ id: 'ReimportPreview' })
 export type ReimportPreview = z.infer<typeof ReimportPreview>
 

@@ -16,6 +16,7 @@ import { compress } from '#db/zstd.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
 import { rewriteSources, type Settle } from '../liveEdits/sourceTexts.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import type { Changes, KeptCheck } from './changes.ts'
@@ -38,7 +39,7 @@ class GoneIsClaimed extends Error {
   }
 }
 
-/** Merges; where rows that go are being translated, their requests are stopped and all of it is done again. */
+/** Merges, if need be again and again; where rows that go are being translated, their requests are stopped first. */
 export async function stoppingClaims<Result>(
   services: Services,
   languages: LanguageCode[],
@@ -46,7 +47,7 @@ export async function stoppingClaims<Result>(
   merge: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await merge()
+    return await untilFree(services, merge)
   } catch (error) {
     if (!(error instanceof GoneIsClaimed)) throw error
     await cancelTranslation(services, { page_id: error.page_id, languages, source_text_ids: error.ids }, by)
@@ -205,7 +206,11 @@ function countsOf(plan: Plan, merged: MergedLanguage[]): Counts {
 }
 
 /** The rows where the file's text is a suggestion. */
-const listSuggestions = (plan: Plan, merged: Map<LanguageCode, MergedLanguage>, idOf: (ref: TextRef) => string): LeftText[] =>
+const listSuggestions = (
+  plan: Plan,
+  merged: Map<LanguageCode, MergedLanguage>,
+  idOf: (ref: TextRef) => string,
+): LeftText[] =>
   [...merged].flatMap(([language, { suggestions }]) => {
     const ids = new Set(suggestions.map(({ id }) => id))
     const rows = plan.translations[language]?.filter(({ ref }) => ids.has(idOf(ref))) ?? []

@@ -32,7 +32,6 @@ export const reimportFile = (
       await requirePage(trx, by.id, target.page_id, 'useProjects')
       if (!(await lockPage(trx, target.page_id))) throw notFound('Page')
       const planned = await planMerge(trx, target, compared)
-      planned.recording.finally(compared.thread.leave).catch(() => undefined)
       const merged = await mergePlanned(trx, edit, planned, { carry_id: null, file_import_id: null }, by)
       requirePresent(services.caller)
       return merged

@@ -3,24 +3,27 @@ import { listArchivedPlaces, lockHeadsOfPage, lockPage, unarchiveTexts } from '#
 import { notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocuments } from '../liveEdits/inDocuments.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { listInOrder, putInOrder } from './textOrder.ts'
 
 /** Brings archived texts back with their translations, where they stood. */
 export const restoreTexts = (services: Services, page_id: string, wanted: readonly string[], by: Requester) =>
-  inDocuments(services, page_id, async (trx, edit) => {
-    await requirePage(trx, by.id, page_id, 'useProjects')
-    if (!(await lockPage(trx, page_id))) throw notFound('Page')
-    const order = await listInOrder(trx, page_id)
-    const asked = new Set(wanted)
-    const ids = (await listArchivedPlaces(trx, page_id)).map(({ id }) => id).filter((id) => asked.has(id))
-    if (ids.length === 0) return 0
-    const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
-    await unarchiveTexts(trx, page_id, ids)
-    await putInOrder(trx, page_id, order)
-    const mark = `${ids[0]!}-${Date.now()}`
-    for (const language of languages)
-      await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
-    return ids.length
-  })
+  untilFree(services, () =>
+    inDocuments(services, page_id, async (trx, edit) => {
+      await requirePage(trx, by.id, page_id, 'useProjects')
+      if (!(await lockPage(trx, page_id))) throw notFound('Page')
+      const order = await listInOrder(trx, page_id)
+      const asked = new Set(wanted)
+      const ids = (await listArchivedPlaces(trx, page_id)).map(({ id }) => id).filter((id) => asked.has(id))
+      if (ids.length === 0) return 0
+      const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+      await unarchiveTexts(trx, page_id, ids)
+      await putInOrder(trx, page_id, order)
+      const mark = `${ids[0]!}-${Date.now()}`
+      for (const language of languages)
+        await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
+      return ids.length
+    }),
+  )

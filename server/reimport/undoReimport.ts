@@ -25,6 +25,7 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../liveEdits/sourceTexts.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Changes } from './changes.ts'
@@ -41,14 +42,16 @@ type Reimport = { id: string; page_id: string }
  * transaction.
  */
 export const undoReimport = (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>
-  inDocuments(services, reimport.page_id, async (trx, edit) => {
-    const { id, page_id } = reimport
-    await requirePage(trx, by.id, page_id, 'useProjects')
-    if (!(await lockPage(trx, page_id))) throw notFound('Page')
-    const stored = await lockReimportChanges(trx, id)
-    if (!stored) throw new ApiError(409, ALREADY_UNDONE)
-    return takeMergeBack(trx, edit, { ...reimport, stored }, by)
-  })
+  untilFree(services, () =>
+    inDocuments(services, reimport.page_id, async (trx, edit) => {
+      const { id, page_id } = reimport
+      await requirePage(trx, by.id, page_id, 'useProjects')
+      if (!(await lockPage(trx, page_id))) throw notFound('Page')
+      const stored = await lockReimportChanges(trx, id)
+      if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+      return takeMergeBack(trx, edit, { ...reimport, stored }, by)
+    }),
+  )
 
 /** Takes back what a merge changed in its page, which is locked, and answers what stays. */
 export async function takeMergeBack(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../http/contract.ts'
 
@@ -113,21 +114,19 @@ export type TranslationAids = z.infer<typeof TranslationAids>
 export const ChangedRows = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'ChangedRows' })
 export type ChangedRows = z.infer<typeof ChangedRows>
 
-const MAX_TEXT_LENGTH = 10_000
-
 /** The way in which a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
 export const FinishRow = z.object({
   language: Language,
   outcome: z.enum(['keep', 'complete', 'cancel']),
   entered: z.object({ status: z.enum(TRANSLATION_STATUSES).nullable(), is_empty: z.boolean() }),
   /** The text that the person left. */
-  text: z.string().max(MAX_TEXT_LENGTH),
+  text: z.string().max(MAX_TRANSLATION_LENGTH),
   was_offline: z.boolean(),
 })
 export type FinishRow = z.input<typeof FinishRow>
 
 /** `text`: the translation that the person has seen. */
-export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TEXT_LENGTH) })
+export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TRANSLATION_LENGTH) })
 export type CheckRow = z.input<typeof CheckRow>
 
 export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })

@@ -1,5 +1,6 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
+import { lockDocument } from '#db/queries/documents/documents.ts'
 import { endClaims, listClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { listRecordedStatuses, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
@@ -9,6 +10,7 @@ import { errorNote } from '#db/vocabulary/reviews.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
+import { besideSources } from '../liveEdits/sourceTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
@@ -54,8 +56,10 @@ const releaseRows = (
       rows.map((row) => row.translation_id),
     )
     const unrated: string[] = []
-    await edit(
-      (doc) => {
+    await lockDocument(trx, at)
+    await besideSources(trx, at.language, {
+      ids: rows.map((row) => row.source_text_id),
+      change: (doc) => {
         for (const { source_text_id: id, translation_id, request_id } of rows) {
           const claimant = requestOf(doc).get(id)
           if (claimant !== undefined && claimant !== request_id) continue
@@ -68,9 +72,10 @@ const releaseRows = (
           setEntry(requestOf(doc), id, undefined)
           if (isUnrated) unrated.push(id)
         }
+        return new Map()
       },
-      { actor: person(by) },
-    )
+      edit: (change) => edit(change, { actor: person(by) }),
+    })
     let ended = 0
     for (const [request_id, own] of Map.groupBy(rows, (row) => row.request_id))
       ended += await endClaims(

@@ -57,7 +57,6 @@ const carryInThread = (
       })
       for (const { page, plan: ofPage } of plan.pages)
         await requireUnclaimed(trx, { page_id: page.id, targets }, ofPage)
-      thread.leave()
       await lockHeadsOfPages(
         trx,
         [...plan.pages.map(({ page }) => page), ...plan.added].map(({ id }) => id),

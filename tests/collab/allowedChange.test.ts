@@ -81,7 +81,7 @@ test('[W2] a long text may be replaced whole: what goes in the same update count
   const { update } = updateOf(doc, (copy) =>
     copy.transact(() => {
       textOf(copy, 'a').delete(0, 15_000)
-      textOf(copy, 'a').insert(0, 'y'.repeat(20_000))
+      textOf(copy, 'a').insert(0, 'y'.repeat(80_000))
     }),
   )
   expect(allowedChange(doc, owners(), 'ana', update).rows).toEqual(new Set(['a']))
@@ -93,14 +93,14 @@ test('[W2] text that was typed and deleted again in merged updates does not coun
   const updates: Uint8Array[] = []
   copy.on('update', (update: Uint8Array) => updates.push(update))
   for (let n = 0; n < 3; n++) {
-    textOf(copy, 'a').insert(0, 'z'.repeat(15_000))
-    textOf(copy, 'a').delete(0, 15_000)
+    textOf(copy, 'a').insert(0, 'z'.repeat(60_000))
+    textOf(copy, 'a').delete(0, 60_000)
   }
   expect(allowedChange(doc, owners(), 'ana', Y.mergeUpdates(updates)).isNew).toBe(true)
 })
 
 test('[W2] a deletion counted twice would let a row grow: it is refused', () => {
-  const doc = documentOf({ a: 'x'.repeat(20_000) })
+  const doc = documentOf({ a: 'x'.repeat(80_000) })
   const { update } = updateOf(doc, (copy) =>
     copy.transact(() => {
       textOf(copy, 'a').delete(0, 100)

@@ -24,7 +24,7 @@ const CHANGES: Record<string, (scene: Scene) => void> = {
   'an embedded type': ({ doc, row }) => textOf(doc, row).insertEmbed(0, new Y.Map()),
   'an attribute': ({ doc, row }) => textOf(doc, row).setAttribute('lang', 'xx'),
   'U+0000': ({ doc, row }) => textOf(doc, row).insert(0, 'a\0b'),
-  'a row of more than 20,000 characters': ({ doc, row }) => textOf(doc, row).insert(0, 'x'.repeat(20_000)),
+  'a row of more than 80,000 characters': ({ doc, row }) => textOf(doc, row).insert(0, 'x'.repeat(80_000)),
   'a frame of more than 256 KB': ({ doc, row, other }) =>
     doc.transact(() => {
       for (let n = 0; n < 30; n++) {

@@ -186,3 +186,115 @@ test.each(['yaml-block-comment', 'yaml-root-app'])('%s', async (id) => {
   if (id === 'yaml-root-app') expect(out).toBe(c.expected.export_de_after)
   else expect(out).toContain(c.expected.export_de_contains!)
 })
+
+const catalogOf = (localization: string) => `{
+  "sourceLanguage" : "en",
+  "strings" : {
+    "%lld coins" : {
+      "localizations" : {
+        "de" : ${localization}
+      }
+    }
+  },
+  "version" : "1.0"
+}`
+const unit = (value: string) => `{ "stringUnit" : { "state" : "translated", "value" : "${value}" } }`
+const COINS = `{ "variations" : { "plural" : { "one" : ${unit('%lld Münze')}, "other" : ${unit('%lld Münzen')} } } }`
+
+test.each([
+  [
+    'forms',
+    COINS,
+    '{n, plural, one {%lld Münze} other {%lld Münzen}}',
+    '{n, plural, one {%lld Taler} other {%lld Taler!}}',
+  ],
+  [
+    'devices',
+    `{ "variations" : { "device" : { "iphone" : ${unit('Am Telefon')}, "other" : ${unit('Sonst')} } } }`,
+    'Sonst',
+    'Woanders',
+  ],
+  [
+    'forms for devices',
+    `{ "variations" : { "device" : { "iphone" : ${unit('Am Telefon')}, "other" : ${COINS} } } }`,
+    '{n, plural, one {%lld Münze} other {%lld Münzen}}',
+    '{n, plural, one {%lld Taler} other {%lld Taler!}}',
+  ],
+])(
+  'the %s that a translation alone has come along, are edited, and take nothing else with them',
+  async (_, has, text, next) => {
+    const v = await versionFor({ target_languages: ['de'] } as Case)
+    const file = catalogOf(has)
+    const { id } = await single(v, { path: 'L.xcstrings', text: file })
+    const page = pageOf(id)
+    expect((await page.row('%lld coins', 'de')).translation?.content).toBe(text)
+    expect((await page.export('de')).toString()).toBe(file)
+    await page.write('%lld coins', next, 'de')
+    const out = (await page.export('de')).toString()
+    const [before, after] = text.startsWith('{')
+      ? [
+          ['%lld Münze"', '%lld Münzen"'],
+          ['%lld Taler"', '%lld Taler!"'],
+        ]
+      : [[text], [next]]
+    expect(out).toBe(before!.reduce((sum, form, at) => sum.replace(form, after![at]!), file))
+  },
+)
+
+test('one text for every number comes along where the source has forms', async () => {
+  const v = await versionFor({ target_languages: ['de'] } as Case)
+  const forms = `{ "variations" : { "plural" : { "one" : ${unit('%lld coin')}, "other" : ${unit('%lld coins')} } } }`
+  const file = catalogOf(unit('%lld Gold')).replace('"de"', `"en" : ${forms},\n        "de"`)
+  const { id } = await single(v, { path: 'L.xcstrings', text: file })
+  const [text] = await rowsOf(id)
+  expect(text!.row.translation?.content).toBe('{n, plural, other {%lld Gold}}')
+  expect((await pageOf(id).export('de')).toString()).toBe(file)
+})
+
+const LONG = 'word '.repeat(10_000)
+
+test('a text of 50,000 characters comes in; a longer one is listed, stays in its file, and takes nothing with it', async () => {
+  const v = await versionFor({ target_languages: ['de'] } as Case)
+  const file = JSON.stringify({ short: 'Start', long: LONG, longer: `${LONG}!` }, null, 2)
+  const { pages, unused } = await folder(v, [{ path: 'en.json', text: file }])
+  expect(unused).toEqual([
+    {
+      path: 'en.json',
+      reason: 'Line 4: The text “longer” is left out: it has 50,001 characters, and 50,000 are the most',
+    },
+  ])
+  const page = pageOf(pages[0]!.id, 'en.json')
+  expect(await page.contents()).toEqual([
+    ['short', 'Start'],
+    ['long', LONG],
+  ])
+  await page.write('long', 'Wort '.repeat(16_000), 'de')
+  await page.write('short', 'Los', 'de')
+  expect(JSON.parse((await page.export('de')).toString())).toEqual({
+    ...{ short: 'Los', long: 'Wort '.repeat(16_000), longer: `${LONG}!` },
+  })
+  const grown = JSON.stringify({ short: 'Starting', long: `${LONG}!`, longer: 'Fits' }, null, 2)
+  const again = await page.reimport(grown)
+  expect(again.counts).toMatchObject({ added: 1, changed: 1, gone: 0 })
+  expect(await page.contents()).toEqual(
+    expect.arrayContaining([
+      ['short', 'Starting'],
+      ['long', LONG],
+      ['longer', 'Fits'],
+    ]),
+  )
+})
+
+test('a file of an exported language in which every text is another one is applied, and keeps what people wrote since', async () => {
+  const v = await versionFor({ target_languages: ['de'] } as Case)
+  const { id } = await single(v, { path: 'en.json', text: '{"a":"Apple","b":"Bread","c":"Cup"}' })
+  const page = pageOf(id, 'de.json')
+  for (const [key, text] of Object.entries({ a: 'Apfel', b: 'Brot', c: 'Tasse' })) await page.write(key, text, 'de')
+  await page.export('de')
+  await page.write('c', 'Kaffeetasse', 'de')
+  const again = await page.reimport('{"a":"Frisches Obst","b":"Ein Laib","c":"Becher"}')
+  expect(again.counts.translations).toBe(2)
+  expect(again.suggestions).toEqual([{ identifier: 'c', language: 'de' }])
+  expect((await page.row('a', 'de')).translation?.content).toBe('Frisches Obst')
+  expect((await page.row('c', 'de')).translation?.content).toBe('Kaffeetasse')
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { yaml } from '#server/formats/yaml/yaml.ts'
@@ -76,11 +77,13 @@ test.each(textFormats.map((format) => [format.id, format] as const))(
 )
 
 test.each(textFormats.filter(({ id }) => FILES[id]!.text !== '').map((format) => [format.id, format] as const))(
-  'texts that are too long, and bytes that are no text, are refused: %s',
+  'texts that are too long are left out, and bytes that are no text refused: %s',
   (id, format) => {
     const file = (text: string) => bytesOf(FILES[id]!.text.replace('%', text))
     expect(format.read(file('x')).entries).toHaveLength(1)
-    expect(faultOf(format, file('x'.repeat(10_001)))?.message).toMatch(/at most 10,000 characters$/)
+    const { entries, tooLong } = format.read(file('x'.repeat(MAX_TRANSLATION_LENGTH + 1)))
+    expect(entries.map(({ translations }) => translations?.length ?? 0)).toEqual(entries.map(() => 0))
+    expect(tooLong).toMatchObject([{ length: MAX_TRANSLATION_LENGTH + 1, line: expect.any(Number) }])
     const [before, after] = FILES[id]!.text.split('%') as [string, string]
     const invalid = new Uint8Array(Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28]), Buffer.from(after)]))
     // Where Latin-1 is what other bytes are, they are characters.

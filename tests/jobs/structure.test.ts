@@ -83,7 +83,7 @@ describe('placeholders', () => {
   test('a hostile text takes no time', TIMED, () => {
     const started = performance.now()
     for (const piece of ['{', '{a,plural,x{', '[', '<a', '%', '&', '{{', '[a(', '\\', '{a='])
-      placeholders(piece.repeat(20_000 / piece.length))
+      placeholders(piece.repeat(80_000 / piece.length))
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })

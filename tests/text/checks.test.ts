@@ -237,9 +237,9 @@ test('hostile texts take no time', TIMED, () => {
   const started = performance.now()
   const pieces = ['<b>', '</b>', '(', '1.', 'a ', 'Ã', '**a', ' _a', 'translation:', '[', '"', 'no puedo ', '%s', '{']
   for (const piece of pieces) {
-    const text = piece.repeat(20_000 / piece.length)
+    const text = piece.repeat(80_000 / piece.length)
     found(text, text, 'es')
     found('Hello', text, 'ja')
   }
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(20_000)
 })

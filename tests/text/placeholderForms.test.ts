@@ -76,6 +76,6 @@ test('marks of emphasis that hold nothing in common with a placeholder are pairs
 test('a hostile text takes no time', TIMED, () => {
   const started = performance.now()
   for (const piece of ['%{', '{%', '{a|b', '%a', '$a', '<0', '\\c[', ':a', '| ', '**a ', '_a', ' _', '~~', '|', '*'])
-    placeholders(piece.repeat(20_000 / piece.length))
-  expect(performance.now() - started).toBeLessThan(1000)
+    placeholders(piece.repeat(80_000 / piece.length))
+  expect(performance.now() - started).toBeLessThan(4000)
 })

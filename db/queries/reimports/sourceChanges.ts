@@ -7,10 +7,7 @@ export const listMadeFor = (trx: Trx, language: LanguageCode, ids: readonly stri
   trx
     .selectFrom('all_source_texts as s')
     .leftJoin('source_changes as d', (join) =>
-      join
-        .onRef('d.source_text_id', '=', 's.id')
-        .on('d.target_language', '=', language)
-        .on('d.dealt_at', 'is', null),
+      join.onRef('d.source_text_id', '=', 's.id').on('d.target_language', '=', language).on('d.dealt_at', 'is', null),
     )
     .where('s.id', '=', sql<string>`any (${ids})`)
     .select(['s.id', 's.content as now', 'd.before'])

@@ -37,7 +37,16 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('source_texts as s', 's.page_id', 'pages.id')
     .innerJoin('deleted_translations as d', 'd.source_text_id', 's.id')
     .where('d.id', '=', id)
-    .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score', 'd.made_for'])
+    .select([
+      'd.id',
+      's.page_id',
+      'd.source_text_id',
+      'd.target_language',
+      'd.content',
+      'd.status',
+      'd.score',
+      'd.made_for',
+    ])
     .executeTakeFirst()
 
 /**

@@ -92,12 +92,17 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
   const found = new Map<Leaf, ExistingTranslation[]>()
   function collect(branch: Branch, node: JsonNode, language: string) {
     const { leaf } = branch
-    const text = leaf && textIn({ ...leaf, node })
+    const text = leaf && textIn({ ...leaf, ...ownPlaceOf(leaf, node) })
     if (text) {
       const translations = found.get(leaf) ?? []
       translations.push({ language, ...text })
       found.set(leaf, translations)
     }
+    // One text for every number, where the source has forms.
+    const forms = branch.inner.get('variations')?.inner.get('plural')?.leaf
+    const only = forms && !memberOf(node, 'variations') ? unitIn(node) : undefined
+    if (forms && only)
+      found.set(forms, [...(found.get(forms) ?? []), { language, ...only, text: { other: only.text } }])
     if (branch.inner.size > 0)
       for (const [name, value] of indexOf(node)) {
         const next = branch.inner.get(name)
@@ -106,6 +111,24 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
   }
   for (const { name, value } of localizations) collect(root, value, name)
   return found
+}
+
+const PLURAL = ['variations', 'plural']
+const DEVICES = ['variations', 'device']
+
+/** Where a translation has the text of a leaf of the source: it may have variations of its own, or none. */
+type Place = { node: JsonNode; isPlural: boolean; inner: string[] }
+
+function ownPlaceOf(leaf: Pick<Leaf, 'isPlural'>, node: JsonNode): Place {
+  if (leaf.isPlural || memberOf(node, 'stringUnit')) return { node, isPlural: leaf.isPlural, inner: [] }
+  const plural = nodeAt(node, PLURAL)
+  if (plural) return { node: plural, isPlural: true, inner: PLURAL }
+  // One of the devices stands for all in the table; the others stay as they are.
+  const devices = membersOf(nodeAt(node, DEVICES))
+  const device = devices.find(({ name }) => name === 'other') ?? devices[0]
+  if (!device) return { node, isPlural: false, inner: [] }
+  const { inner, ...place } = ownPlaceOf(leaf, device.value)
+  return { ...place, inner: [...DEVICES, device.name, ...inner] }
 }
 
 type Way = { key: string; path: string[]; source: JsonNode }
@@ -174,14 +197,19 @@ function editEntries(file: string, root: JsonNode, changes: Change[], { language
 function treeOf(changes: Change[], known: JsonNode | undefined): JsonTree {
   const tree: JsonTree = {}
   for (const { unit, translation } of changes) {
-    const { path, isPlural } = (unit as CatalogUnit).leaf
+    const { leaf } = unit as CatalogUnit
+    const own = nodeAt(known, leaf.path)
+    const { node, isPlural, inner } = own
+      ? ownPlaceOf(leaf, own)
+      : { node: undefined, isPlural: leaf.isPlural, inner: [] }
     let at = tree
-    for (const name of path) {
+    for (const name of [...leaf.path, ...inner]) {
       at[name] ??= {}
       at = at[name] as JsonTree
     }
-    const node = nodeAt(known, path)
-    if (isPlural && typeof translation.text !== 'string') {
+    if (isPlural && typeof translation.text === 'string')
+      at.other = stringUnit(memberOf(node, 'other'), translation.text, translation.status)
+    else if (isPlural && typeof translation.text !== 'string') {
       for (const category of PLURAL_CATEGORIES) {
         const form = translation.text[category]
         if (form !== undefined) at[category] = stringUnit(memberOf(node, category), form, translation.status)
@@ -224,8 +252,10 @@ function isOtherKind(node: JsonNode, tree: JsonTree) {
 
 /** Forms that the language does not have. */
 function removedForms({ leaf }: CatalogUnit, known: JsonNode | undefined, { text }: EntryTranslation): Edit[] {
-  if (!leaf.isPlural || typeof text === 'string') return []
-  const members = membersOf(nodeAt(known, leaf.path))
+  const own = nodeAt(known, leaf.path)
+  const place = own && ownPlaceOf(leaf, own)
+  if (!place?.isPlural || typeof text === 'string') return []
+  const members = membersOf(place.node)
   const isKept = (name: string) => text[name as keyof PluralForms] !== undefined
   const kept = members.findIndex(({ name }) => isKept(name))
   if (kept === -1) return []

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type {
   Entry,
   EntryPlace,
@@ -7,10 +8,11 @@ import type {
   ExistingTranslation,
   FormatError,
   PluralForms,
+  TooLong,
 } from '../format.ts'
 import { identifiersOf, nameOf, scopedName } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
-import { MAX_ENTRIES, MAX_READ_CHARACTERS, MAX_TEXT_LENGTH } from '../limits.ts'
+import { MAX_ENTRIES, MAX_READ_CHARACTERS } from '../limits.ts'
 import type { Edit } from './splice.ts'
 import { isStorable, toStorable } from './units.ts'
 
@@ -78,8 +80,15 @@ type FaultOf<U> = (unit: U, message: string) => FormatError
 
 export type Named<U extends UnitText> = [identifier: string, unit: U]
 
-/** The units that have a text, by their identifiers. Throws FormatError when a text could not be stored. */
-export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): Named<U>[] {
+/**
+ * The units that have a text, by their identifiers. Texts that are too long stay in the file: `leaveOut` hears of them. Throws
+ * FormatError when a text could not be stored.
+ */
+export function nameUnits<U extends UnitText>(
+  units: U[],
+  faultOf: FaultOf<U>,
+  leaveOut: (text: Omit<TooLong, 'line'> & { at: number }) => void = () => undefined,
+): Named<U>[] {
   const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
   if (filled.length > MAX_ENTRIES)
     throw faultOf(filled[MAX_ENTRIES]!, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
@@ -90,15 +99,30 @@ export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): 
     if (fault) throw faultOf(unit, fault)
   }
   const identifiers = identifiersOf(filled)
-  return filled.map((unit, at) => [identifiers[at]!, unit])
+  return filled.flatMap((unit, place): Named<U>[] => {
+    const [identifier, { at, source }] = [identifiers[place]!, unit]
+    const length = longestOf(source)
+    if (length > MAX_SOURCE_LENGTH) {
+      leaveOut({ identifier, at, length, most: MAX_SOURCE_LENGTH, isSource: true })
+      return []
+    }
+    const long = unit.translations?.filter(({ text }) => longestOf(text) > MAX_TRANSLATION_LENGTH) ?? []
+    for (const { text } of long)
+      leaveOut({ identifier, at, length: longestOf(text), most: MAX_TRANSLATION_LENGTH, isSource: false })
+    if (long.length === 0) return [[identifier, unit]]
+    return [[identifier, { ...unit, translations: unit.translations?.filter((one) => !long.includes(one)) }]]
+  })
 }
+
+const longestOf = (text: EntryText) =>
+  typeof text === 'string' ? text.length : Object.values(text).reduce((most, form) => Math.max(most, form.length), 0)
 
 const TOO_MANY_CHARACTERS = `The texts of a file have at most ${MAX_READ_CHARACTERS.toLocaleString('en')} characters with their names and notes`
 
 /** One long name or note may belong to many texts. */
 function charactersIn({ key, source, context = '', translations = [] }: UnitText) {
   const ofTranslations = translations.reduce((sum, { text }) => sum + lengthOf(text), 0)
-  return key.length + lengthOf(source) + Math.min(context.length, MAX_TEXT_LENGTH) + ofTranslations
+  return key.length + lengthOf(source) + Math.min(context.length, MAX_CONTEXT_LENGTH) + ofTranslations
 }
 
 const lengthOf = (text: EntryText) =>
@@ -114,7 +138,6 @@ function faultIn({ source, translations }: UnitText): string | undefined {
 
 function faultOfText(text: EntryText): string | undefined {
   if (typeof text !== 'string') return Object.values(text).map(faultOfText).find(Boolean)
-  if (text.length > MAX_TEXT_LENGTH) return `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`
   if (isStorable(text)) return undefined
   return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
 }
@@ -136,7 +159,7 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
       identifier,
       place: placeOf(one),
       source,
-      context: toStorable(context.slice(0, MAX_TEXT_LENGTH), ''),
+      context: toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,
       speaker,
       maxLength,

@@ -1,5 +1,12 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type EntryText, type EntryTranslation, type FileContent, type Format, FormatError } from '../format.ts'
+import {
+  type EntryText,
+  type EntryTranslation,
+  type FileContent,
+  type Format,
+  FormatError,
+  type TooLong,
+} from '../format.ts'
 import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import type { ColumnUse } from '../tables/columns.ts'
@@ -39,7 +46,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
     const parsed = parse(decoded.text, decoded, columns)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
-    return { decoded, parsed, named: nameUnits(parsed.units, faultOf) }
+    const tooLong: (Omit<TooLong, 'line'> & { at: number })[] = []
+    return { decoded, parsed, named: nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text)), tooLong }
   }
 
   return {
@@ -47,9 +55,11 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns): FileContent {
-      const { decoded, parsed, named } = open(bytes, columns)
+      const { decoded, parsed, named, tooLong } = open(bytes, columns)
       const { sourceLanguage, language } = parsed
-      return { entries: entriesOf(named, createLineFinder(decoded.text)), sourceLanguage, language }
+      const lineOf = createLineFinder(decoded.text)
+      const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
+      return { entries: entriesOf(named, createLineFinder(decoded.text)), tooLong: longTexts, sourceLanguage, language }
     },
     write(template, translations, language, { columns, targets = [], own } = {}) {
       const { decoded, parsed, named } = open(template, columns)

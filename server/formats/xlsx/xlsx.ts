@@ -1,4 +1,4 @@
-import { type FileContent, type Format, FormatError } from '../format.ts'
+import { type FileContent, type Format, FormatError, type TooLong } from '../format.ts'
 import { encodeText } from '../text/encoding.ts'
 import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
 import { replaceParts } from '../zip/replaceParts.ts'
@@ -19,8 +19,8 @@ export const xlsx: Format = {
   detect: (bytes, fileName) =>
     /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
   read(bytes): FileContent {
-    const { named, sourceLanguage } = open(bytes)
-    return { entries: entriesOf(named, (row) => row), sourceLanguage }
+    const { named, tooLong, sourceLanguage } = open(bytes)
+    return { entries: entriesOf(named, (row) => row), tooLong, sourceLanguage }
   },
   write(template, translations, language, { targets = [] } = {}) {
     const wanted = { language, targets }
@@ -56,7 +56,9 @@ function open(bytes: Uint8Array) {
     )
   const units = read.flatMap(({ units }) => units)
   const inSheets = new Set(units.map(({ sheet }) => sheet)).size > 1 ? units.map(nameSheet) : units
-  return { zip, named: nameUnits(inSheets, faultIn), sourceLanguage: read[0]!.language }
+  const tooLong: TooLong[] = []
+  const named = nameUnits(inSheets, faultIn, ({ at: line, ...text }) => void tooLong.push({ ...text, line }))
+  return { zip, named, tooLong, sourceLanguage: read[0]!.language }
 }
 
 /** The sheet belongs to the context of its texts where there are several. */

@@ -13,7 +13,7 @@ const limitTo = (maxSize: number, size: string) =>
 
 /** 50,000 ids of texts, indented, are 2.8 MB. */
 const forLists = limitTo(3 * 1024 * 1024, '3 MiB')
-/** A glossary entry with five texts of 10,000 characters has 300 KB when each is escaped. */
+/** A translation of 80,000 characters has 480 KB when each is escaped, a glossary entry with five texts of 10,000 has 300. */
 const forPeople = limitTo(512 * 1024, '512 KiB')
 /** Signed messages of outside services. */
 const forServices = limitTo(1024 * 1024, '1 MiB')

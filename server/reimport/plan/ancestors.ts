@@ -27,7 +27,11 @@ type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
  * listed, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
  * its file was made from: all that the file changed may come again.
  */
-export function nearest(ancestors: readonly Ancestor[], file: LinedTexts): Compared | undefined {
+export function nearest(
+  ancestors: readonly Ancestor[],
+  file: LinedTexts,
+  language?: LanguageCode,
+): Compared | undefined {
   // Of a file of source texts that was not exported nothing needs to be known: it decides.
   if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
     return undefined
@@ -38,10 +42,25 @@ export function nearest(ancestors: readonly Ancestor[], file: LinedTexts): Compa
   })
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
-  if (most < LEAST_SHARED * all) return nearestRewritten(compared, file.texts, all)
+  if (most < LEAST_SHARED * all)
+    return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
   const best = compared.filter(({ shared }) => shared === most)
   const found = best.length < 2 ? best[0] : nearestInWords(best, own)
   return compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id) ?? found
+}
+
+/** A file of the page's texts in a language that was exported is made from that, however little it has in common with it. */
+function exportInto(
+  language: LanguageCode | undefined,
+  compared: readonly Compared[],
+  file: ReadonlyMap<string, FileText>,
+): Compared | undefined {
+  const exports = compared.filter(({ ancestor, texts }) => {
+    const isOfPage = 2 * texts.filter(([identifier]) => file.has(identifier)).length >= file.size
+    return language !== undefined && ancestor.language === language && isOfPage
+  })
+  const most = exports.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  return exports.findLast(({ shared }) => shared === most)
 }
 
 /** A thorough review changes most texts of a file, each a little: nearly the same texts are in common too. */

@@ -58,6 +58,8 @@ export function readComparedFile(task: CompareTask) {
   let lines: string[] | undefined
   let isMonolingual = false
   let isPerhapsSafe = false
+  /** Texts that are too long: those of the page stay as they are. */
+  let leftOut: ReadonlySet<string> = new Set()
   let { isLanguageFile } = task
   let readTranslations: (() => FileText[]) | undefined
   let otherLanguage: LanguageCode | undefined
@@ -85,14 +87,25 @@ export function readComparedFile(task: CompareTask) {
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
-        const { isUnnamed, unread } = read
+        const { isUnnamed, unread, left_out } = read
+        leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        return { unread, isUnnamed, isPerhapsSafe, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
+        return {
+          unread,
+          left_out,
+          isUnnamed,
+          isPerhapsSafe,
+          rows_count: file.length,
+          ...counts,
+          faults: [],
+          faults_count: 0,
+        }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           unread: [],
+          left_out: [],
           isUnnamed: false,
           isPerhapsSafe: false,
           rows_count: 0,
@@ -120,7 +133,7 @@ export function readComparedFile(task: CompareTask) {
         }
         const planned = () => {
           const texts = knownTextsOf(known, lined())
-          return { known: texts, file: lined(), ancestors, isMonolingual, otherLanguage, isLanguageFile }
+          return { known: texts, file: lined(), leftOut, ancestors, isMonolingual, otherLanguage, isLanguageFile }
         }
         const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
         if (!stored) return planOf(planned())

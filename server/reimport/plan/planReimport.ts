@@ -8,6 +8,8 @@ import { type Compared, comparedWith, planSources } from './planSources.ts'
 type Planned = {
   known: KnownTexts
   file: LinedTexts
+  /** Identifiers of texts that stay in the file. */
+  leftOut?: ReadonlySet<string>
   /** Those the file may be made from. */
   ancestors: readonly Ancestor[]
   /** Files of the format are in one language. */
@@ -19,11 +21,19 @@ type Planned = {
 }
 
 /** Plans a re-import; nothing comes in besides what is given. */
-export function planOf({ known, file, ancestors, isMonolingual, otherLanguage, isLanguageFile }: Planned): Plan {
+export function planOf({
+  known,
+  file,
+  leftOut,
+  ancestors,
+  isMonolingual,
+  otherLanguage,
+  isLanguageFile,
+}: Planned): Plan {
   const isNamed = otherLanguage !== undefined && (isLanguageFile || !holdsSource(known, file.texts))
   const named = isNamed ? otherLanguage : undefined
   const isPossible = ({ language }: Ancestor) => named === undefined || language === null || language === named
-  const found = nearest(ancestors.filter(isPossible), file)
+  const found = nearest(ancestors.filter(isPossible), file, named)
   const ancestor = found && { ...found.ancestor, ...comparedWith(found.ancestor.kind, found.texts) }
   const language = named ?? (isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null)
   const common = {
@@ -31,7 +41,7 @@ export function planOf({ known, file, ancestors, isMonolingual, otherLanguage, i
     language,
   }
   if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
-  return { ...common, ...planSources(known, file.texts, ancestor) }
+  return { ...common, ...planSources(known, file.texts, ancestor, { leftOut }) }
 }
 
 /** Whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. */

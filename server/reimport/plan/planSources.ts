@@ -26,6 +26,12 @@ export function comparedWith(kind: Ancestor['kind'], texts: readonly FileText[])
   }
 }
 
+type Options = {
+  merge?: (base: string, live: string, other: string) => string | undefined
+  /** Identifiers of texts that the file has and that nobody has read. */
+  leftOut?: ReadonlySet<string> | undefined
+}
+
 /**
  * Plans what a file makes of the texts of its page; `merge` says what becomes of a text that is another one in the page too,
  * where the file does not decide alone.
@@ -34,7 +40,7 @@ export function planSources(
   known: KnownTexts,
   file: readonly FileText[],
   ancestor: Compared | undefined,
-  merge: (base: string, live: string, other: string) => string | undefined = (_, __, other) => other,
+  { merge = (_, __, other) => other, leftOut }: Options = {},
 ): Sources {
   const { ids, texts, archivedFrom } = known
   const places = placesOf(known, file)
@@ -91,7 +97,8 @@ export function planSources(
   for (let at = 0; at < archivedFrom; at++) {
     if (kept[at]) continue
     const [identifier, content, , , , lineage] = texts[at]!
-    if (!exported || exported.find(identifier, lineage)) plan.gone.push({ id: ids[at]!, identifier, content })
+    if (leftOut?.has(identifier)) plan.isCurrent = false
+    else if (!exported || exported.find(identifier, lineage)) plan.gone.push({ id: ids[at]!, identifier, content })
     else plan.isCurrent = false // came since it was exported
   }
 
@@ -170,7 +177,12 @@ function planTranslations(
       if (text === base && (status == null || status === oldStatus)) continue
       const changes = plan.translations[language] ?? []
       plan.translations[language] = changes
-      changes.push({ ...{ ref, identifier, text }, base: base ?? '', status: status ?? undefined, source: madeFor ?? content })
+      changes.push({
+        ...{ ref, identifier, text },
+        base: base ?? '',
+        status: status ?? undefined,
+        source: madeFor ?? content,
+      })
     }
   }
 }

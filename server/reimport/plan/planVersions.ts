@@ -1,7 +1,7 @@
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { MAX_TEXT_LENGTH } from '../../formats/limits.ts'
 import type { FileText } from './fileTexts.ts'
 import { type KnownRow, parseKnown } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
@@ -62,9 +62,9 @@ export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, s
   const base = task.base?.flatMap((part) => textsOfBase(JSON.parse(part), changed))
   const merge = (before: string, live: string, other: string) => {
     const { text, suggestion } = mergeTexts(before, live, other, task.source_language)
-    return live === other ? live : suggestion === undefined && text.length <= MAX_TEXT_LENGTH ? text : undefined
+    return live === other ? live : suggestion === undefined && text.length <= MAX_SOURCE_LENGTH ? text : undefined
   }
-  const plan = planSources(known, texts, base && comparedWith('export', base), merge)
+  const plan = planSources(known, texts, base && comparedWith('export', base), { merge })
   judgeRewritten(plan, texts)
   const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
   const gone = new Set(plan.gone.map(({ id }) => id))

@@ -21,6 +21,8 @@ import { PreviewFailure } from './PreviewFailure.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
 import { UnusedFiles } from './UnusedFiles.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
+import { useTakesLong } from './useTakesLong.ts'
+import { WaitingForTranslation } from './WaitingForTranslation.tsx'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const NOTHING: Pick<FilesPreview, 'pages' | 'unused'> = { pages: [], unused: [] }
@@ -81,6 +83,8 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   }
 
   const isBusy = upload.isPending
+  const isSent = isBusy && share >= 1
+  const isWaiting = useTakesLong(isSent)
   const hasTranslations = fresh.some(({ translations }) => Object.keys(translations).length > 0)
   return (
     <DialogForm
@@ -88,13 +92,14 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
       submit={sayWhatHappens(fresh.length, read.length - fresh.length)}
       isPending={isBusy}
       isDisabled={preview.isFetching || read.length === 0 || faulty.length > 0}
-      isCancelable={!(isBusy && share >= 1)}
+      isCancelable={!isSent || isWaiting}
       onSubmit={submit}
       onClose={cancel}
     >
       {upload.error && <Failure error={upload.error} />}
       <PreviewFailure title="The files cannot be read" query={preview} />
       {isBusy && <FileProgress label="Import" files={files} share={share} />}
+      {isWaiting && <WaitingForTranslation />}
       {!isBusy && preview.isLoading && <FileProgress label="Preview" files={files} share={share} />}
       {!isBusy && preview.data && (
         <>

@@ -11,6 +11,7 @@ import { ColumnTable } from './ColumnTable.tsx'
 import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { LeftOutTexts } from './LeftOutTexts.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {
@@ -57,6 +58,7 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
             ))}
           </Alert>
         )}
+        {isRead && <LeftOutTexts texts={page.left_out} />}
         {isRead && (
           <ExchangeOffer
             project_id={project_id}

@@ -11,7 +11,7 @@ export function UnusedFiles({ files }: { files: FilesPreview['unused'] }) {
       </summary>
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto ps-4">
         {files.map(({ path, reason }) => (
-          <li key={path} className="wrap-anywhere">
+          <li key={`${path} ${reason}`} className="wrap-anywhere">
             {path} <span className="text-muted">{reason}</span>
           </li>
         ))}

@@ -15,7 +15,10 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
+import { LeftOutTexts } from '../imports/LeftOutTexts.tsx'
 import { PreviewFailure } from '../imports/PreviewFailure.tsx'
+import { useTakesLong } from '../imports/useTakesLong.ts'
+import { WaitingForTranslation } from '../imports/WaitingForTranslation.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
@@ -79,6 +82,8 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   }
 
   const isBusy = merge.isPending
+  const isSent = isBusy && share >= 1
+  const isWaiting = useTakesLong(isSent)
   const { data, isFetching } = preview
   return (
     <DialogForm
@@ -86,7 +91,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
       submit="Merge changes"
       isPending={isBusy}
       isDisabled={data !== undefined && (data.faults_count > 0 || isWithoutChanges(data))}
-      isCancelable={!(isBusy && share >= 1)}
+      isCancelable={!isSent || isWaiting}
       onSubmit={submit}
       onClose={cancel}
     >
@@ -119,7 +124,9 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
       <LanguageChoice unnamed={data?.unnamed_language} onChange={setFileLanguage} isDisabled={isBusy} />
       <PreviewFailure title="The file cannot be read" query={preview} />
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
+      {isWaiting && <WaitingForTranslation />}
       {data && !isFetching && <ReimportFaults preview={data} />}
+      {data && !isFetching && <LeftOutTexts texts={data.left_out} />}
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}
       {data && isWithoutChanges(data) && (
         <p className="text-13">
