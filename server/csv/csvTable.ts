@@ -26,7 +26,7 @@ type TableRules<Use extends string> = {
   /** Said of the row beyond the last. */
   tooManyRows: string
   /** Hears of every row that has as many cells as the header, with what its columns are used for. */
-  onRow(row: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse): void
+  onRow(row: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse, columns: readonly TableColumn<Use>[]): void
 }
 
 /** The first bytes of spreadsheets: the zip of an .xlsx or .ods, and an .xls. */
@@ -110,7 +110,7 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
     else {
       for (let index = 0; index < cells.length; index++)
         checkCell(cells[index]!, cellRules[index], columns[index]!.name, line)
-      onRow(row, uses, refuse)
+      onRow(row, uses, refuse, columns)
     }
     return faultsCount < MAX_FAULTS_COUNTED
   }

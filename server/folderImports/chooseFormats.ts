@@ -1,5 +1,6 @@
 import { type FileContent, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
+import { matchEntries } from '../formats/matchEntries.ts'
 
 /** A file of a family, with the formats that it may have by itself, the likeliest first. */
 type Member = { bytes: Uint8Array; formats: readonly string[] }
@@ -29,14 +30,15 @@ export function formatsOfFamily(base: Member, others: readonly Member[]): string
 }
 
 function unplacedIn(format: string, base: FileContent, members: readonly Member[]) {
-  const places = new Set(base.entries.map(({ identifier }) => identifier))
+  const { isPair } = findFormat(format)!
   const readable = new Set([0])
   let unplaced = 0
   for (const [at, { bytes }] of members.entries()) {
     const content = at === 0 ? base : read(format, bytes)
     if (!content) continue
     readable.add(at)
-    for (const { identifier } of content.entries) if (!places.has(identifier)) unplaced++
+    const placed = at === 0 ? content.entries.length : matchEntries(base.entries, content.entries, { isPair }).size
+    unplaced += content.entries.length - placed
   }
   return { format, readable, unplaced }
 }

@@ -3,8 +3,8 @@ import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
-import { ImportedPage } from '../pages/contract.ts'
-import { Counts, PastImport, PlacedText, PlannedCounts, Reimported } from '../reimport/contract.ts'
+import { ImportedPage, SkippedTexts } from '../pages/contract.ts'
+import { Counts, PastImport, PlacedText, PlannedCounts, ReimportedFile } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
@@ -13,6 +13,8 @@ const FileChoice = z.object({
   language: Language.optional(),
   columns: ColumnUses.optional(),
   is_left_out: z.boolean().optional(),
+  /** It is merged although it has nothing in common with its page. */
+  merges_unrelated: z.boolean().optional(),
 })
 export type FileChoice = z.input<typeof FileChoice>
 
@@ -46,6 +48,8 @@ const PlannedPage = FilePreview.extend({
   name: z.string(),
   /** The changes of the file in the page that came from its path. */
   changes: PlannedCounts.nullable(),
+  /** It has nothing in common with that page: it is merged only if somebody confirms that. */
+  is_unrelated: z.boolean(),
   /** The path names this language, and the texts become source texts all the same. */
   mistakable_language: Language.nullable(),
   /** The files of other languages beside it. */
@@ -66,7 +70,7 @@ export const FilesPreview = z
   .meta({ id: 'FilesPreview' })
 export type FilesPreview = z.infer<typeof FilesPreview>
 
-const MergedFile = z.object({ page_id: z.uuid(), name: z.string(), path: z.string(), reimport: Reimported })
+const MergedFile = z.object({ page_id: z.uuid(), name: z.string(), path: z.string(), reimport: ReimportedFile })
 
 /**
  * The new pages, and what was merged into those that were there: one operation. `id` is null when it changed nothing. `unused`:
@@ -78,6 +82,8 @@ export const ImportedPages = z
     pages: z.array(ImportedPage),
     merged: z.array(MergedFile),
     unused: z.array(UnusedFile),
+    /** Of all files. */
+    skipped: SkippedTexts,
   })
   .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>

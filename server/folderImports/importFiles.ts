@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { issuesIn, type TableFault } from '../csv/csvTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
+import { joinSkipped } from '../formats/skipped.ts'
 import { ApiError, type Issue, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
@@ -38,13 +39,26 @@ export async function importFiles(services: Services, versionId: string, user: S
     const { opened, known, unused } = await openAll(services, thread, plan, into)
     if (known.length === 0) thread.leave() // merges are planned within the transaction
     const stored = await storeFiles(services, thread, into, plan.targets, opened, known, requester(c))
-    return { ...stored, unused: [...plan.unused, ...unused] }
+    return { ...stored, unused: [...plan.unused, ...unused], skipped: skippedOf(stored, opened) }
   })
 }
 
 /** Texts of a file that is read without them. */
 const textsLeftOut = (path: string, texts: readonly TableFault[]): Unused[] =>
   texts.map(({ line, msg }) => ({ path, reason: `Line ${line}: ${msg}` }))
+/** Strings of all files that are not read, each with the path of its file. */
+function skippedOf({ pages, merged }: Awaited<ReturnType<typeof storeFiles>>, opened: readonly Opened[]) {
+  const parts = [
+    ...pages.map(({ skipped }, at) => ({ skipped, path: opened[at]!.planned.file.name })),
+    ...merged.map(({ reimport: { skipped }, path }) => ({ skipped, path })),
+  ]
+  return joinSkipped(
+    parts.map(({ skipped: { count, examples }, path }) => ({
+      count,
+      examples: examples.map((one) => ({ ...one, path: one.path ?? path })),
+    })),
+  )
+}
 
 /** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type, status }: Into) {

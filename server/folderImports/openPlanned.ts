@@ -28,10 +28,27 @@ export const openPlanned = (
 export const comparePlanned = (
   db: Db,
   thread: FileThread,
-  { file, chosenFormat: format, formats, columns, language, languageFiles, isLanguageFile }: PlannedFile,
+  {
+    file,
+    chosenFormat: format,
+    formats,
+    columns,
+    language,
+    languageFiles,
+    isLanguageFile,
+    mergesUnrelated,
+  }: PlannedFile,
   { source_language, targets }: Plan,
   page_id: string,
 ) => {
-  const wanted = { format, formats, columns, language, languageFiles, isLanguageFile }
+  const wanted = {
+    format,
+    formats,
+    columns,
+    language,
+    languageFiles,
+    isLanguageFile,
+    merges_unrelated: mergesUnrelated,
+  }
   return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
 }

@@ -10,12 +10,12 @@ import { findFormat } from '../formats/formats.ts'
 import { languagePathOf } from '../formats/languagePaths.ts'
 import { createPageFinder } from '../formats/pagesOfFiles.ts'
 import { notFound } from '../http/apiError.ts'
-import { detectFile } from '../imports/detectFile.ts'
+import { NO_TARGET_LANGUAGE } from '../imports/constants.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
-import { chooseFormat, whyUnread } from '../imports/openFile.ts'
+import { chooseFormat, detectFile, whyUnread } from '../imports/openFile.ts'
 import type { FormatsTask } from './chooseFormats.ts'
-import { LANGUAGE_TAKEN, LEFT_OUT, NO_TARGET_LANGUAGE } from './constants.ts'
+import { LANGUAGE_TAKEN, LEFT_OUT } from './constants.ts'
 import type { FileChoices } from './contract.ts'
 import type { Group } from './groupByLanguage.ts'
 import { groupInThread } from './groupInThread.ts'
@@ -40,6 +40,8 @@ export type PlannedFile = {
   /** It holds the translations of the page that is there, and none of its source texts. */
   isLanguageFile: boolean
   existing: { id: string; name: string } | undefined
+  /** Somebody wants it merged, whatever it has in common with its page. */
+  mergesUnrelated: boolean
 }
 type Unused = { path: string; reason: string }
 export type Plan = { source_language: LanguageCode; targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
@@ -110,6 +112,7 @@ const planned = (
   languageFiles: [],
   isLanguageFile: false,
   existing: undefined,
+  mergesUnrelated: choice.merges_unrelated === true,
 })
 
 /** The group with formats in which its files can be read together; a format that somebody chose stays. */

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import type { Db } from '#db/schema.ts'
 import type { FileThread } from '../files/openFileThread.ts'
+import { NOTHING_SKIPPED } from '../formats/skipped.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { planFile } from '../reimport/openReimport.ts'
 import { countPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
+import { skippedBy } from '../reimport/reimportFile.ts'
 import type { Services } from '../services.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
 import type { FilesPreview, PlannedPage } from './contract.ts'
@@ -85,7 +87,10 @@ async function previewMerge(
       format: showFormat(compared.format),
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
       changes: merge ? countPlan(merge) : null,
+      is_unrelated: merge?.isUnrelated === true,
+      has_key_texts: false,
       ...summary,
+      skipped: merge ? await skippedBy(compared, merge) : summary.skipped,
     }
     return { page: shown, words, unread }
   } finally {
@@ -103,13 +108,14 @@ const shownOf = ({ file, name, format, formats, language, languageFiles, existin
   unnamed_language: null,
   existing_page: existing ?? null,
   changes: null,
+  is_unrelated: false,
   mistakable_language: null,
   language_files: languageFiles.map(({ path, language }) => ({ path, language })),
   ...{ columns: null, rows: [] },
 })
 
 const atFault = (msg: string) => ({
-  ...{ rows_count: 0, words: 0, translations: {} },
+  ...{ rows_count: 0, words: 0, translations: {}, skipped: NOTHING_SKIPPED, has_key_texts: false },
   faults: [{ line: 1, column: null, msg }],
   faults_count: 1,
   left_out: [],

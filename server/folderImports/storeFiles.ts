@@ -15,10 +15,11 @@ import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { insertRows, isForeignKeyViolation, updateStatisticsAfterImport } from '../pages/storePage.ts'
+import { UNRELATED_FILE } from '../reimport/constants.ts'
 import type { Reimported } from '../reimport/contract.ts'
 import { stoppingClaims } from '../reimport/mergePlan.ts'
 import type { ComparedFile } from '../reimport/openReimport.ts'
-import { mergePlanned, planMerge } from '../reimport/reimportFile.ts'
+import { mergePlanned, planMerge, UnrelatedFile } from '../reimport/reimportFile.ts'
 import type { Services } from '../services.ts'
 import { PATH_TAKEN } from './constants.ts'
 import type { FileImportCounts } from './contract.ts'
@@ -100,7 +101,13 @@ async function planMerges(trx: Trx, versionId: string, targets: LanguageCode[], 
   const merges = []
   for (const { page, compared } of known)
     if (present.has(page.id))
-      merges.push({ page, planned: await planMerge(trx, { page_id: page.id, targets }, compared) })
+      merges.push({
+        page,
+        planned: await planMerge(trx, { page_id: page.id, targets }, compared).catch((error: unknown) => {
+          if (error instanceof UnrelatedFile) throw new UnrelatedFile(`${compared.file.name}: ${UNRELATED_FILE}`)
+          throw error
+        }),
+      })
   return merges
 }
 
@@ -112,7 +119,7 @@ async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPag
     const inserted = await insertRows(trx, copy, { user, page, table })
     await keepFiles(trx, id, planned)
     const texts = await buffer(table.rows('ancestor'))
-    const { rows_count, words, translations, sketch, sha256: digest } = await table.summary
+    const { rows_count, words, translations, skipped, sketch, sha256: digest } = await table.summary
     const sha256 = Buffer.from(digest)
     await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
     pages.push({
@@ -121,6 +128,7 @@ async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPag
       original_format: planned.format.id,
       words,
       translations,
+      skipped,
     })
   }
   return pages

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Skipped } from './skipped.ts'
 import type { ColumnUse, TableHead } from './tables/columns.ts'
 
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -45,6 +46,10 @@ export type FileContent = {
   sourceLanguage?: string | undefined
   /** The one language of its translations, where the file names it. */
   language?: string | undefined
+  /** Strings that are no entries. */
+  skipped: Skipped
+  /** Keys of values that are no strings, as numbers are; in another file they may be texts. */
+  otherKeys?: readonly string[] | undefined
 }
 
 export type Translations = ReadonlyMap<string, EntryTranslation>

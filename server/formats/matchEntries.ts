@@ -1,15 +1,17 @@
 import type { Entry } from './format.ts'
 
+type Matched = Pick<Entry, 'identifier' | 'place' | 'source'>
+
 /**
  * Finds for the texts of one file those of another edition or language of it, by their identifiers. Of texts with one key
  * each is found by its scope, then by its source text, then by its neighbours; never by its number among others.
  */
-export function matchEntries(
-  base: readonly Entry[],
-  others: readonly Entry[],
+export function matchEntries<Text extends Matched>(
+  base: readonly Matched[],
+  others: readonly Text[],
   { isPair }: { isPair: true | undefined },
-): Map<string, Entry> {
-  const found = new Map<string, Entry>()
+): Map<string, Text> {
+  const found = new Map<string, Text>()
   const [ours, theirs] = [groupByKey(base), groupByKey(others)]
   for (const [key, own] of ours) {
     const other = theirs.get(key)
@@ -20,12 +22,74 @@ export function matchEntries(
   return found
 }
 
-type Placed = { entry: Entry; before: string | undefined; after: string | undefined }
+const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 
-const keyOf = ({ identifier, place }: Entry) => place?.key ?? identifier
+/**
+ * Finds for texts of one edition of a file, whose identifiers differ from those of others by a running number alone, those of
+ * an earlier edition: by their texts, by both neighbours, by nearly the same texts (`pairAlike`), and the last one of a key that is left on both sides. Answers the
+ * identifiers of the earlier edition, and undefined for a text that it does not have. Other texts are not in the answer.
+ */
+export function matchNumbered(
+  base: readonly { identifier: string; content: string }[],
+  others: readonly { identifier: string; content: string }[],
+  pairAlike: PairAlike,
+): Map<string, string | undefined> {
+  const keys = new Set([...repeatedKeys(base), ...repeatedKeys(others)])
+  const found = new Map<string, string | undefined>()
+  if (keys.size === 0) return found
+  const keyIn = (identifier: string) => {
+    const key = NUMBERED.exec(identifier)?.[1]
+    return keys.has(identifier) ? identifier : key !== undefined && keys.has(key) ? key : undefined
+  }
+  const placed = (texts: typeof base) =>
+    texts.map(({ identifier, content }): Matched => {
+      const key = keyIn(identifier)
+      return {
+        identifier,
+        source: content,
+        place: key === undefined ? undefined : { key, scope: '', name: identifier },
+      }
+    })
+  const [ours, theirs] = [groupByKey(placed(base)), groupByKey(placed(others))]
+  for (const key of keys) {
+    const other = theirs.get(key) ?? []
+    for (const { entry } of other) found.set(entry.identifier, undefined)
+    for (const [one, same] of pairEquals(ours.get(key) ?? [], other, { ...EDITIONS, pairAlike }))
+      found.set(same.entry.identifier, one.entry.identifier)
+  }
+  return found
+}
 
-function groupByKey(entries: readonly Entry[]) {
-  const groups = new Map<string, Placed[]>()
+/** Keys that some texts have with a number, and another one without. */
+function repeatedKeys(texts: readonly { identifier: string }[]) {
+  const numbered = texts.flatMap(({ identifier }) => {
+    const [, key, number] = (identifier.endsWith(')') && NUMBERED.exec(identifier)) || []
+    return key !== undefined && Number(number) > 1 ? [key] : []
+  })
+  if (numbered.length === 0) return []
+  const identifiers = new Set(texts.map(({ identifier }) => identifier))
+  return numbered.filter((key) => identifiers.has(key))
+}
+
+type Placed<Text = Matched> = { entry: Text; before: string | undefined; after: string | undefined }
+/** The signs by which texts of one key are known, and whether those that are left stand in the same order. */
+type Signs = {
+  hasSources: boolean
+  hasOneNeighbour: boolean
+  isInOrder: (left: number) => boolean
+  pairAlike?: PairAlike
+}
+type Alike = { at: number; content: string }
+type PairAlike = (known: readonly Alike[], found: readonly Alike[]) => { known: number; found: number }[]
+const EDITIONS: Signs = { hasSources: true, hasOneNeighbour: false, isInOrder: (left) => left === 1 }
+const languagesOf = (isPair: true | undefined): Signs => ({
+  ...{ hasSources: isPair === true, hasOneNeighbour: true, isInOrder: () => true },
+})
+
+const keyOf = ({ identifier, place }: Matched) => place?.key ?? identifier
+
+function groupByKey<Text extends Matched>(entries: readonly Text[]) {
+  const groups = new Map<string, Placed<Text>[]>()
   for (const [at, entry] of entries.entries()) {
     const key = keyOf(entry)
     const near = (place: number) => (entries[place] === undefined ? undefined : keyOf(entries[place]))
@@ -37,21 +101,29 @@ function groupByKey(entries: readonly Entry[]) {
   return groups
 }
 
-function pairsOf(own: readonly Placed[], other: readonly Placed[], isPair: true | undefined): [Placed, Placed][] {
+function pairsOf<Text extends Matched>(
+  own: readonly Placed[],
+  other: readonly Placed<Text>[],
+  isPair: true | undefined,
+): [Placed, Placed<Text>][] {
   const scopeOf = ({ entry }: Placed) => entry.place?.scope ?? ''
   const scopes = Map.groupBy(other, scopeOf)
   return [...Map.groupBy(own, scopeOf)].flatMap(([scope, ours]) => {
     const theirs = scopes.get(scope) ?? []
     return ours.length === 1 && theirs.length === 1
-      ? [[ours[0]!, theirs[0]!] as [Placed, Placed]]
-      : pairEquals(ours, theirs, isPair)
+      ? [[ours[0]!, theirs[0]!] as [Placed, Placed<Text>]]
+      : pairEquals(ours, theirs, languagesOf(isPair))
   })
 }
 
 /** Texts that have the same key and scope. */
-function pairEquals(own: readonly Placed[], other: readonly Placed[], isPair: true | undefined): [Placed, Placed][] {
+function pairEquals<Text extends Matched>(
+  own: readonly Placed[],
+  other: readonly Placed<Text>[],
+  { hasSources, hasOneNeighbour, isInOrder, pairAlike }: Signs,
+): [Placed, Placed<Text>][] {
   const [ours, theirs] = [new Set(own), new Set(other)]
-  const pairs: [Placed, Placed][] = []
+  const pairs: [Placed, Placed<Text>][] = []
   const pairBy = (sign: (placed: Placed) => string | undefined) => {
     const [mine, others] = [uniqueBy(ours, sign), uniqueBy(theirs, sign)]
     for (const [value, one] of mine) {
@@ -62,17 +134,29 @@ function pairEquals(own: readonly Placed[], other: readonly Placed[], isPair: tr
       theirs.delete(same)
     }
   }
-  if (isPair) pairBy(({ entry }) => JSON.stringify(entry.source))
+  if (hasSources) pairBy(({ entry }) => JSON.stringify(entry.source))
   const beside = (name: string | undefined) => name ?? ''
   pairBy(({ before, after }) => JSON.stringify([beside(before), beside(after)]))
-  pairBy(({ before }) => before)
-  pairBy(({ after }) => after)
-  if (ours.size === theirs.size) pairs.push(...[...ours].map((one, at): [Placed, Placed] => [one, [...theirs][at]!]))
+  if (hasOneNeighbour) {
+    pairBy(({ before }) => before)
+    pairBy(({ after }) => after)
+  }
+  if (pairAlike) {
+    const [mine, others] = [[...ours], [...theirs]]
+    const contents = (all: readonly Placed[]) => all.map(({ entry }, at) => ({ at, content: String(entry.source) }))
+    for (const { known, found } of pairAlike(contents(mine), contents(others))) {
+      pairs.push([mine[known]!, others[found]!])
+      ours.delete(mine[known]!)
+      theirs.delete(others[found]!)
+    }
+  }
+  if (ours.size === theirs.size && isInOrder(ours.size))
+    pairs.push(...[...ours].map((one, at): [Placed, Placed<Text>] => [one, [...theirs][at]!]))
   return pairs
 }
 
 /** Those that alone have their sign. */
-function uniqueBy(all: ReadonlySet<Placed>, sign: (placed: Placed) => string | undefined) {
+function uniqueBy<One extends Placed>(all: ReadonlySet<One>, sign: (placed: One) => string | undefined) {
   const groups = Map.groupBy(all, sign)
   return new Map(
     [...groups].flatMap(([value, group]) => (value !== undefined && group.length === 1 ? [[value, group[0]!]] : [])),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
-import { ExportQuery, Fault, ImportedPage, newPageWith, UnnamedLanguage } from '../pages/contract.ts'
-import { Reimported } from '../reimport/contract.ts'
+import { ExportQuery, Fault, ImportedPage, newPageWith, SkippedTexts, UnnamedLanguage } from '../pages/contract.ts'
+import { MergesUnrelated, ReimportedFile } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
 const MAX_PATH_LENGTH = 1000
@@ -46,12 +46,16 @@ const FileFields = z.object({
 })
 
 /** The multipart form of an import: these fields, and the file as `file`. */
-export const ImportFileForm = newPageWith({ ...FileFields.shape, status: ImportedStatus })
+export const ImportFileForm = newPageWith({
+  ...FileFields.shape,
+  status: ImportedStatus,
+  merges_unrelated: MergesUnrelated,
+})
 export type ImportFileForm = z.output<typeof ImportFileForm>
 export const PreviewFileForm = FileFields
 
 /** `reimport`: the page was there, and the file was merged into it. */
-export const ImportedFile = ImportedPage.extend({ reimport: Reimported.nullable() }).meta({ id: 'ImportedFile' })
+export const ImportedFile = ImportedPage.extend({ reimport: ReimportedFile.nullable() }).meta({ id: 'ImportedFile' })
 
 const FileFormat = z.object({ id: z.string(), name: z.string() })
 
@@ -62,7 +66,7 @@ export const FilePreview = z
     formats: z.array(FileFormat),
     language: Language.nullable(),
     unnamed_language: UnnamedLanguage.nullable(),
-    /** The page that came from a file of this path, into which it is merged. */
+    /** The page that came from a file of this path, or whose translations it holds by its path: it is merged into that. */
     existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** Of a table: the header's names in the file's order, and what is read from them. */
     columns: z.array(z.object({ name: z.string(), use: ColumnUse })).nullable(),
@@ -71,6 +75,9 @@ export const FilePreview = z
     rows_count: z.int(),
     words: z.int(),
     translations: z.record(Language, z.int()),
+    /** The source texts look like keys: the file of the source language, imported beside it, gives the texts. */
+    has_key_texts: z.boolean(),
+    skipped: SkippedTexts,
     faults: z.array(Fault),
     faults_count: z.int(),
     /** Texts that are too long and stay in the file. */

@@ -1,8 +1,9 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { Entry, EntryStatus, EntryText, FileContent } from '../formats/format.ts'
 import { languagePathOf } from '../formats/languagePaths.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
+import { SKIPPED, type SkippedText } from '../formats/skipped.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
@@ -20,17 +21,26 @@ export type Languages = {
 
 export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
 
-/** An entry of a file as a row of a page. */
-export function pageTextOf(entry: Entry, position: number, content: FileContent, languages: Languages): PageText {
+/** An entry of a file as a row of a page. `skip` hears of translations that are left behind. */
+export function pageTextOf(
+  entry: Entry,
+  position: number,
+  content: Pick<FileContent, 'language'>,
+  languages: Languages,
+  skip: (skipped: SkippedText) => void = () => undefined,
+): PageText {
   const own = ownSource(entry, content, languages)
-  const written = own?.text ?? entry.source
-  const source = textOf(written)
+  const taken = own?.text ?? entry.source
+  const source = textOf(taken)
   const translations: PageText['translations'] = []
   for (const { language = content.language, text, status = languages.status } of entry.translations ?? []) {
     if (text === own?.text) continue
     const target = targetOf(language, languages)
-    if (!target || textOf(text) === '' || translations.some(([known]) => known === target)) continue
-    translations.push([target, textOf(text), status])
+    const written = textOf(text)
+    if (written === '') continue
+    const known = translations.find(([other]) => other === target)
+    if (target && !known) translations.push([target, written, status])
+    else if (known?.[1] !== written) skip(skippedOf(entry, written, target ? SKIPPED.repeated : whyForeign(language)))
   }
   return {
     position,
@@ -38,16 +48,37 @@ export function pageTextOf(entry: Entry, position: number, content: FileContent,
     content: source,
     context: contextOf(entry),
     // The syntax of a message is no work.
-    words: countWords(typeof written === 'string' ? source : Object.values(written).join(' ')),
+    words: countWords(typeof taken === 'string' ? source : Object.values(taken).join(' ')),
     translations,
   }
 }
+
+const KEY = /^[A-Za-z][A-Za-z0-9]*(?:[._:/-][A-Za-z0-9]+)+$/
+const MAX_KEY_LENGTH = 200
+const MIN_SHARE_OF_KEYS = 0.8
+
+/** Whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
+export function areKeys(texts: readonly Pick<PageText, 'content'>[]) {
+  const keys = texts.filter(({ content }) => content.length <= MAX_KEY_LENGTH && KEY.test(content))
+  return keys.length > 0 && keys.length >= MIN_SHARE_OF_KEYS * texts.length
+}
+
+export const skippedOf = ({ identifier, line }: Entry, text: string, reason: string): SkippedText => ({
+  ...{ path: null, line, place: identifier, text, reason },
+})
+
+const whyForeign = (language: string | undefined) =>
+  language === undefined ? SKIPPED.noLanguage : `The project is not translated into ${languageName(language)}`
 
 /**
  * The text in the source language of a file that has it beside what the program calls it, as PO does with keys in the place
  * of texts.
  */
-function ownSource({ translations = [] }: Entry, content: FileContent, { source, isPair }: Languages) {
+function ownSource(
+  { translations = [] }: Entry,
+  content: Pick<FileContent, 'language'>,
+  { source, isPair }: Languages,
+) {
   if (!source || !isPair) return undefined
   const ofFile = content.language ?? (source.isNamed ? source.language : undefined)
   const found = translations.find(

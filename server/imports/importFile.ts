@@ -17,9 +17,9 @@ import { storePage } from '../pages/storePage.ts'
 import { compareFile } from '../reimport/openReimport.ts'
 import { reimportFile } from '../reimport/reimportFile.ts'
 import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
-import { detectFile } from './detectFile.ts'
 import { sourceOf } from './entryTexts.ts'
-import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
+import { findPageOfFile } from './findPageOfFile.ts'
+import { chooseFormat, chooseLanguage, detectFile, openFile } from './openFile.ts'
 
 class PathTaken extends Error {}
 
@@ -35,17 +35,17 @@ export async function importFile(versionId: string, user: SignedInUser, c: Conte
   const form = ImportFileForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const { path } = form.data
-  const find = async () => (path === undefined ? undefined : findPageOfPath(services.db, versionId, path))
+  const find = () => findPageOfFile(services.db, versionId, { path, name: file.name, ...languages })
   return files.inThread(async (thread) => {
     const upload = { c, thread, file, form: form.data, languages }
     const known = await find()
-    if (known) return importAgain(upload, known.id)
+    if (known) return importAgain(upload, known)
     try {
       return { ...(await importFirst(upload, versionId, user)), reimport: null }
     } catch (error) {
       const other = error instanceof PathTaken ? await find() : undefined
       if (!other) throw error
-      return importAgain(upload, other.id)
+      return importAgain(upload, other)
     }
   })
 }
@@ -82,9 +82,16 @@ async function importFirst({ c, thread, file, form, languages }: Upload, version
   return { ...stored, original_format: chosen.id }
 }
 
-async function importAgain({ c, thread, file, form, languages }: Upload, page_id: string) {
+type Known = NonNullable<Awaited<ReturnType<typeof findPageOfFile>>>
+
+async function importAgain({ c, thread, file, form, languages }: Upload, known: Known) {
+  const page_id = known.page.id
+  const ofLanguage = known.language && { language: known.language, isLanguageFile: true }
   const { services, user } = c.var
-  const compared = await compareFile(services.db, thread, { page_id, ...languages }, file, form)
+  const compared = await compareFile(services.db, thread, { page_id, ...languages }, file, {
+    ...form,
+    ...ofLanguage,
+  })
   const reimport = await reimportFile(
     services,
     { page_id, targets: languages.target_languages },
@@ -94,5 +101,5 @@ async function importAgain({ c, thread, file, form, languages }: Upload, page_id
   const page = await findPageForUser(services.db, page_id, user.id)
   if (!page) throw notFound('Page') // deleted meanwhile
   const { words, translations } = await compared.summary
-  return { ...page, words, translations, reimport }
+  return { ...page, words, translations, skipped: reimport.skipped, reimport }
 }

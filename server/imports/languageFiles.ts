@@ -3,8 +3,9 @@ import { type Entry, type EntryText, type FileContent, FormatError } from '../fo
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
 import { matchEntries } from '../formats/matchEntries.ts'
+import { collectSkipped, SKIPPED, type SkippedText } from '../formats/skipped.ts'
 import type { PageText } from '../pages/readTable.ts'
-import { type Languages, textOf } from './entryTexts.ts'
+import { type Languages, skippedOf, textOf } from './entryTexts.ts'
 
 /** The file of one language beside the file that a page is made of: its texts are translations. */
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
@@ -12,19 +13,33 @@ export type LanguageFile = { language: LanguageCode; format: string; path: strin
 export type Unread = { path: string; reason: string }
 type Found = Pick<FileContent['entries'][number], 'line'> & { text: EntryText; status: Languages['status'] }
 
-/** Reads the files of other languages, whose translations `add` gives to a text; `unread` are those that cannot be read. */
+/**
+ * Reads the files of other languages, whose translations `add` gives to a text; `unread` are those that cannot be read, and
+ * `skipped` their strings that have no place.
+ */
 export function createLanguageReader(
   files: readonly LanguageFile[],
-  entries: readonly Entry[],
+  { entries, otherKeys = [] }: Pick<FileContent, 'entries' | 'otherKeys'>,
   status: Languages['status'],
 ) {
   const unread: Unread[] = []
+  const { skipped, add: skip, addAll } = collectSkipped<SkippedText>()
+  const values = new Set(otherKeys)
   const all = files.flatMap((file) => {
     try {
-      const content = findFormat(file.format)!.read(file.bytes)
+      const { texts, others, content } = textsOf(file, entries, status)
+      const { path } = file
       for (const { identifier, line } of content.tooLong ?? [])
-        unread.push({ path: file.path, reason: `Line ${line}: the text “${identifier}” is too long and left out` })
-      return [{ language: file.language, texts: textsOf(file, content, entries, status) }]
+        unread.push({ path, reason: `Line ${line}: the text “${identifier}” is too long and left out` })
+      addAll({ ...content.skipped, examples: content.skipped.examples.map((one) => ({ ...one, path })) })
+      for (const { entry, text } of others) {
+        const reason = values.has(entry.identifier) ? SKIPPED.noText : SKIPPED.noPlace
+        skip({ ...skippedOf(entry, text, reason), path })
+      }
+      const own = new Set(entries.map(({ identifier }) => identifier))
+      for (const place of content.otherKeys ?? [])
+        if (own.has(place)) skip({ path, line: null, place, text: '', reason: SKIPPED.noText })
+      return [{ language: file.language, path, texts }]
     } catch (error) {
       if (!(error instanceof FormatError)) throw error
       unread.push({ path: file.path, reason: `Line ${error.line}, column ${error.column}: ${error.message}` })
@@ -32,13 +47,17 @@ export function createLanguageReader(
     }
   })
   const add = (text: PageText) => {
-    for (const { language, texts } of all) {
+    for (const { language, path, texts } of all) {
       const found = texts.get(text.identifier)
-      if (!found || textOf(found.text) === '' || text.translations.some(([taken]) => taken === language)) continue
-      text.translations.push([language, textOf(found.text), found.status])
+      const written = found ? textOf(found.text) : ''
+      if (!found || written === '') continue
+      const known = text.translations.find(([taken]) => taken === language)
+      if (!known) text.translations.push([language, written, found.status])
+      else if (known[1] !== written)
+        skip({ path, line: found.line, place: text.identifier, text: written, reason: SKIPPED.repeated })
     }
   }
-  return { add, unread }
+  return { add, unread, skipped }
 }
 
 type OfLanguage = { language: LanguageCode; isPair: true | undefined; status: Languages['status'] }
@@ -56,17 +75,22 @@ export function translationIn(
   return isPair ? undefined : { text: source, status }
 }
 
-function textsOf(
-  { language, format }: LanguageFile,
-  content: FileContent,
-  entries: readonly Entry[],
-  status: Languages['status'],
-): Map<string, Found> {
-  const { isPair } = findFormat(format)!
-  return new Map(
-    [...matchEntries(entries, content.entries, { isPair })].flatMap(([identifier, entry]): [string, Found][] => {
-      const found = translationIn(entry, content, { language, isPair, status })
+/** The texts of a file by the identifiers of the page's own file, and `others` that have none there. */
+function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], status: Languages['status']) {
+  const { read, isPair } = findFormat(format)!
+  const content = read(bytes)
+  const matched = matchEntries(entries, content.entries, { isPair })
+  const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status })
+  const texts = new Map(
+    [...matched].flatMap(([identifier, entry]): [string, Found][] => {
+      const found = find(entry)
       return found ? [[identifier, { ...found, line: entry.line }]] : []
     }),
   )
+  const placed = new Set(matched.values())
+  const others = content.entries.flatMap((entry) => {
+    const text = placed.has(entry) ? '' : textOf(find(entry)?.text ?? '')
+    return text === '' ? [] : [{ entry, text }]
+  })
+  return { texts, others, content }
 }

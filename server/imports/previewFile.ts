@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
-import { findPageOfPath } from '#db/queries/pages/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import { ANY_FILE, readUpload } from '../files/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { PreviewFileForm } from './contract.ts'
-import { detectFile } from './detectFile.ts'
 import { sourceOf } from './entryTexts.ts'
-import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
+import { findPageOfFile } from './findPageOfFile.ts'
+import { chooseFormat, chooseLanguage, detectFile, openFile } from './openFile.ts'
 import { showFormat, showUnnamed } from './shownFile.ts'
 
 /** Previews an import of a file of any format without storing anything. */
@@ -23,7 +22,7 @@ export async function previewFile(versionId: string, c: Context<Env>) {
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const language = chooseLanguage(file, form.data, targets)
   const { path } = form.data
-  const existing = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
+  const existing = await findPageOfFile(db, versionId, { path, name: file.name, ...languages })
   return files.inThread(async (thread) => {
     const formats = await detectFile(thread, file, { path, ...languages })
     const chosen = chooseFormat(file, form.data, formats)
@@ -36,7 +35,7 @@ export async function previewFile(versionId: string, c: Context<Env>) {
       formats: formats.map(showFormat),
       language: language ?? null,
       unnamed_language: showUnnamed({ isUnnamed, language, languages: targets }),
-      existing_page: existing ?? null,
+      existing_page: existing?.page ?? null,
       ...summary,
     }
   })

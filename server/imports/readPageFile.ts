@@ -5,12 +5,13 @@ import { createFirstRows } from '../csv/firstRows.ts'
 import { joined } from '../csv/joined.ts'
 import { type Entry, FormatError, type TooLong } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
+import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
-import { type Languages, pageTextOf } from './entryTexts.ts'
+import { areKeys, type Languages, pageTextOf } from './entryTexts.ts'
 import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized. */
@@ -38,6 +39,10 @@ export type PageFileSummary = {
   left_out: TableFault[]
   /** Files of other languages that cannot be read, and why. */
   unread: Unread[]
+  /** Source texts of a bilingual file that look like keys. */
+  has_key_texts: boolean
+  /** Strings that are not read. */
+  skipped: Skipped
   /** A sample of its texts. */
   sketch: number[]
   /** Whether all its texts are in one language. */
@@ -58,14 +63,16 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
       const bytes = joined(pieces)
       const sha256 = new Uint8Array(sha256Of(bytes))
       try {
-        const { texts, tooLong: _, ...languages } = textsIn(task, bytes)
-        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...languages, sha256 }
+        const { texts, tooLong: _long, otherKeys: _keys, ...rest } = textsIn(task, bytes)
+        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...rest, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
           ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], left_out: [], sha256 },
+          skipped: NOTHING_SKIPPED,
+          has_key_texts: false,
         }
       }
     },
@@ -107,10 +114,11 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   const { read, isPair } = findFormat(format)!
   const content = read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
-  const others = createLanguageReader(languageFiles, content.entries, languages.status)
+  const others = createLanguageReader(languageFiles, content, languages.status)
+  const { skipped, add } = collectSkipped<SkippedText>()
   const tooLong = [...(content.tooLong ?? [])]
   const texts = content.entries.flatMap((entry) => {
-    const text = pageTextOf(entry, 0, content, { ...languages, isPair })
+    const text = pageTextOf(entry, 0, content, { ...languages, isPair }, add)
     others.add(text)
     const { identifier, line } = entry
     const leaveOut = (length: number, most: number, isSource: boolean) =>
@@ -132,6 +140,9 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     tooLong,
     left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
     unread: others.unread,
+    has_key_texts: isPair === true && areKeys(texts),
+    skipped: joinSkipped([content.skipped, skipped, others.skipped]),
+    otherKeys: content.otherKeys,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
   }
@@ -146,13 +157,15 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     return found ? [pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)] : []
   })
   const names = new Map(content.entries.flatMap(({ identifier, place }) => (place ? [[identifier, place]] : [])))
-  const tooLong = content.tooLong ?? []
+  const { skipped, otherKeys, tooLong = [] } = content
   return {
     texts,
     names,
     tooLong,
     left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
     unread: [],
+    skipped,
+    otherKeys,
     isMonolingual: true,
     isUnnamed: false,
   }

@@ -56,7 +56,7 @@ export const importRoutes = createRouter()
       ...moving,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFileForm),
-      responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 413, 422) },
+      responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 409, 413, 422) },
     }),
     async (c) => {
       const { services, user } = c.var

@@ -51,8 +51,28 @@ export const Page = z
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 
+/** Strings of a file that are not read, all counted; of each reason some examples. `path`: of another file beside the page's own. */
+export const SkippedTexts = z
+  .object({
+    count: z.int(),
+    examples: z.array(
+      z.object({
+        path: z.string().nullable(),
+        /** Of a workbook the row; null where the file has no lines. */
+        line: z.int().nullable(),
+        /** Its name, or its cell. */
+        place: z.string(),
+        text: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'SkippedTexts' })
+export type SkippedTexts = z.infer<typeof SkippedTexts>
+
 export const ImportedPage = Page.extend({
   words: z.int(),
+  skipped: SkippedTexts,
   /** Rows that came with a translation, by language. */
   translations: z.record(Language, z.int()),
 }).meta({ id: 'ImportedPage' })
@@ -81,6 +101,7 @@ export const ImportPreview = z
     rows_count: z.int(),
     words: z.int(),
     translations: z.record(Language, z.int()),
+    skipped: SkippedTexts,
     faults: z.array(Fault),
     /** All faults found, of which `faults` holds the first. */
     faults_count: z.int(),

@@ -4,6 +4,7 @@ import { countWords } from '#db/vocabulary/words.ts'
 import type { CsvRow, Delimiter, Encoding } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
+import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
 import { MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './constants.ts'
 
 export type PageText = {
@@ -28,6 +29,7 @@ type TableSummary = {
   rows_count: number
   words: number
   translations: Record<LanguageCode, number>
+  skipped: Skipped
   faults: TableFault[]
   faults_count: number
 }
@@ -49,6 +51,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   const lines: number[] = []
   const translations: Record<LanguageCode, number> = {}
   const first = createFirstRows()
+  const { skipped, add } = collectSkipped<SkippedText>()
   let [position, words] = [0, 0]
 
   const table = createCsvTable<Use>({
@@ -58,11 +61,20 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
     onRow: readRow,
   })
 
-  function readRow({ line, cells }: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse) {
+  function readRow(
+    { line, cells }: CsvRow,
+    uses: readonly (Use | 'ignored')[],
+    refuse: Refuse,
+    names: readonly { name: string }[],
+  ) {
     first.take(cells)
     const text: PageText = { position, identifier: '', content: '', context: '', words: 0, translations: [] }
     position++
-    for (let index = 0; index < cells.length; index++) take(text, uses[index]!, cells[index]!)
+    for (let index = 0; index < cells.length; index++) {
+      const [use, cell] = [uses[index]!, cells[index]!]
+      if (use !== 'ignored') take(text, use, cell)
+      else if (cell !== '') add({ path: null, line, place: names[index]!.name, text: cell, reason: SKIPPED.column })
+    }
     if (identifiers.size === identifiers.add(text.identifier).size) refuseRepeated(text.identifier, line, refuse)
     else lines.push(line)
     text.words = countWords(text.content)
@@ -70,8 +82,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
     if (!table.isRefused()) onText(text)
   }
 
-  function take(text: PageText, use: Use | 'ignored', cell: string) {
-    if (use === 'ignored') return
+  function take(text: PageText, use: Use, cell: string) {
     if (use === 'identifier' || use === 'content' || use === 'context') text[use] = cell
     else if (cell !== '') {
       text.translations.push([use, cell])
@@ -87,7 +98,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
 
   return {
     push: table.push,
-    end: (): TableSummary => ({ ...table.end(), rows: first.rows, words, translations }),
+    end: (): TableSummary => ({ ...table.end(), rows: first.rows, words, translations, skipped }),
     isRefused: table.isRefused,
   }
 }

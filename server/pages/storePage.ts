@@ -25,7 +25,7 @@ type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> 
   summary: Promise<
     Pick<
       Awaited<ReturnType<typeof openTable<PageTask>>['summary']>,
-      'rows_count' | 'words' | 'translations' | 'faults' | 'faults_count'
+      'rows_count' | 'words' | 'translations' | 'skipped' | 'faults' | 'faults_count'
     >
   >
 }
@@ -45,9 +45,9 @@ export async function storePage(
       await alongside(trx)
       return inserted
     })
-    const { rows_count, words, translations } = await table.summary
+    const { rows_count, words, translations, skipped } = await table.summary
     await updateStatisticsAfterImport(services, rows_count)
-    return { ...stored, source_texts_count: rows_count, original_format: null, words, translations }
+    return { ...stored, source_texts_count: rows_count, original_format: null, words, translations, skipped }
   } catch (error) {
     if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
     if (isForeignKeyViolation(error)) throw notFound('Version') // deleted meanwhile

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Language, SourceTextIds } from '../http/contract.ts'
-import { Fault, UnnamedLanguage } from '../pages/contract.ts'
+import { Fault, SkippedTexts, UnnamedLanguage } from '../pages/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const ReimportPath = z.object({ reimport_id: z.uuid() })
 export const SuggestionPath = z.object({ suggestion_id: z.uuid() })
+
+/** The file is merged although it has nothing in common with its page. */
+export const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
 /** The multipart form of a re-import: these fields, and the file as `file`. */
 export const ReimportForm = z.object({
@@ -13,6 +16,7 @@ export const ReimportForm = z.object({
   format: z.string().optional(),
   /** Of translations whose language the file does not name. */
   language: Language.optional(),
+  merges_unrelated: MergesUnrelated,
 })
 
 /** The changes that a merge would make. */
@@ -73,6 +77,9 @@ export const ReimportPreview = ShownPlan.extend({
       changed_since: z.int().nullable(),
     })
     .nullable(),
+  /** It has nothing in common with the page: it is merged only if somebody confirms that. */
+  is_unrelated: z.boolean(),
+  skipped: SkippedTexts,
   faults: z.array(Fault),
   faults_count: z.int(),
   /** Texts that are too long: they stay in the file, and those of the page as they are. */
@@ -101,6 +108,10 @@ export const Reimported = z
   })
   .meta({ id: 'Reimported' })
 export type Reimported = z.infer<typeof Reimported>
+
+/** Of a file. */
+export const ReimportedFile = Reimported.extend({ skipped: SkippedTexts }).meta({ id: 'ReimportedFile' })
+export type ReimportedFile = z.infer<typeof ReimportedFile>
 
 /** An import in the list of those that were merged. */
 export const PastImport = z.object({

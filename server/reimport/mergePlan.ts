@@ -88,10 +88,14 @@ export async function mergePlan(
   const before = isReordered ? await listInOrder(trx, page_id) : []
   const after = plan.order ? withOthers(plan.order.map(idOf), before) : [...before, ...ids]
   const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
-  if (added.length > 0) await insertTexts(trx, page_id, added)
+  // One may get the identifier that another text has until it is renamed.
+  const held = new Set(plan.renamed.map(({ from }) => from))
+  const waiting = added.filter(({ identifier }) => held.has(identifier))
+  const placed = added.map((text) => (held.has(text.identifier) ? { ...text, identifier: text.id } : text))
+  if (added.length > 0) await insertTexts(trx, page_id, placed)
   // From here on typing waits.
   const languages = await lockLanguages(trx, target, plan)
-  await changeTexts(trx, page_id, plan)
+  await changeTexts(trx, page_id, plan, waiting)
   if (isReordered) await putInOrder(trx, page_id, after)
   const merged = new Map<LanguageCode, MergedLanguage>()
   await rewriteSources(trx, plan.changed, languages, async (language, settle) => {
@@ -133,11 +137,18 @@ async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan)
   ]
 }
 
-async function changeTexts(trx: Trx, page_id: string, plan: Plan) {
+/** `waiting`: new texts that get their identifiers with those that are renamed. */
+async function changeTexts(
+  trx: Trx,
+  page_id: string,
+  plan: Plan,
+  waiting: readonly { id: string; identifier: string }[],
+) {
   const idsOf = (texts: { id: string }[]) => texts.map(({ id }) => id)
   if (plan.gone.length > 0) await archiveTexts(trx, idsOf(plan.gone))
   if (plan.returned.length > 0) await unarchiveTexts(trx, page_id, idsOf(plan.returned))
-  if (plan.renamed.length > 0) await renameTexts(trx, plan.renamed)
+  const renamed = [...plan.renamed, ...waiting.map(({ id, identifier }) => ({ id, to: identifier }))]
+  if (renamed.length > 0) await renameTexts(trx, renamed)
 }
 
 type MergedLanguage = Pick<Merging, 'suggestions'> & {

@@ -19,10 +19,9 @@ import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
-import { detectFile } from '../imports/detectFile.ts'
 import { sourceOf } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
-import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
+import { chooseFormat, chooseLanguage, detectFile } from '../imports/openFile.ts'
 import { ReimportForm } from './contract.ts'
 import type { Ancestor } from './plan/ancestors.ts'
 import type { CompareTask } from './plan/comparedFile.ts'
@@ -41,6 +40,8 @@ export type ComparedFile = {
   language: LanguageCode | undefined
   format: Format
   formats: Format[]
+  /** Somebody wants it merged, whatever it has in common with its page. */
+  mergesUnrelated: boolean
   /** Once it was read. */
   summary: Promise<CompareSummary>
   ask: ReturnType<typeof openTable<CompareTask>>['ask']
@@ -62,6 +63,7 @@ type Wanted = {
   isLanguageFile?: boolean
   /** The formats that it may have, where they are known. */
   formats?: Format[]
+  merges_unrelated?: boolean | undefined
 }
 
 /** Works with the file of a form, which is compared with its page in the thread of the request. */
@@ -112,7 +114,8 @@ export async function compareFile(
     isLanguageFile: wanted.isLanguageFile === true,
   }
   const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
-  return { file, columns, language, format, formats, summary, ask, close, thread }
+  const mergesUnrelated = wanted.merges_unrelated === true
+  return { file, columns, language, format, formats, mergesUnrelated, summary, ask, close, thread }
 }
 
 /** Plans what a file changes in its page; its faults are a refusal. */

@@ -12,6 +12,7 @@ import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
 import { planFile, withComparedFile } from './openReimport.ts'
 import type { FileTranslation, Plan } from './plan/plan.ts'
+import { skippedBy } from './reimportFile.ts'
 
 const NO_CHANGES: Plan = {
   ...{ ancestor: undefined, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
@@ -35,6 +36,8 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
       made_from,
       ...showPlan(plan),
+      is_unrelated: plan.isUnrelated === true,
+      skipped: await skippedBy(compared, plan),
       ...price,
       faults,
       faults_count,

@@ -4,13 +4,15 @@ import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { notFound } from '../http/apiError.ts'
+import { joinSkipped } from '../formats/skipped.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { requirePresent } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import type { Reimported } from './contract.ts'
+import { UNRELATED_FILE } from './constants.ts'
+import type { ReimportedFile } from './contract.ts'
 import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { askForPlan, type ComparedFile, findIds } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
@@ -26,7 +28,7 @@ export const reimportFile = (
   target: Target,
   compared: ComparedFile,
   by: Requester,
-): Promise<Reimported> =>
+): Promise<ReimportedFile> =>
   stoppingClaims(services, target.targets, by, () =>
     inDocuments(services, target.page_id, async (trx, edit) => {
       await requirePage(trx, by.id, target.page_id, 'useProjects')
@@ -37,6 +39,13 @@ export const reimportFile = (
       return merged
     }),
   )
+
+/** A file that is merged only if somebody confirms that it is the right one. */
+export class UnrelatedFile extends ApiError {
+  constructor(detail: string) {
+    super(409, detail)
+  }
+}
 
 type PlannedMerge = {
   target: Target
@@ -62,6 +71,7 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   const planned = await askForPlan(trx, page_id, compared)
   const recording = askForRecord(compared)
   const plan = await findIds(trx, page_id, planned)
+  if (plan.isUnrelated && !compared.mergesUnrelated) throw new UnrelatedFile(UNRELATED_FILE)
   await requireUnclaimed(trx, target, plan)
   return { target, compared, plan, recording, path, file_id }
 }
@@ -80,7 +90,7 @@ export async function mergePlanned(
   { target, compared, plan, recording, file_id }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
-): Promise<Reimported> {
+): Promise<ReimportedFile> {
   const { page_id } = target
   const merged = await mergePlan(trx, edit, target, plan, { path: compared.file.name, ...operation }, by)
   // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
@@ -96,5 +106,11 @@ export async function mergePlanned(
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
-  return merged
+  return { ...merged, skipped: await skippedBy(compared, plan) }
+}
+
+/** Strings of a file that nothing is made of, its reader's and those that have no place in the page. */
+export async function skippedBy({ summary }: Pick<ComparedFile, 'summary'>, plan: Plan) {
+  const { skipped } = await summary
+  return plan.skipped ? joinSkipped([skipped, plan.skipped]) : skipped
 }

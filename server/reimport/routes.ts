@@ -13,7 +13,7 @@ import {
   ArchivedTexts,
   type Counts,
   PagePath,
-  Reimported,
+  ReimportedFile,
   ReimportForm,
   ReimportPath,
   ReimportPreview,
@@ -61,7 +61,7 @@ export const reimportRoutes = createRouter()
       ...moving,
       request: { params: PagePath },
       requestBody: takesForm(ReimportForm),
-      responses: { ...answers(Reimported), ...refusals(400, 401, 404, 413, 422) },
+      responses: { ...answers(ReimportedFile), ...refusals(400, 401, 404, 409, 413, 422) },
     }),
     async (c) => {
       const { services, user } = c.var

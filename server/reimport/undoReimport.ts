@@ -79,6 +79,15 @@ export async function takeMergeBack(
   return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
 }
 
+/** Texts that came and are archived again give names up that others had before, and take those that become free. */
+async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed']) {
+  if (renamed.length === 0 || added.length === 0) return []
+  const names = new Set(renamed.map(({ from }) => from))
+  const free = renamed.flatMap(({ to }) => (names.has(to) ? [] : [to]))
+  const holders = (await listTextsById(trx, added)).filter((text) => text.archived_at && names.has(text.identifier))
+  return holders.slice(0, free.length).map(({ id }, at) => ({ id, to: free[at]! }))
+}
+
 type Left = { id: string; language: LanguageCode | null }[]
 
 /** All but the source texts that become what they were before, which it returns. */
@@ -98,10 +107,10 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   const isUntouched = ({ id, after }: Changes['changed'][number]) =>
     now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
   const own = changes.renamed.filter(({ id, to }) => now.get(id)?.identifier === to)
-  const renamed = await renameTexts(
-    trx,
-    own.map(({ id, from }) => ({ id, to: from })),
-  )
+  const renamed = await renameTexts(trx, [
+    ...own.map(({ id, from }) => ({ id, to: from })),
+    ...(await listGivenUp(trx, changes.added, own)),
+  ])
   const kept = [
     ...changes.changed.filter((text) => !isUntouched(text)),
     ...changes.renamed.filter(({ id }) => !renamed.has(id)),

@@ -110,3 +110,22 @@ test('columns that do not fit the table are refused', () => {
 test('the screen accepts the files of all formats', () => {
   expect(new Set(FILE_EXTENSIONS)).toEqual(new Set(FORMATS.flatMap(({ extensions }) => extensions)))
 })
+
+test('every language that CLDR knows is a column beside others that are certain', () => {
+  const { entries } = csv.read(
+    bytesOf('key,en,sv,uk,zu,haw,pt-AO,Czech,qzz,remark\nk,One,Ett,Один,Kunye,Ekahi,Um,Jeden,?,!\n'),
+  )
+  const [{ translations, source } = { translations: [], source: '' }] = entries
+  expect(source).toBe('One')
+  expect(translations!.map(({ language, text }) => [language, text])).toEqual([
+    ['sv', 'Ett'],
+    ['uk', 'Один'],
+    ['zu', 'Kunye'],
+    ['haw', 'Ekahi'],
+    ['pt-AO', 'Um'],
+    ['cs', 'Jeden'],
+  ])
+  expect(csv.read(bytesOf('key,text,no,ref\nk,One,1,p. 2\n')).entries[0]!.source).toBe('One')
+  // The first column that is certainly a language has the source texts.
+  expect(csv.read(bytesOf('key,no,de,fr\nk,7,Eins,Un\n')).entries[0]!.source).toBe('Eins')
+})

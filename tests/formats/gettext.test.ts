@@ -168,3 +168,16 @@ test('recognises PO by name and by content', () => {
   expect(detectFormats(bytesOf(FILE), 'x.po')[0]?.id).toBe('po')
   expect(detectFormats(bytesOf(FILE), 'x.txt')[0]?.id).toBe('po')
 })
+
+test.each(['ASCII', 'us-ascii', 'US-ASCII'])(
+  'a file in %s becomes one in UTF-8 with the first text that needs it',
+  (charset) => {
+    const file = `msgid ""\nmsgstr "Language: de\\n"\n"Content-Type: text/plain; charset=${charset}\\n"\n\nmsgid "Size"\nmsgstr ""\n`
+    const written = (text: string, language = 'de') =>
+      textOf(po.write(bytesOf(file), new Map([['Size', { text }]]), language))
+    expect(written('Gross')).toBe(file.replace('"Size"\nmsgstr ""', '"Size"\nmsgstr "Gross"'))
+    expect(written('Größe')).toBe(file.replace(charset, 'UTF-8').replace('"Size"\nmsgstr ""', '"Size"\nmsgstr "Größe"'))
+    expect(written('Taille é', 'fr')).toContain('charset=UTF-8')
+    expect(written('Taille', 'fr')).toContain(`charset=${charset}`)
+  },
+)

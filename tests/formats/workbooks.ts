@@ -60,3 +60,21 @@ export async function zipOf(parts: Record<string, string | Uint8Array>): Promise
   zip.end()
   return new Uint8Array(await buffer(zip.outputStream as NodeJS.ReadableStream))
 }
+
+/** A workbook of these sheets, by their names; each is the XML of its rows. */
+export function workbookOf(sheets: Record<string, string>): Promise<Uint8Array> {
+  const names = Object.keys(sheets)
+  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  const related = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  const parts = Object.values(sheets).map(
+    (rows, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet('A1', rows)] as const,
+  )
+  return zipOf({
+    '_rels/.rels': PARTS['_rels/.rels']!,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${related.join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  })
+}

@@ -98,15 +98,35 @@ export const listTextsById = (db: Db, ids: readonly string[]) =>
     .select(['id', 'identifier', 'content', 'context', 'archived_at'])
     .execute()
 
-/** New identifiers; a text stays as it is where another one has its new identifier. Answers those that got theirs. */
-export const renameTexts = async (trx: Trx, renamed: readonly { id: string; to: string }[]) => {
-  const { rows } = await sql<{ id: string }>`
-    update all_source_texts s set identifier = x.identifier
+/**
+ * New identifiers, also those that others of these texts have until now; a text stays as it is where another one has its new
+ * identifier and keeps it. Answers those that got theirs.
+ */
+export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: string }[]) {
+  const { rows } = await sql<{ id: string; to: string; held_by: string | null }>`
+    select s.id, x.identifier as to, o.id as held_by
       from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ to }) => to)}::text[]) x(id, identifier)
-     where s.id = x.id and not exists (
-       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)
-    returning s.id`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
+      join all_source_texts s on s.id = x.id
+      left join all_source_texts o on o.page_id = s.page_id and o.identifier = x.identifier and o.id <> s.id`.execute(
+    trx,
+  )
+  let possible = rows
+  for (let count = -1; count !== possible.length; ) {
+    count = possible.length
+    const leaving = new Set(possible.map(({ id }) => id))
+    possible = possible.filter(({ held_by }) => held_by === null || leaving.has(held_by))
+  }
+  const ids = possible.map(({ id }) => id)
+  if (possible.some(({ held_by }) => held_by !== null))
+    await sql`
+      update all_source_texts set identifier = id::text || ' ' || gen_random_uuid() where id = any (${ids}::uuid[])`.execute(
+      trx,
+    )
+  await sql`
+    update all_source_texts s set identifier = x.identifier
+      from unnest(${ids}::uuid[], ${possible.map(({ to }) => to)}::text[]) x(id, identifier)
+     where s.id = x.id`.execute(trx)
+  return new Set(ids)
 }
 
 /** Takes texts out of the table; their places among all texts are given afterwards. */

@@ -1,32 +1,47 @@
+import type { Format } from '../format.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { checkCount, faultAt } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 import { readContent, replaceContent, writeContent } from '../xml/content.ts'
-import { childNamed, elementsIn, readXml, requireRoot, type XmlFile } from '../xml/readXml.ts'
+import { childNamed, descendantsNamed, elementsIn, readXml, requireRoot, type XmlFile } from '../xml/readXml.ts'
+import { binaryStrings, isBinary } from './binaryStrings.ts'
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 const WRITTEN: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
 
 type Token = { kind: 'string' | 'word' | 'mark'; text: string; start: number; end: number }
 
-/** `.strings` of Apple: an old-style property list of `"key" = "value";`, or one in XML. */
-export const appleStrings = textFormat({
+const textual = textFormat({
   id: 'strings',
   name: 'Apple .strings',
   extensions: ['strings'],
   detect: (_, fileName) => (fileName.endsWith('.strings') ? 2 : 0),
-  parse: (text) => ({ units: XML.test(text) ? unitsOfXml(readXml(text)) : unitsIn(text) }),
+  parse: (text) => (XML.test(text) ? textsOfXml(readXml(text)) : { units: unitsIn(text) }),
 })
+
+/** `.strings` of Apple: an old-style property list of `"key" = "value";`, or one in XML or binary. */
+export const appleStrings: Format = {
+  ...textual,
+  read: (bytes, columns) => (isBinary(bytes) ? binaryStrings : textual).read(bytes, columns),
+  write: (template, ...wanted) => (isBinary(template) ? binaryStrings : textual).write(template, ...wanted),
+}
 
 const XML = /^\s*<(?:\?xml|!DOCTYPE plist|plist)[\s>]/
 
 /** The dictionary of a property list in XML. */
-function unitsOfXml(file: XmlFile): Unit[] {
+function textsOfXml(file: XmlFile) {
+  const { skipped, add } = collectSkipped<FoundSkipped>()
   const elements = elementsIn(childNamed(requireRoot(file, 'plist'), 'dict') ?? file.root)
-  return elements.flatMap((key, at): Unit[] => {
+  const units = elements.flatMap((key, at): Unit[] => {
     const value = elements[at + 1]
-    if (key.name !== 'key' || value?.name !== 'string') return []
+    if (key.name !== 'key' || !value) return []
+    if (value.name !== 'string') {
+      for (const { start, text } of descendantsNamed(value, 'string'))
+        if (text !== '') add({ at: start, place: key.text, text, reason: SKIPPED.nested })
+      return []
+    }
     const content = readContent(file, value)
     return [
       {
@@ -38,6 +53,7 @@ function unitsOfXml(file: XmlFile): Unit[] {
       },
     ]
   })
+  return { units, skipped }
 }
 
 function unitsIn(file: string): Unit[] {

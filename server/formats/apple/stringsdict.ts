@@ -1,4 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from '../xml/blanks.ts'
@@ -21,8 +22,13 @@ export const stringsdict = xmlFormat({
   detect: (_, fileName) => (fileName.endsWith('.stringsdict') ? 2 : 0),
   parse(file, isAsciiOnly) {
     const dict = childNamed(requireRoot(file, 'plist'), 'dict')
-    const units = pairsIn(dict).flatMap(({ name, value }) => unitsOf(file, name, pairsIn(value), isAsciiOnly))
-    return { units }
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const units = pairsIn(dict).flatMap(({ name, value }) => {
+      if (value.name === 'string' && value.text !== '')
+        add({ at: value.start, place: name, text: value.text, reason: SKIPPED.unknownForm })
+      return unitsOf(file, name, pairsIn(value), isAsciiOnly)
+    })
+    return { units, skipped }
   },
 })
 

@@ -18,6 +18,7 @@ import {
 } from '../json/readJson.ts'
 import { replaceValue } from '../json/writeJson.ts'
 import { findOfLanguage } from '../languageTags.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, textFormat } from '../text/textFormat.ts'
@@ -43,11 +44,14 @@ export const xcstrings = textFormat({
   parse(file) {
     const root = requireObject(file, readJson(file))
     const sourceLanguage = stringOf(memberOf(root, 'sourceLanguage')) ?? 'en'
-    const units = membersOf(memberOf(root, 'strings')).flatMap(({ name, value }) =>
-      memberOf(value, 'shouldTranslate')?.value === false ? [] : unitsOf(name, value, sourceLanguage),
-    )
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const units = membersOf(memberOf(root, 'strings')).flatMap(({ name, node, value }) => {
+      if (memberOf(value, 'shouldTranslate')?.value !== false) return unitsOf(name, value, sourceLanguage)
+      if (name !== '') add({ at: node.offset, place: name, text: name, reason: SKIPPED.notTranslated })
+      return []
+    })
     const editAll = (changes: Change[], wanted: Wanted) => editEntries(file, root, changes, wanted)
-    return { units, sourceLanguage, editAll }
+    return { units, sourceLanguage, editAll, skipped }
   },
 })
 

@@ -1,9 +1,10 @@
 import { findOfLanguage, sameLanguage } from '../languageTags.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from '../xml/blanks.ts'
 import { attributeValue, readContent, replaceContent, writeContent } from '../xml/content.ts'
-import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from '../xml/readXml.ts'
+import { childrenNamed, descendantsNamed, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 
 /** The names of a format that keeps a text in several languages side by side. */
 type ExchangeNames = {
@@ -21,8 +22,15 @@ export const sourceIn = <Section extends { language: string }>(sections: readonl
 
 export const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang'] ?? attributes.lang ?? ''
 
-export const descendantsNamed = (parent: XmlElement, name: string): XmlElement[] =>
-  elementsIn(parent).flatMap((child) => (localName(child) === name ? [child] : descendantsNamed(child, name)))
+/** Texts of a language behind the first one, which is the one that is read. */
+export function skippedSynonyms(entries: readonly XmlElement[], { section, text }: ExchangeNames) {
+  const { skipped, add } = collectSkipped<FoundSkipped>()
+  for (const entry of entries)
+    for (const part of childrenNamed(entry, section))
+      for (const { start, text: written } of descendantsNamed(part, text).slice(1))
+        if (written !== '') add({ at: start, place: languageOf(part), text: written, reason: SKIPPED.synonym })
+  return skipped
+}
 
 /** An entry as a unit: its source in one language, and a translation for each other one. */
 export function exchangeUnit(

@@ -1,7 +1,7 @@
 import { faultAt } from '../text/positions.ts'
-import { elementsIn, localName } from '../xml/readXml.ts'
+import { descendantsNamed, elementsIn, localName } from '../xml/readXml.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
-import { descendantsNamed, exchangeUnit, languageOf } from './languageSections.ts'
+import { exchangeUnit, languageOf, skippedSynonyms } from './languageSections.ts'
 
 /** By the root element: TBX 2 (ISO 30042:2008) and TBX 3 (ISO 30042:2019). */
 export const VERSIONS: Record<string, { entry: string; section: string }> = {
@@ -22,13 +22,14 @@ export const tbx = xmlFormat({
       throw faultAt(file.text, root.start, `The root element must be <martif> or <tbx>, here is <${root.name}>`)
     const sourceLanguage = languageOf(root) || 'en'
     const names = { section: version.section, text: 'term', opaque: [] }
-    const units = descendantsNamed(root, version.entry).flatMap((entry) => {
+    const entries = descendantsNamed(root, version.entry)
+    const units = entries.flatMap((entry) => {
       const described = elementsIn(entry).filter((child) =>
         ['descrip', 'descripGrp', 'note'].includes(localName(child)),
       )
       const context = described.map(({ text }) => text.trim()).join('\n')
       return exchangeUnit(file, entry, { names, key: entry.attributes.id, sourceLanguage, context, isAsciiOnly })
     })
-    return { units, sourceLanguage }
+    return { units, sourceLanguage, skipped: skippedSynonyms(entries, names) }
   },
 })

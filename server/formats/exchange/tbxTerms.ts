@@ -3,8 +3,16 @@ import { MAX_ENTRIES, MAX_FILE_CHARACTERS } from '../limits.ts'
 import { decodeText } from '../text/encoding.ts'
 import { createLineFinder, faultAt } from '../text/positions.ts'
 import { readContent } from '../xml/content.ts'
-import { childrenNamed, elementsIn, localName, readXml, type XmlElement, type XmlFile } from '../xml/readXml.ts'
-import { descendantsNamed, languageOf, sourceIn } from './languageSections.ts'
+import {
+  childrenNamed,
+  descendantsNamed,
+  elementsIn,
+  localName,
+  readXml,
+  type XmlElement,
+  type XmlFile,
+} from '../xml/readXml.ts'
+import { languageOf, sourceIn } from './languageSections.ts'
 import { VERSIONS } from './tbx.ts'
 
 /** A line of a glossary; `language` is null where there is no translation into any. */

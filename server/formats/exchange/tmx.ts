@@ -1,6 +1,6 @@
-import { childNamed, childrenNamed, requireRoot } from '../xml/readXml.ts'
+import { childNamed, childrenNamed, descendantsNamed, requireRoot } from '../xml/readXml.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
-import { descendantsNamed, exchangeUnit } from './languageSections.ts'
+import { exchangeUnit, skippedSynonyms } from './languageSections.ts'
 
 export const ALL_LANGUAGES = '*all*'
 const NAMES = { section: 'tuv', text: 'seg', opaque: ['bpt', 'ept', 'ph', 'it', 'ut'] }
@@ -26,6 +26,6 @@ export const tmx = xmlFormat({
         isAsciiOnly,
       })
     })
-    return { units, sourceLanguage }
+    return { units, sourceLanguage, skipped: skippedSynonyms(descendantsNamed(root, 'tu'), NAMES) }
   },
 })

@@ -1,6 +1,6 @@
 import { decodeText } from '../text/encoding.ts'
-import { childNamed, childrenNamed, readXml, requireRoot, type XmlElement } from '../xml/readXml.ts'
-import { descendantsNamed, languageOf, sourceIn } from './languageSections.ts'
+import { childNamed, childrenNamed, descendantsNamed, readXml, requireRoot, type XmlElement } from '../xml/readXml.ts'
+import { languageOf, sourceIn } from './languageSections.ts'
 import { ALL_LANGUAGES } from './tmx.ts'
 
 type TmxUnit = { source: string; translations: { language: string; text: string }[] }

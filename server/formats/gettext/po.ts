@@ -1,6 +1,7 @@
 import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { type EntryTranslation, FormatError, type PluralForms } from '../format.ts'
 import { sameLanguage, withUnderscores } from '../languageTags.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
@@ -15,6 +16,7 @@ const CHARSET = /charset=([\w.:-]{1,40})/i
 /** The name in a template that is no file of a language yet. */
 const UNNAMED = 'CHARSET'
 const UNICODE = /^(?:utf-?(?:8|16)|charset)$/i
+const ASCII = /^(?:(?:us-)?ascii|ansi_x3\.4-19\d\d|646)$/i
 
 /** PO and POT files of gettext. https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
 export const po = textFormat({
@@ -26,12 +28,22 @@ export const po = textFormat({
     /\.pot?$/.test(fileName) ? 2 : /^msgid "/m.test(beginning) && /^msgstr(?:\[0\])? "/m.test(beginning) ? 2 : 0,
   declared: (beginning) => (LATIN1.test(beginning) ? 'latin1' : undefined),
   parse(text, { encoding }) {
-    const all = readPo(text)
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const all = readPo(text, (at, line) => {
+      const written = line.slice(line.indexOf('"') + 1, line.lastIndexOf('"'))
+      add({ at, place: written, text: written, reason: SKIPPED.obsolete })
+    })
     const first = all[0]
     const header = first && isHeader(first) ? first : undefined
     const file = openFile(text, header, encoding === 'latin1')
     const units = all.filter((entry) => entry !== header).map((entry) => unitOf(file, entry))
-    return { units, language: file.language, rename: (language) => rename(file, language) }
+    return {
+      units,
+      skipped,
+      language: file.language,
+      rename: (language) => rename(file, language),
+      declare: () => raise(file),
+    }
   },
 })
 
@@ -44,6 +56,8 @@ type PoFile = {
   /** The categories of its forms, as its header has them or else its language. */
   indexes: (wanted: Wanted) => PluralIndexes
   write: (text: string) => string
+  /** The encoding that its header names; that of what was written, once it was. */
+  charset: () => string
   breaks: string
 }
 
@@ -52,7 +66,7 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
   const fields = header?.text ?? ''
   const language = /^Language:[ \t]{0,9}([\w@.-]{2,30})/m.exec(fields)?.[1]
   const breaks = lineBreakOf(text)
-  const charset = CHARSET.exec(fields)?.[1] ?? UNNAMED
+  let charset = CHARSET.exec(fields)?.[1] ?? UNNAMED
   const own = (wanted: string) => indexesOf(formulaOf(wanted), wanted) ?? ['other']
   return {
     text,
@@ -63,11 +77,14 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
       return (isOwn ? indexesOf(fields, wanted) : undefined) ?? own(wanted)
     }),
     breaks,
+    charset: () => charset,
     write(value) {
       if (isLatin1 && hasUnit(value, (code) => code > 0xff))
         throw new FormatError('This file in Latin-1 cannot hold this text')
-      if (!isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii))
-        throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
+      const isBeyond = !isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii)
+      // What is in ASCII is in UTF-8 too.
+      if (isBeyond && ASCII.test(charset)) charset = 'UTF-8'
+      else if (isBeyond) throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
       return writeString(value, breaks)
     },
   }
@@ -154,8 +171,19 @@ function rename(file: PoFile, language: string): Edit[] {
     'Plural-Forms',
     formulaFor(file, lines, language),
   )
-  const text = named.join('\n').replace(`charset=${UNNAMED}`, 'charset=UTF-8')
+  const text = named
+    .join('\n')
+    .replace(`charset=${UNNAMED}`, 'charset=UTF-8')
+    .replace(CHARSET, (said, name: string) => (ASCII.test(name) ? `charset=${file.charset()}` : said))
   return text === header.text ? [] : [{ start: header.start, end: header.end, text: file.write(text) }]
+}
+
+/** The header of a file that named ASCII and holds more now. */
+function raise({ text, header, charset }: PoFile): Edit[] {
+  const found = header && CHARSET.exec(text.slice(header.start, header.end))
+  if (!header || !found || !ASCII.test(found[1]!) || charset() === found[1]) return []
+  const start = header.start + found.index + 'charset='.length
+  return [{ start, end: start + found[1]!.length, text: charset() }]
 }
 
 /** A formula that the file had before it had a language stays. */

@@ -23,8 +23,8 @@ type Begun = Partial<PoEntry> & Pick<PoEntry, 'start' | 'strings' | 'notes' | 'f
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 const MAX_INDEX = 99
 
-/** Entries of a PO file in their order, the header first if there is one. Obsolete entries are passed over. */
-export function readPo(text: string): PoEntry[] {
+/** Entries of a PO file in their order, the header first if there is one. `onObsolete` hears where the line of a msgid begins. */
+export function readPo(text: string, onObsolete: (at: number, line: string) => void = () => undefined): PoEntry[] {
   const entries: PoEntry[] = []
   let entry: Begun = begin(0)
   let last: PoValue | undefined
@@ -70,8 +70,10 @@ export function readPo(text: string): PoEntry[] {
     } else if (content[0] === '#') {
       if (entry.strings.length > 0) finish(at)
       // Comments and flags before an obsolete entry are its own.
-      if (content[1] === '~') entry = begin(at)
-      else takeComment(entry, { content, start: at, from, next })
+      if (content[1] === '~') {
+        entry = begin(at)
+        if (OBSOLETE.test(content)) onObsolete(at, content)
+      } else takeComment(entry, { content, start: at, from, next })
     } else if (content[0] === '"') {
       const more = readStrings(text, from, end)
       if (waiting) takeKeyword(waiting, more)
@@ -95,6 +97,8 @@ export function readPo(text: string): PoEntry[] {
   finish(text.length)
   return entries
 }
+
+const OBSOLETE = /^#~[ \t]{0,9}msgid[ \t]/
 
 type Keyword = { keyword: string; index: number | undefined; at: number }
 const KEYWORD = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,3})\])?[ \t]*("|$)/

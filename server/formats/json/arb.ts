@@ -1,5 +1,7 @@
 import { withUnderscores } from '../languageTags.ts'
+import { SKIPPED } from '../skipped.ts'
 import { textFormat } from '../text/textFormat.ts'
+import { otherKeysIn, skippedStrings } from './otherValues.ts'
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
@@ -24,6 +26,7 @@ export const arb = textFormat({
       contexts.set(name, context)
       return context
     }
+    const others = members.filter(({ name, value }) => !name.startsWith('@') && value.type !== 'string')
     const units = members
       .filter(({ name, value }) => !name.startsWith('@') && value.type === 'string')
       .map(({ name, node, value }) => ({
@@ -35,6 +38,8 @@ export const arb = textFormat({
       }))
     return {
       units,
+      skipped: skippedStrings(others, SKIPPED.nested),
+      otherKeys: otherKeysIn(root),
       language: stringOf(locale),
       sourceLanguage: stringOf(locale),
       rename: (language) => (locale?.type === 'string' ? [replaceValue(locale, write(withUnderscores(language)))] : []),

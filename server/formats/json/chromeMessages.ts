@@ -1,5 +1,7 @@
 import { FormatError } from '../format.ts'
+import { SKIPPED } from '../skipped.ts'
 import { textFormat } from '../text/textFormat.ts'
+import { skippedStrings } from './otherValues.ts'
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
@@ -17,7 +19,8 @@ export const chromeMessages = textFormat({
     path.endsWith('.json') && file.text().includes('"message"') && isOfMessages(file.text()) ? 2 : 0,
   parse(text) {
     const write = jsonString(text)
-    const units = membersOf(requireObject(text, readJson(text))).flatMap(({ name, node, value }) => {
+    const members = membersOf(requireObject(text, readJson(text)))
+    const units = members.flatMap(({ name, node, value }) => {
       const message = memberOf(value, 'message')
       if (message?.type !== 'string') return []
       return {
@@ -28,7 +31,7 @@ export const chromeMessages = textFormat({
         edits: ({ text }: { text: unknown }) => (typeof text === 'string' ? [replaceValue(message, write(text))] : []),
       }
     })
-    return { units }
+    return { units, skipped: skippedStrings(members.flatMap(othersIn), SKIPPED.noMessage) }
   },
 })
 
@@ -45,11 +48,14 @@ function isOfMessages(file: string) {
   }
 }
 
-/** Strings that a reader of messages passes over. */
-function countOthers(value: JsonNode) {
-  if (memberOf(value, 'message')?.type !== 'string') return countStrings(value)
-  const others = membersOf(value).filter(({ name }) => name !== 'message' && !NOTES.includes(name))
-  return others.reduce((sum, other) => sum + countStrings(other.value), 0)
+const countOthers = (value: JsonNode) =>
+  othersIn({ name: '', value }).reduce((sum, other) => sum + countStrings(other.value), 0)
+
+/** Values that a reader of messages passes over. */
+function othersIn({ name, value }: { name: string; value: JsonNode }) {
+  if (memberOf(value, 'message')?.type !== 'string') return [{ name, value }]
+  const others = membersOf(value).filter((one) => one.name !== 'message' && !NOTES.includes(one.name))
+  return others.map((one) => ({ name: `${name}.${one.name}`, value: one.value }))
 }
 
 const countStrings = (node: JsonNode): number =>

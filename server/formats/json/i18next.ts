@@ -3,6 +3,7 @@ import { scopedPath } from '../identifiers.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, editsOf, textFormat } from '../text/textFormat.ts'
+import { otherKeysIn } from './otherValues.ts'
 import { type JsonMember, type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
 import { editForms, type FormGroup, jsonString, removeForms, replaceValue } from './writeJson.ts'
 
@@ -18,7 +19,10 @@ export const i18next = textFormat({
     if (!path.endsWith('.json') || !/^\s*[{/]/.test(beginning)) return 0
     return /_other"\s{0,9}:/.test(file.text()) ? 2 : 1
   },
-  parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))), editAll }),
+  parse(text) {
+    const root = requireObject(text, readJson(text))
+    return { units: textsIn(text, root), editAll, otherKeys: otherKeysIn(root) }
+  },
 })
 
 type Path = readonly (string | number)[]

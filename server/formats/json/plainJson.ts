@@ -1,6 +1,7 @@
 import { scopedPath } from '../identifiers.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { textFormat } from '../text/textFormat.ts'
+import { otherKeysIn } from './otherValues.ts'
 import { type JsonNode, membersOf, readJson } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
@@ -10,7 +11,10 @@ export const plainJson = textFormat({
   name: 'JSON',
   extensions: ['json', 'jsonc'],
   detect: (beginning, fileName) => (/\.jsonc?$/.test(fileName) ? 1 : /^\s*[{[]/.test(beginning.slice(0, 100)) ? 1 : 0),
-  parse: (text) => ({ units: stringsIn(text, readJson(text)) }),
+  parse(text) {
+    const root = readJson(text)
+    return { units: stringsIn(text, root), otherKeys: otherKeysIn(root) }
+  },
 })
 
 function stringsIn(file: string, root: JsonNode): Unit[] {

@@ -1,6 +1,6 @@
-import { LANGUAGES, languageName, primaryOf } from '#db/vocabulary/languages.ts'
+import { isNamedLanguage, isSpecified, LANGUAGES, languageName, primaryOf } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { guessLanguage } from '../languageTags.ts'
+import { guessLanguage, readTag } from '../languageTags.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -18,10 +18,15 @@ const NAMES: Record<ColumnRole, string[]> = {
   speaker: ['character', 'speaker', 'said by', 'voice'],
   maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
 }
+/** `id` is Indonesian too. */
+const ROLE_NAMES = new Set(Object.values(NAMES).flat())
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
 const REGION = /^(?:[a-z]{2}|\d{3})$/
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+/** Languages of two letters that CLDR knows. */
+const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
 const codes = new Map(
-  [...Object.keys(LANGUAGES), ...SUGGESTED_LANGUAGES].map((code) => [languageName(code).toLowerCase(), code]),
+  [...NAMED, ...SUGGESTED_LANGUAGES, ...Object.keys(LANGUAGES)].map((code) => [languageName(code).toLowerCase(), code]),
 )
 
 const MAX_NAME_LENGTH = 255
@@ -38,6 +43,12 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
     const language = languageOf(name)
     if (uses[at] === undefined && language) uses[at] = { language }
   }
+  // `no` and `new` are languages too: beside columns that are certain.
+  if (uses.includes('source') || languageColumns(uses).length > 0)
+    for (const [at, name] of names.entries()) {
+      const language = uses[at] === undefined && !ROLE_NAMES.has(name) ? otherLanguageOf(name) : undefined
+      if (language) uses[at] = { language }
+    }
   // Godot's own table has a blank name there.
   if (names[0] === '' && names.length > 1 && !uses.includes('identifier') && languageColumns(uses).length > 0)
     uses[0] = 'identifier'
@@ -56,6 +67,14 @@ function languageOf(name: string): string | undefined {
   return TAG.test(tag) ? guessLanguage(tag) : undefined
 }
 
+/** Any language that CLDR knows, by its tag. */
+function otherLanguageOf(name: string): string | undefined {
+  const [, within] = /^[^()]*\(([^()]*)\)$/.exec(name) ?? []
+  const tag = (within ?? name).trim()
+  const code = TAG.test(tag) ? readTag(tag) : undefined
+  return code !== undefined && isNamedLanguage(primaryOf(code)) ? code : undefined
+}
+
 export const columnOf = (uses: readonly ColumnUse[], role: ColumnRole) => uses.indexOf(role)
 export const languageColumns = (uses: readonly ColumnUse[]) =>
   uses.flatMap((use, at) => (typeof use === 'object' ? [{ language: use.language, at }] : []))
@@ -65,5 +84,6 @@ export function sourceOf(uses: readonly ColumnUse[]): { at: number; language: st
   const named = columnOf(uses, 'source')
   if (named !== -1) return { at: named, language: undefined }
   const languages = languageColumns(uses)
-  return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages[0]
+  const isCertain = ({ language }: { language: string }) => isSpecified(primaryOf(language))
+  return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages.find(isCertain) ?? languages[0]
 }

@@ -2,6 +2,7 @@ import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts
 import type { Format } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { type DecodedText, decodeText, encodeText } from '../text/encoding.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { checkCount, faultAt } from '../text/positions.ts'
@@ -96,6 +97,8 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   })
   return {
     units,
+    // Somebody who chose the columns knows the others.
+    skipped: columns ? undefined : skippedCells(first!, rows, uses),
     sourceLanguage: source.language,
     editAll(changes, { language, targets: own }) {
       const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
@@ -105,6 +108,16 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
       return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })
     },
   }
+}
+
+/** Cells of columns that nothing is read from. */
+function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[]) {
+  const { skipped, add } = collectSkipped<FoundSkipped>()
+  const unused = uses.flatMap((use, at) => (use === undefined ? [at] : []))
+  for (const { cells, start } of unused.length > 0 ? rows : [])
+    for (const at of unused)
+      if (cells[at]) add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })
+  return skipped
 }
 
 /** Empty for a column that the table does not have. */

@@ -9,9 +9,10 @@ import {
 } from '../format.ts'
 import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED, type Skipped } from '../skipped.ts'
 import type { ColumnUse } from '../tables/columns.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding, wholeOf } from './encoding.ts'
-import { entriesOf, isCurrent, nameUnits, type Unit, type Wanted } from './namedUnits.ts'
+import { entriesOf, isCurrent, nameUnits, type Unit, type UnitText, type Wanted } from './namedUnits.ts'
 import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
 
@@ -19,8 +20,13 @@ export type ParsedText = {
   units: Unit[]
   sourceLanguage?: string | undefined
   language?: string | undefined
+  /** Strings of the file that are no units. */
+  skipped?: Skipped<FoundSkipped> | undefined
+  otherKeys?: readonly string[]
   /** Names another language in the file, when it gets the translations of another one, or its first ones. */
   rename?: ((language: string) => Edit[]) | undefined
+  /** Names another encoding in the file, when a written text needs it; not where `rename` has changed something. */
+  declare?: () => Edit[]
   /** Writes all changed units at once, where the edits of one depend on those of another. */
   editAll?: (changes: Change[], wanted: Wanted) => Edit[]
 }
@@ -56,10 +62,12 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns): FileContent {
       const { decoded, parsed, named, tooLong } = open(bytes, columns)
-      const { sourceLanguage, language } = parsed
+      const { sourceLanguage, language, otherKeys } = parsed
       const lineOf = createLineFinder(decoded.text)
       const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
-      return { entries: entriesOf(named, createLineFinder(decoded.text)), tooLong: longTexts, sourceLanguage, language }
+      const skipped = skippedIn(parsed, lineOf)
+      const entries = entriesOf(named, createLineFinder(decoded.text))
+      return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
     },
     write(template, translations, language, { columns, targets = [], own } = {}) {
       const { decoded, parsed, named } = open(template, columns)
@@ -79,7 +87,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       // A file that has translations and does not say in which language stays so.
       const isSilent = parsed.language === undefined && parsed.units.some(hasOwn)
       const names = parsed.rename && !isNamed && !isSilent ? parsed.rename(language) : []
-      return encodeText(splice(decoded.text, edits.concat(names)), decoded)
+      const declared = names.length === 0 ? (parsed.declare?.() ?? []) : []
+      return encodeText(splice(decoded.text, edits.concat(names, declared)), decoded)
     },
   }
 }
@@ -96,3 +105,17 @@ export function editsOf({ unit, translation }: Change, wanted: Wanted) {
 /** Translations in the one language of their file. */
 const hasOwn = ({ translations = [] }: Unit) => translations.some((one) => one.language === undefined)
 const emptyLike = ({ source }: Unit): EntryText => (typeof source === 'string' ? '' : { other: '' })
+
+/** With translations whose source text is empty. */
+export function skippedIn(
+  { units, skipped: found }: Pick<ParsedText, 'skipped'> & { units: readonly UnitText[] },
+  lineOf: (at: number) => number,
+): Skipped {
+  const { skipped, add, addAll } = collectSkipped<FoundSkipped>()
+  if (found) addAll(found)
+  for (const { key, at, source, translations } of units)
+    for (const { text } of source === '' ? (translations ?? []) : [])
+      if (typeof text === 'string' && text !== '') add({ at, place: key, text, reason: SKIPPED.noSource })
+  const { count, examples } = skipped
+  return { count, examples: examples.map(({ at, ...example }) => ({ path: null, line: lineOf(at), ...example })) }
+}

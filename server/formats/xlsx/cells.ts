@@ -3,7 +3,7 @@ import { childNamed, childrenNamed, type XmlElement, type XmlFile } from '../xml
 import { type CellText, readText, textOfRuns, unescapeText } from './richText.ts'
 
 /** `text` has the value that is shown in the cell; of a number it has no runs. A number may be a date by its style. */
-export type SheetCell = { element: XmlElement; text: CellText; isFormula: boolean; isNumber: boolean }
+export type SheetCell = { element: XmlElement; text: CellText; type: string; isFormula: boolean; isNumber: boolean }
 /** Cells by column; rows and columns count from 1. `width` is the last column with a cell. */
 export type SheetRow = { number: number; element: XmlElement; cells: Map<number, SheetCell>; width: number }
 
@@ -33,7 +33,7 @@ export function readRows({ file, strings, numberStyles }: Sheet): SheetRow[] {
       width = Math.max(width, column)
       const isFormula = childNamed(cell, 'f') !== undefined || isCalculated(column, number)
       const isNumber = t === 'n' && numberStyles.has(s)
-      cells.set(column, { element: cell, isFormula, isNumber, text: textOf(file, cell, t, strings) })
+      cells.set(column, { element: cell, type: t, isFormula, isNumber, text: textOf(file, cell, t, strings) })
     }
     return { number, element, cells, width }
   })

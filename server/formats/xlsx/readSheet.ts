@@ -1,8 +1,9 @@
 import { FormatError } from '../format.ts'
 import { MAX_READ_CHARACTERS } from '../limits.ts'
+import { type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { type ColumnUse, columnOf, guessColumns, languageColumns, sourceOf } from '../tables/columns.ts'
 import type { UnitText } from '../text/namedUnits.ts'
-import { nameOf, readRows, type SheetRow } from './cells.ts'
+import { nameOf, readRows, type SheetCell, type SheetRow } from './cells.ts'
 import { type CellText, createRunsView, fontsIn } from './richText.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
@@ -32,7 +33,12 @@ export function createRoom() {
 }
 
 /** The texts of a worksheet: undefined when no row of its beginning names a column of source texts and another one. */
-export function readSheet(sheet: WorkbookSheet, shared: Shared, takeRoom: (text: CellText) => void) {
+export function readSheet(
+  sheet: WorkbookSheet,
+  shared: Shared,
+  takeRoom: (text: CellText) => void,
+  skip: (skipped: FoundSkipped) => void,
+) {
   const rows = readRows({ file: sheet.file, ...shared })
   for (const [at, header] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const uses = usesOf(header)
@@ -51,9 +57,44 @@ export function readSheet(sheet: WorkbookSheet, shared: Shared, takeRoom: (text:
     }
     const languages = new Map(targets.map((target) => [target.at, target.language]))
     const read = (row: SheetRow) => unitOf(found, row, { columns, languages, takeRoom })
+    for (const row of body) skipCells(found, row, { columns, languages, uses }, skip)
     return { language: source.language, units: body.flatMap(read) }
   }
+  for (const row of rows)
+    for (const [column, { text }] of row.cells)
+      if (text.runs.length > 0) skip(skippedCell(sheet, row, column, text.value, SKIPPED.sheet))
   return undefined
+}
+
+const skippedCell = ({ name }: WorkbookSheet, { number }: SheetRow, column: number, text: string, reason: string) => ({
+  ...{ at: number, place: `${name}!${nameOf(column, number)}`, text, reason },
+})
+
+type Uses = Pick<Reading, 'columns' | 'languages'> & { uses: readonly ColumnUse[] }
+
+/** Cells that hold something else than a text, and cells of columns that nothing is read from. */
+function skipCells(
+  sheet: TextSheet,
+  row: SheetRow,
+  { columns, languages, uses }: Uses,
+  skip: (skipped: FoundSkipped) => void,
+) {
+  for (const [column, cell] of row.cells) {
+    const isSource = column === columns.source
+    const isText = isSource || languages.has(column)
+    const reason = isText ? whyNoText(cell, isSource) : uses[column] === undefined ? SKIPPED.column : undefined
+    if (reason && (cell.text.value !== '' || (cell.isFormula && isText)))
+      skip(skippedCell(sheet, row, column, cell.text.value, reason))
+  }
+}
+
+/** The last value of a calculated translation is read. */
+function whyNoText({ text, type, isFormula, isNumber }: SheetCell, isSource: boolean) {
+  if (isFormula && (isSource || text.value === '')) return SKIPPED.formula
+  if (text.runs.length > 0 || (isNumber && !isSource) || text.value === '') return undefined
+  if (type === 'b') return SKIPPED.boolean
+  if (type === 'e') return SKIPPED.error
+  return isNumber ? SKIPPED.number : SKIPPED.date
 }
 
 /** The contents of columns, by their number; there is no column 0. */

@@ -1,6 +1,8 @@
 import { type FileContent, type Format, FormatError, type TooLong } from '../format.ts'
+import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import { encodeText } from '../text/encoding.ts'
 import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
+import { skippedIn } from '../text/textFormat.ts'
 import { replaceParts } from '../zip/replaceParts.ts'
 import { createRoom, readSheet, type SheetUnit, type TextSheet } from './readSheet.ts'
 import { readWorkbook } from './workbook.ts'
@@ -19,8 +21,9 @@ export const xlsx: Format = {
   detect: (bytes, fileName) =>
     /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
   read(bytes): FileContent {
-    const { named, tooLong, sourceLanguage } = open(bytes)
-    return { entries: entriesOf(named, (row) => row), tooLong, sourceLanguage }
+    const { named, tooLong, sourceLanguage, ...found } = open(bytes)
+    const lineOf = (row: number) => row
+    return { entries: entriesOf(named, lineOf), tooLong, sourceLanguage, skipped: skippedIn(found, lineOf) }
   },
   write(template, translations, language, { targets = [] } = {}) {
     const wanted = { language, targets }
@@ -49,7 +52,8 @@ function open(bytes: Uint8Array) {
     )
   const { zip, sheets, ...shared } = readWorkbook(bytes)
   const takeRoom = createRoom()
-  const read = sheets.flatMap((sheet) => readSheet(sheet, shared, takeRoom) ?? [])
+  const { skipped, add } = collectSkipped<FoundSkipped>()
+  const read = sheets.flatMap((sheet) => readSheet(sheet, shared, takeRoom, add) ?? [])
   if (read.length === 0)
     throw new FormatError(
       'No sheet has a header with a column for the source text and one for the identifier or a language',
@@ -58,7 +62,7 @@ function open(bytes: Uint8Array) {
   const inSheets = new Set(units.map(({ sheet }) => sheet)).size > 1 ? units.map(nameSheet) : units
   const tooLong: TooLong[] = []
   const named = nameUnits(inSheets, faultIn, ({ at: line, ...text }) => void tooLong.push({ ...text, line }))
-  return { zip, named, tooLong, sourceLanguage: read[0]!.language }
+  return { zip, units, skipped, named, tooLong, sourceLanguage: read[0]!.language }
 }
 
 /** The sheet belongs to the context of its texts where there are several. */

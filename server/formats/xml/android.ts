@@ -1,4 +1,5 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { androidEscaping } from './androidEscapes.ts'
@@ -22,27 +23,48 @@ export const android = xmlFormat({
   extensions: ['xml'],
   detect: (beginning, fileName) =>
     fileName.endsWith('.xml') && /<resources[\s>]/.test(beginning) && !beginning.includes('<root') ? 2 : 0,
-  parse: (file, isAsciiOnly) => ({ units: unitsIn(file, isAsciiOnly) }),
+  parse: textsIn,
 })
 
-function unitsIn(file: XmlFile, isAsciiOnly: boolean): Unit[] {
+function textsIn(file: XmlFile, isAsciiOnly: boolean) {
   const root = requireRoot(file, 'resources')
-  if (root.attributes.translatable === 'false') return []
+  const { skipped, add } = collectSkipped<FoundSkipped>()
+  const skip = (element: XmlElement, place: string, reason: string) => {
+    const text = element.text.trim()
+    if (text !== '') add({ at: element.start, place, text, reason })
+    return []
+  }
   const comments = commentsBefore(root)
-  return elementsIn(root).flatMap((element): Unit[] => {
-    const { name, translatable } = element.attributes
-    if (name === undefined || translatable === 'false') return []
+  const units = elementsIn(root).flatMap((element): Unit[] => {
+    const { name, translatable = root.attributes.translatable } = element.attributes
+    if (!TEXTS.includes(element.name) && !isString(element)) return []
+    const skipAll = (reason: string) => {
+      const items = childrenNamed(element, 'item')
+      return (items.length > 0 ? items : [element]).flatMap((item) => skip(item, name ?? '', reason))
+    }
+    if (name === undefined) return skipAll(SKIPPED.noName)
+    if (translatable === 'false') return skipAll(SKIPPED.notTranslated)
+    if (element.name === 'array') return skipAll(SKIPPED.list)
     const { product } = element.attributes
     // The text of the default is the one of all other devices.
     const scope = product === 'default' ? undefined : product
     const context = [product && `Product: ${product}`, comments.get(element)].filter(Boolean).join('\n')
     const text = (item: XmlElement, at = '') => unitOf(file, item, { key: name + at, scope, context, isAsciiOnly })
-    if (element.name === 'string' || isString(element)) return isReference(element) ? [] : [text(element)]
+    if (element.name === 'string' || isString(element))
+      return isReference(element) ? skip(element, name, SKIPPED.reference) : [text(element)]
     if (element.name === 'string-array')
-      return childrenNamed(element, 'item').flatMap((item, at) => (isReference(item) ? [] : [text(item, `[${at}]`)]))
-    return element.name === 'plurals' ? [pluralOf(file, element, { key: name, scope, context, isAsciiOnly })] : []
+      return childrenNamed(element, 'item').flatMap((item, at) =>
+        isReference(item) ? skip(item, `${name}[${at}]`, SKIPPED.reference) : [text(item, `[${at}]`)],
+      )
+    for (const item of childrenNamed(element, 'item')) if (!categoryOf(item)) skip(item, name, SKIPPED.unknownForm)
+    return [pluralOf(file, element, { key: name, scope, context, isAsciiOnly })]
   })
+  return { units, skipped }
 }
+
+const TEXTS = ['string', 'string-array', 'plurals', 'array']
+
+const categoryOf = ({ attributes: { quantity } }: XmlElement) => PLURAL_CATEGORIES.find((one) => one === quantity)
 
 /** The comment right before an element tells translators about it. */
 function commentsBefore(root: XmlElement) {
@@ -84,7 +106,7 @@ function unitOf(file: XmlFile, element: XmlElement, { key, scope, context, isAsc
 
 function pluralOf(file: XmlFile, plurals: XmlElement, { key, scope, context, isAsciiOnly }: Place): Unit {
   const items = childrenNamed(plurals, 'item').flatMap((element) => {
-    const category = PLURAL_CATEGORIES.find((one) => one === element.attributes.quantity)
+    const category = categoryOf(element)
     return category ? [{ category, element, content: readContent(file, element, { escaping: androidEscaping }) }] : []
   })
   const source: PluralForms = Object.fromEntries(items.map(({ category, content }) => [category, content.text]))

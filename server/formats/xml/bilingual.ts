@@ -1,9 +1,10 @@
 import type { EntryStatus } from '../format.ts'
+import { type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from './blanks.ts'
 import { attributeValue, replaceContent, writeContent, type XmlContent } from './content.ts'
-import { attributeAt, insideOf, XmlElement, type XmlFile } from './readXml.ts'
+import { attributeAt, childNamed, descendantsNamed, insideOf, localName, XmlElement, type XmlFile } from './readXml.ts'
 
 type Side = { element: XmlElement; content: XmlContent }
 type Bilingual = {
@@ -30,6 +31,16 @@ export type Scope = readonly (string | undefined)[]
 
 /** The part of a file in which an id is of one text. */
 export const scopeOf = (names: Scope) => names.filter((name) => name !== undefined && name !== '').join('/')
+
+/** The units of a part that is not to be translated. */
+export function skipPart(part: XmlElement, unit: string, add: (skipped: FoundSkipped) => void): [] {
+  for (const one of localName(part) === unit ? [part] : descendantsNamed(part, unit)) {
+    const [text = ''] = [childNamed(one, 'source') ?? descendantsNamed(one, 'source')[0]].map((source) => source?.text)
+    if (text === '') continue
+    add({ at: one.start, place: one.attributes.id ?? '', text, reason: SKIPPED.notTranslated })
+  }
+  return []
+}
 
 /** A text of a format that keeps source and target side by side. The target may use the codes of its source. */
 export function targetUnit(unit: Bilingual): Unit {

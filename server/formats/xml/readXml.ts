@@ -63,6 +63,8 @@ export const elementsIn = (parent: XmlElement): XmlElement[] =>
 export const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
 export const childrenNamed = (parent: XmlElement, name: string) =>
   elementsIn(parent).filter((child) => localName(child) === name)
+export const descendantsNamed = (parent: XmlElement, name: string): XmlElement[] =>
+  elementsIn(parent).flatMap((child) => (localName(child) === name ? [child] : descendantsNamed(child, name)))
 export const childNamed = (parent: XmlElement, name: string) => childrenNamed(parent, name)[0]
 
 export function insideOf({ text }: XmlFile, element: XmlElement): Inside {

@@ -1,3 +1,4 @@
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { readContent, replaceContent, writeContent } from './content.ts'
 import { childNamed, childrenNamed, requireRoot } from './readXml.ts'
 import { xmlFormat } from './xmlFormat.ts'
@@ -12,12 +13,18 @@ export const resx = xmlFormat({
   name: '.NET resx',
   extensions: ['resx', 'resw'],
   detect: (beginning, fileName) => (/\.res[xw]$/.test(fileName) && beginning.includes('<root') ? 2 : 0),
-  parse: (file, isAsciiOnly) => ({
-    units: childrenNamed(requireRoot(file, 'root'), 'data').flatMap((data) => {
+  parse(file, isAsciiOnly) {
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const units = childrenNamed(requireRoot(file, 'root'), 'data').flatMap((data) => {
       const { name, type, mimetype } = data.attributes
       const value = childNamed(data, 'value')
-      if (name === undefined || !isString(type) || mimetype !== undefined || !value || isSetting(name)) return []
+      if (!isString(type) || mimetype !== undefined || !value) return []
       const content = readContent(file, value)
+      if (name === undefined || isSetting(name)) {
+        const reason = name === undefined ? SKIPPED.noName : SKIPPED.setting
+        if (content.text !== '') add({ at: data.start, place: name ?? '', text: content.text, reason })
+        return []
+      }
       return {
         key: name,
         at: data.start,
@@ -26,6 +33,7 @@ export const resx = xmlFormat({
         edits: ({ text }: { text: unknown }) =>
           typeof text === 'string' ? [replaceContent(file, value, writeContent(text, content, isAsciiOnly))] : [],
       }
-    }),
-  }),
+    })
+    return { units, skipped }
+  },
 })

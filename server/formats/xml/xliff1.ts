@@ -1,7 +1,8 @@
 import type { EntryStatus } from '../format.ts'
+import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import { attributeEdit, type Scope, scopeOf, targetUnit } from './bilingual.ts'
+import { attributeEdit, type Scope, scopeOf, skipPart, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {
   childNamed,
@@ -34,8 +35,11 @@ export const xliff1 = xmlFormat({
   parse(file, isAsciiOnly) {
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')
     const first = files[0]?.attributes ?? {}
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const skip = (part: XmlElement) => skipPart(part, 'trans-unit', add)
     return {
-      units: files.flatMap((part) => unitsOf(file, transUnits(part, [part.attributes.original]), isAsciiOnly)),
+      units: files.flatMap((part) => unitsOf(file, transUnits(part, [part.attributes.original], skip), isAsciiOnly)),
+      skipped,
       sourceLanguage: first['source-language'],
       language: first['target-language'],
       rename: (language): Edit[] => files.map((part) => attributeEdit(file, part, 'target-language', language)),
@@ -48,13 +52,13 @@ export const xliff1 = xmlFormat({
 type Found = { unit: XmlElement; scope: string }
 
 /** In groups too; a part that says so is not translated. */
-function transUnits(parent: XmlElement, within: Scope): Found[] {
+function transUnits(parent: XmlElement, within: Scope, skip: (part: XmlElement) => Found[]): Found[] {
   return elementsIn(parent).flatMap((child) => {
     const name = localName(child)
-    if (child.attributes.translate === 'no') return []
+    if (child.attributes.translate === 'no') return skip(child)
     if (name === 'trans-unit') return [{ unit: child, scope: scopeOf(within) }]
-    if (name === 'body') return transUnits(child, within)
-    return name === 'group' ? transUnits(child, [...within, child.attributes.resname ?? child.attributes.id]) : []
+    if (name === 'body') return transUnits(child, within, skip)
+    return name === 'group' ? transUnits(child, [...within, child.attributes.resname ?? child.attributes.id], skip) : []
   })
 }
 

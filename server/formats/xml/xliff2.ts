@@ -1,6 +1,7 @@
 import type { EntryStatus } from '../format.ts'
+import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
-import { attributeEdit, type Scope, scopeOf, targetUnit } from './bilingual.ts'
+import { attributeEdit, type Scope, scopeOf, skipPart, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {
   childNamed,
@@ -25,8 +26,11 @@ export const xliff2 = xmlFormat({
   detect: (beginning) => (/<xliff[^<>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'xliff')
+    const { skipped, add } = collectSkipped<FoundSkipped>()
+    const skip = (part: XmlElement) => skipPart(part, 'unit', add)
     return {
-      units: unitsIn(root, []).flatMap((found) => segmentsOf(file, found, isAsciiOnly)),
+      units: unitsIn(root, [], skip).flatMap((found) => segmentsOf(file, found, isAsciiOnly)),
+      skipped,
       sourceLanguage: root.attributes.srcLang,
       language: root.attributes.trgLang,
       rename: (language) => [attributeEdit(file, root, 'trgLang', language)],
@@ -36,13 +40,13 @@ export const xliff2 = xmlFormat({
 
 type Found = { unit: XmlElement; scope: string }
 
-function unitsIn(parent: XmlElement, within: Scope): Found[] {
+function unitsIn(parent: XmlElement, within: Scope, skip: (part: XmlElement) => Found[]): Found[] {
   return elementsIn(parent).flatMap((child) => {
     const name = localName(child)
-    if (child.attributes.translate === 'no') return []
+    if (child.attributes.translate === 'no') return skip(child)
     if (name === 'unit') return [{ unit: child, scope: scopeOf(within) }]
     const isPart = name === 'file' || name === 'group'
-    return isPart ? unitsIn(child, [...within, child.attributes.original ?? child.attributes.id]) : []
+    return isPart ? unitsIn(child, [...within, child.attributes.original ?? child.attributes.id], skip) : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
-import { scopedPath } from '../identifiers.ts'
+import { nameOf, scopedPath } from '../identifiers.ts'
 import { languagePathOf } from '../languagePaths.ts'
 import { matchLanguage, readTag } from '../languageTags.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../limits.ts'
@@ -28,7 +28,7 @@ export const plainYaml = textFormat({
   name: 'YAML without a language',
   extensions: ['yml', 'yaml'],
   detect: (_, path, file) => (isYaml(path) && hasForeignKey(path, file) ? 2 : 0),
-  parse: (file) => ({ units: unitsIn(file, readDocuments(file)) }),
+  parse: (file) => unitsIn(file, readDocuments(file)),
 })
 
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
@@ -65,9 +65,9 @@ function parseYaml(file: string): ParsedText {
   const [first] = documents
   const root = documents.length === 1 && isMap(first) && first.items.length === 1 ? first.items[0] : undefined
   const language = root && isMap(root.value) && isScalar(root.key) ? String(root.key.value) : undefined
-  if (!root || language === undefined || !LANGUAGE.test(language)) return { units: unitsIn(file, documents) }
+  if (!root || language === undefined || !LANGUAGE.test(language)) return unitsIn(file, documents)
   return {
-    units: unitsIn(file, [root.value]),
+    ...unitsIn(file, [root.value]),
     language,
     sourceLanguage: language,
     // Pages of before the other format have words for it that are none.
@@ -85,8 +85,11 @@ export function placeOf(scalar: Scalar) {
   return { start, end }
 }
 
-function unitsIn(file: string, roots: unknown[]): Unit[] {
+const MAX_OTHER_KEYS = 10_000
+
+function unitsIn(file: string, roots: unknown[]) {
   const units: Unit[] = []
+  const otherKeys: string[] = []
 
   function visit(
     node: unknown,
@@ -112,11 +115,12 @@ function unitsIn(file: string, roots: unknown[]): Unit[] {
         visit(item, [...path, at], { isFlow: inside, depth: depth + 1, comment: '' })
     } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
       units.push(textUnit(file, node, { path, isFlow, comment }))
-    }
+    } else if (isScalar(node) && node.value !== null && otherKeys.length < MAX_OTHER_KEYS)
+      otherKeys.push(nameOf(scopedPath(path)))
   }
 
   for (const root of roots) visit(root, [], { isFlow: false, depth: 0, comment: '' })
-  return units
+  return { units, otherKeys }
 }
 
 const startOf = (node: unknown) => (isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0)

@@ -3,10 +3,12 @@ import { joined } from '../../csv/joined.ts'
 import { type EntryPlace, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { scopedName } from '../../formats/identifiers.ts'
+import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../../imports/readPageFile.ts'
 import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
-import { type Known, knownTextsOf } from './knownTexts.ts'
+import { type Known, type KnownTexts, knownTextsOf } from './knownTexts.ts'
+import type { Plan } from './plan.ts'
 import { planOf } from './planReimport.ts'
 import { asStored, mayBeSpreadsheetSafe } from './spreadsheetForm.ts'
 
@@ -35,7 +37,12 @@ function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
 }
 
 /** Keys of a file of one language that are not alone in the page's have their scopes there. */
-function namedAsKnown(file: FileText[], names: ReadonlyMap<string, EntryPlace>, known: readonly FileText[]) {
+function namedAsKnown(
+  file: FileText[],
+  names: ReadonlyMap<string, EntryPlace>,
+  known: readonly FileText[],
+  skip: (row: FileText) => void,
+) {
   const identifiers = new Set(known.map(([identifier]) => identifier))
   return file.flatMap((row): FileText[] => {
     const [identifier, ...rest] = row
@@ -46,8 +53,34 @@ function namedAsKnown(file: FileText[], names: ReadonlyMap<string, EntryPlace>, 
       ? [place.name, ...(isBare ? [identifier] : [])]
       : [identifier, scopedName({ key: identifier })]
     const name = possible.find((one) => identifiers.has(one))
+    if (name === undefined) skip(row)
     return name === undefined ? [] : [[name, ...rest]]
   })
+}
+
+/** Of the smaller one of a file and its page. */
+const MAX_SHARE_OF_UNRELATED = 0.05
+
+/** Whether hardly any text of a file is one of its page, by its identifier or its words. */
+function isUnrelated(
+  { language, added }: Plan,
+  rowsCount: number,
+  known: readonly FileText[],
+  file: readonly FileText[],
+) {
+  const smaller = Math.min(rowsCount, known.length)
+  if (smaller === 0) return false
+  const identifiers = new Set(language === null ? [] : known.map(([identifier]) => identifier))
+  const shared =
+    language === null ? rowsCount - added.length : file.filter(([identifier]) => identifiers.has(identifier)).length
+  return shared <= MAX_SHARE_OF_UNRELATED * smaller
+}
+
+/** Those of some keys that are texts in the table. */
+function keysOfTexts(keys: readonly string[], { texts, archivedFrom }: KnownTexts) {
+  if (keys.length === 0) return []
+  const known = new Set(texts.slice(0, archivedFrom).map(([identifier]) => identifier))
+  return keys.filter((key) => known.has(key))
 }
 
 /** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
@@ -61,6 +94,7 @@ export function readComparedFile(task: CompareTask) {
   /** Texts that are too long: those of the page stay as they are. */
   let leftOut: ReadonlySet<string> = new Set()
   let { isLanguageFile } = task
+  let otherKeys: readonly string[] = []
   let readTranslations: (() => FileText[]) | undefined
   let otherLanguage: LanguageCode | undefined
   let names: ReadonlyMap<string, EntryPlace> = new Map()
@@ -87,25 +121,19 @@ export function readComparedFile(task: CompareTask) {
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
-        const { isUnnamed, unread, left_out } = read
+        const { isUnnamed, unread, skipped, left_out } = read
         leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
+        otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        return {
-          unread,
-          left_out,
-          isUnnamed,
-          isPerhapsSafe,
-          rows_count: file.length,
-          ...counts,
-          faults: [],
-          faults_count: 0,
-        }
+        const said = { unread, left_out, skipped, isUnnamed, isPerhapsSafe }
+        return { ...said, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           unread: [],
           left_out: [],
+          skipped: NOTHING_SKIPPED,
           isUnnamed: false,
           isPerhapsSafe: false,
           rows_count: 0,
@@ -120,27 +148,39 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
-      plan({ known, ancestors, formulas }: PlanQuestion) {
+      plan({ known, ancestors, formulas }: PlanQuestion): Plan {
+        let rowsCount = file.length
+        const { skipped, add, addAll } = collectSkipped<SkippedText>()
+        const skip = (place: string, text: string, reason: string) =>
+          add({ path: null, line: null, place, text, reason })
         if (readTranslations && holdsKeys(file, knownTextsOf(known, lined()).texts)) {
           file = readTranslations()
           lines = undefined
+          rowsCount = file.length
           isLanguageFile = true
           otherLanguage = task.language
         }
         if (isLanguageFile) {
-          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts)
+          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, ([name, text]) => {
+            if (text !== '') skip(name, text, SKIPPED.noPlace)
+          })
           lines = undefined
         }
         const planned = () => {
           const texts = knownTextsOf(known, lined())
           return { known: texts, file: lined(), leftOut, ancestors, isMonolingual, otherLanguage, isLanguageFile }
         }
+        for (const key of keysOfTexts(otherKeys, knownTextsOf(known, lined()))) skip(key, '', SKIPPED.noText)
+        const withSkipped = (plan: Plan) => {
+          if (plan.skipped) addAll(plan.skipped)
+          return { ...plan, skipped, isUnrelated: isUnrelated(plan, rowsCount, planned().known.texts, file) }
+        }
         const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
-        if (!stored) return planOf(planned())
+        if (!stored) return withSkipped(planOf(planned()))
         file = stored
         lines = undefined
         // It is no template of the next exports.
-        return { ...planOf(planned()), isCurrent: false }
+        return { ...withSkipped(planOf(planned())), isCurrent: false }
       },
       /** The texts as they are kept. */
       async record() {

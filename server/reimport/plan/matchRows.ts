@@ -1,3 +1,4 @@
+import { matchNumbered } from '../../formats/matchEntries.ts'
 import { pairSimilar } from './similar.ts'
 
 export type Text = { identifier: string; content: string; lineage?: string | undefined }
@@ -5,14 +6,16 @@ export type KnownText = Text & { isArchived: boolean }
 
 /**
  * Finds the rows of a file among those of the page: by identifier, and where a row lost its identifier while another came,
- * by its lineage, the same or nearly the same text. An archived row is not found by its text. For each row of the file the
+ * by its lineage, the same or nearly the same text. Identifiers that differ by a number alone are matched by their texts. An archived row is not found by its text. For each row of the file the
  * place of the known one, or undefined for a new one.
  */
 export function matchRows(known: readonly KnownText[], file: readonly Text[]): (number | undefined)[] {
   const byIdentifier = new Map(known.map(({ identifier }, index) => [identifier, index]))
   const used = new Set<number>()
+  const numbered = matchNumbered(known, file, pairSimilar)
   const matches = file.map(({ identifier }) => {
-    const index = byIdentifier.get(identifier)
+    const name = numbered.has(identifier) ? numbered.get(identifier) : identifier
+    const index = name === undefined ? undefined : byIdentifier.get(name)
     if (index !== undefined) used.add(index)
     return index
   })

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Skipped } from '../../formats/skipped.ts'
 import type { PageText } from '../../pages/readTable.ts'
 
 /** Place of a new text among `added`, or the id of a known one. */
@@ -40,6 +41,10 @@ export type Plan = {
   /** Source texts that are other ones on both sides in the same words: they stay, and the file has this. */
   conflicts: { identifier: string; content: string }[]
   unchanged: number
+  /** It has no identifiers and hardly any texts in common with its page. */
+  isUnrelated?: boolean
+  /** Strings of the file that have no place in the page. */
+  skipped?: Skipped
   /** All texts of the page in their new order, where it is another one. */
   order: TextRef[] | null
   translations: Record<LanguageCode, FileTranslation[]>

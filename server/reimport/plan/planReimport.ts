@@ -1,9 +1,10 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { collectSkipped, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
 import { type Ancestor, nearest } from './ancestors.ts'
 import type { FileText, LinedTexts } from './fileTexts.ts'
 import type { KnownTexts } from './knownTexts.ts'
 import type { FileTranslation, Plan } from './plan.ts'
-import { type Compared, comparedWith, planSources } from './planSources.ts'
+import { type Compared, comparedWith, finderIn, planSources } from './planSources.ts'
 
 type Planned = {
   known: KnownTexts
@@ -72,12 +73,20 @@ function planOneLanguage(
 ) {
   const places = new Map(known.texts.map(([identifier], place) => [identifier, place]))
   const rows: FileTranslation[] = []
+  const { skipped, add: skip } = collectSkipped<SkippedText>()
+  const ancestorOf = finderIn(ancestor, file)
   let unchanged = 0
-  for (const [identifier, text] of file) {
+  for (const row of file) {
+    const [name, text] = row
+    const exported = ancestorOf(row)
+    const identifier = exported?.[0] ?? name
     const place = places.get(identifier)
-    if (place === undefined) continue
+    if (place === undefined) {
+      if (text !== '') skip({ path: null, line: null, place: identifier, text, reason: SKIPPED.noPlace })
+      continue
+    }
     const source = known.texts[place]![1]
-    const before = ancestor?.find(identifier)?.[1] ?? source
+    const before = exported?.[1] ?? source
     if (text === before || text === '') unchanged++
     else
       rows.push({
@@ -89,5 +98,5 @@ function planOneLanguage(
       })
   }
   const translations = rows.length > 0 ? { [language]: rows } : {}
-  return { translations, unchanged }
+  return { translations, unchanged, skipped }
 }

@@ -1,10 +1,13 @@
 import { countWords } from '#db/vocabulary/words.ts'
+import { matchNumbered } from '../../formats/matchEntries.ts'
 import type { Ancestor } from './ancestors.ts'
 import type { FileText } from './fileTexts.ts'
 import type { KnownTexts } from './knownTexts.ts'
 import { matchRows } from './matchRows.ts'
 import { longestRising, withOthers } from './order.ts'
 import type { Plan, TextRef } from './plan.ts'
+import { pairSimilar } from './similar.ts'
+import { withFreeNames } from './withFreeNames.ts'
 
 type Sources = Omit<Plan, 'ancestor' | 'language'>
 
@@ -46,6 +49,9 @@ export function planSources(
   const places = placesOf(known, file)
   /** The exported rows: nobody has changed those that are in the file as they were there. */
   const exported = ancestor?.kind === 'export' ? ancestor : undefined
+  const ancestorOf = finderIn(ancestor, file)
+  const exportedOf = exported ? ancestorOf : () => undefined
+  const wasExported = finderIn(exported, texts.slice(0, archivedFrom))
   const plan: Sources = {
     ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [], conflicts: [], translations: {} },
     order: null,
@@ -54,7 +60,7 @@ export function planSources(
   }
 
   function planRow(row: FileText, place: number): TextRef | undefined {
-    const [identifier, content, context, words, , lineage] = row
+    const [identifier, content, context, words] = row
     if (place === NEW) return plan.added.push({ identifier, content, context, words }) - 1
     const id = ids[place]!
     const isArchived = place >= archivedFrom
@@ -63,7 +69,7 @@ export function planSources(
       return id
     }
     const [name, oldContent, oldContext, oldWords] = texts[place]!
-    const before = exported?.find(identifier, lineage) ?? exported?.find(name)
+    const before = exportedOf(row) ?? exported?.find(name)
     if (isArchived) {
       if (before) {
         plan.isCurrent = false // archived since it was exported
@@ -96,30 +102,48 @@ export function planSources(
   for (const place of places) if (place !== NEW) kept[place] = 1
   for (let at = 0; at < archivedFrom; at++) {
     if (kept[at]) continue
-    const [identifier, content, , , , lineage] = texts[at]!
+    const [identifier, content] = texts[at]!
     if (leftOut?.has(identifier)) plan.isCurrent = false
-    else if (!exported || exported.find(identifier, lineage)) plan.gone.push({ id: ids[at]!, identifier, content })
+    else if (!exported || wasExported(texts[at]!)) plan.gone.push({ id: ids[at]!, identifier, content })
     else plan.isCurrent = false // came since it was exported
   }
 
   const hasSame = plan.added.length + plan.returned.length + plan.gone.length === 0
   const isInOrder = hasSame && places.every((place, at) => at === 0 || places[at - 1]! < place)
-  if (!isInOrder) planOrder(plan, known, refs, exported ? keptOrder(file, exported) : false)
+  if (!isInOrder) planOrder(plan, known, refs, exported ? keptOrder(file, exported, ancestorOf) : false)
   planTranslations(plan, file, refs, (row, at) => {
     const place = places[at]!
-    return ancestor?.find(row[0], row[5]) ?? (place === NEW ? undefined : ancestor?.find(texts[place]![0]))
+    return ancestorOf(row) ?? (place === NEW ? undefined : ancestor?.find(texts[place]![0]))
   })
-  return plan
+  return withFreeNames(plan, known)
+}
+
+/** Finds texts of a file in the one that it is compared with; a number within their identifiers says nothing. */
+export function finderIn(compared: Compared | undefined, file: readonly FileText[]) {
+  const named = (texts: readonly FileText[]) => texts.map(([identifier, content]) => ({ identifier, content }))
+  const numbered = compared
+    ? matchNumbered(named(compared.texts), named(file), pairSimilar)
+    : new Map<string, string | undefined>()
+  return ([identifier, , , , , lineage]: FileText): FileText | undefined => {
+    if (!numbered.has(identifier)) return compared?.find(identifier, lineage)
+    const name = numbered.get(identifier)
+    return name === undefined ? undefined : compared?.find(name)
+  }
 }
 
 /** Of a row that no text of the page is. */
 const NEW = -1
 
-/** For each row of the file the place of its text in the page; the first ones without a search, as most files begin as it does. */
+/**
+ * For each row of the file the place of its text in the page; the first ones without a search, as most files begin as it does,
+ * unless some may be there several times.
+ */
 function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]): Int32Array {
   const places = new Int32Array(file.length)
   let same = 0
-  while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
+  const isNumbered = ([identifier]: FileText) => identifier.endsWith(')')
+  if (!texts.some(isNumbered) && !file.some(isNumbered))
+    while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
     texts.slice(same).map(([identifier, content, , , , lineage], at) => {
       return { identifier, content, isArchived: same + at >= archivedFrom, lineage }
@@ -131,10 +155,10 @@ function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]
 }
 
 /** The rows that a file has in common with an export stand as they did there. */
-function keptOrder(file: readonly FileText[], { texts, find }: Compared) {
+function keptOrder(file: readonly FileText[], { texts }: Compared, find: (row: FileText) => FileText | undefined) {
   const places = new Map(texts.map((row, place) => [row, place]))
-  const list = file.flatMap(([identifier, , , , , lineage]) => {
-    const before = find(identifier, lineage)
+  const list = file.flatMap((row) => {
+    const before = find(row)
     return before ? places.get(before)! : []
   })
   return list.every((place, at) => at === 0 || list[at - 1]! < place)

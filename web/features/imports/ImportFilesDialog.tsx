@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
-import type { FilesPreview, PlannedPage } from '#server/folderImports/contract.ts'
+import type { FilesPreview, ImportedPages, PlannedPage } from '#server/folderImports/contract.ts'
 import { TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
@@ -18,6 +18,7 @@ import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
 import { PreviewFailure } from './PreviewFailure.tsx'
+import { SkippedDialog } from './SkippedDialog.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
 import { UnusedFiles } from './UnusedFiles.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
@@ -38,10 +39,12 @@ type Props = {
 export function ImportFilesDialog({ version, files, onClose, onImported }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [type, setType] = useState<ContentType>()
   const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
+  const [done, setDone] = useState<ImportedPages>()
   const leaving = useRef(new AbortController())
   const pagesChanged = usePagesChanged()
   const { offerUndoOf } = useFileImportUndone()
@@ -50,31 +53,30 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const read = pages.filter(({ path }) => !leftOut.has(path))
   const fresh = read.filter(({ existing_page }) => !existing_page)
   const faulty = read.filter(({ faults_count }) => faults_count > 0)
+  const unconfirmed = read.filter(({ path, is_unrelated }) => is_unrelated && !confirmed.has(path))
   const upload = useMutation({
     mutationFn: (wanted: NewPages) =>
       importFiles(version.id, wanted, { onProgress: setShare, signal: leaving.current.signal }),
     onError: pagesChanged, // they may be there although the answer was lost
     onSuccess: async (done) => {
       await pagesChanged()
-      onClose()
-      if (done.pages[0]) onImported(done.pages[0])
       offerUndoOf(done)
+      if (done.skipped.count === 0) finish(done)
+      else setDone(done)
     },
   })
+
+  function finish({ pages: [first] }: ImportedPages) {
+    onClose()
+    if (first) onImported(first)
+  }
 
   function submit() {
     const isTypeMissing = fresh.length > 0 && !type
     setFault(isTypeMissing ? TYPE_REQUIRED : undefined)
     if (isTypeMissing || read.length === 0) return
     setShare(0)
-    upload.mutate({ files, choices: withLeftOut(choices, pages, leftOut), type, status })
-  }
-
-  function leaveOut(path: string, isLeftOut: boolean) {
-    const next = new Set(leftOut)
-    if (isLeftOut) next.add(path)
-    else next.delete(path)
-    setLeftOut(next)
+    upload.mutate({ files, choices: withConfirmed(withLeftOut(choices, pages, leftOut), confirmed), type, status })
   }
 
   function cancel() {
@@ -85,13 +87,14 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const isBusy = upload.isPending
   const isSent = isBusy && share >= 1
   const isWaiting = useTakesLong(isSent)
+  if (done) return <SkippedDialog skipped={done.skipped} onClose={() => finish(done)} />
   const hasTranslations = fresh.some(({ translations }) => Object.keys(translations).length > 0)
   return (
     <DialogForm
       title="Create pages from files"
       submit={sayWhatHappens(fresh.length, read.length - fresh.length)}
       isPending={isBusy}
-      isDisabled={preview.isFetching || read.length === 0 || faulty.length > 0}
+      isDisabled={preview.isFetching || read.length === 0 || faulty.length + unconfirmed.length > 0}
       isCancelable={!isSent || isWaiting}
       onSubmit={submit}
       onClose={cancel}
@@ -112,7 +115,9 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
                 project_id={version.project_id}
                 file={files.find(({ path }) => path === page.path)?.file}
                 isLeftOut={leftOut.has(page.path)}
-                onLeftOut={(isLeftOut) => leaveOut(page.path, isLeftOut)}
+                onLeftOut={(isLeftOut) => setLeftOut(withPath(leftOut, page.path, isLeftOut))}
+                isConfirmed={confirmed.has(page.path)}
+                onConfirmed={(isConfirmed) => setConfirmed(withPath(confirmed, page.path, isConfirmed))}
                 onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}
                 isDisabled={preview.isFetching}
               />
@@ -154,6 +159,18 @@ function sayWhatHappens(created: number, merged: number) {
   if (merged === 0) return `Create ${pages(created)}`
   return created === 0 ? `Merge into ${pages(merged)}` : `Create ${pages(created)}, merge into ${merged}`
 }
+
+function withPath(paths: ReadonlySet<string>, path: string, isIn: boolean) {
+  const next = new Set(paths)
+  if (isIn) next.add(path)
+  else next.delete(path)
+  return next
+}
+
+const withConfirmed = (choices: Choices, confirmed: ReadonlySet<string>): Choices => ({
+  ...choices,
+  ...Object.fromEntries([...confirmed].map((path) => [path, { ...choices[path], merges_unrelated: true }])),
+})
 
 /** A page that is left out leaves its translations out too. */
 function withLeftOut(choices: Choices, pages: readonly PlannedPage[], leftOut: ReadonlySet<string>): Choices {

@@ -7,11 +7,14 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { countTexts } from '../reimports/countTexts.ts'
+import { UnrelatedFile } from '../reimports/UnrelatedFile.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
+import { KeyTexts } from './KeyTexts.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LeftOutTexts } from './LeftOutTexts.tsx'
+import { SkippedTexts } from './SkippedTexts.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {
@@ -21,12 +24,16 @@ type Props = {
   file: File | undefined
   isLeftOut: boolean
   onLeftOut: (isLeftOut: boolean) => void
+  /** It is merged although it has nothing in common with its page. */
+  isConfirmed: boolean
+  onConfirmed: (isConfirmed: boolean) => void
   onChoice: (choice: Choices[string]) => void
   isDisabled: boolean
 }
 
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
-export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
+export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, ...choice }: Props) {
+  const { isLeftOut, onLeftOut, isConfirmed, onConfirmed } = choice
   const { path, name, existing_page, mistakable_language, faults, faults_count } = page
   const isRead = !isLeftOut
   return (
@@ -42,6 +49,9 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
       <div className="flex min-w-0 flex-col gap-1.5 ps-6">
         <p className="tabular text-13 text-muted wrap-anywhere">{factsOf(page)}</p>
         {isRead && page.changes && <p className="tabular text-13">{sayChanges(page.changes)}</p>}
+        {isRead && page.is_unrelated && (
+          <UnrelatedFile path={path} isConfirmed={isConfirmed} onChange={onConfirmed} isDisabled={isDisabled} />
+        )}
         {existing_page && isLeftOut && <p className="text-13">The page stays as it is.</p>}
         {isRead && !existing_page && <LanguageFiles page={page} />}
         {isRead && mistakable_language && (
@@ -59,6 +69,8 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
           </Alert>
         )}
         {isRead && <LeftOutTexts texts={page.left_out} />}
+        <KeyTexts isShown={isRead && page.has_key_texts} />
+        {isRead && <SkippedTexts skipped={page.skipped} />}
         {isRead && (
           <ExchangeOffer
             project_id={project_id}

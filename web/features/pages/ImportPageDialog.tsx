@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
-import type { Page } from '#server/pages/contract.ts'
+import type { ImportedPage, Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { faultOfFile } from '../../api/faultOfFile.ts'
 import { AnswerLost } from '../../api/upload.ts'
@@ -20,7 +20,10 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { ExchangeOffer } from '../imports/ExchangeOffer.tsx'
 import { ImportFilesDialog } from '../imports/ImportFilesDialog.tsx'
+import { KeyTexts } from '../imports/KeyTexts.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
+import { SkippedDialog } from '../imports/SkippedDialog.tsx'
+import { SkippedTexts } from '../imports/SkippedTexts.tsx'
 import { StatusChoice } from '../imports/StatusChoice.tsx'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
@@ -58,6 +61,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const [many, setMany] = useState(givenMany)
   const [faults, setFaults] = useState<Faults>(givenFault ? { file: givenFault } : {})
   const [share, setShare] = useState(0)
+  const [done, setDone] = useState<ImportedPage>()
   const [previewShare, setPreviewShare] = useState(0)
   const leaving = useRef(new AbortController())
   const [mergedInto, setMergedInto] = useState<Pick<Page, 'id' | 'name'>>()
@@ -73,17 +77,21 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     onSuccess: async (page) => {
       toast.success('Page created successfully!')
       await pagesChanged()
-      onClose()
-      onImported(page)
+      if (page.skipped.count === 0) finish(page)
+      else setDone(page)
     },
   })
-  const example = useImportExample(version.id, (page) => {
-    onClose()
-    onImported(page)
-  })
+  const example = useImportExample(version.id, finish)
   const type = chosenType ?? (file && guessContentType(file.name, preview.data))
+  /** It holds the translations of a page that is there. */
+  const belongsTo = preview.data && 'format' in preview.data ? preview.data.existing_page : null
   const hasFaults = preview.data !== undefined && preview.data.faults_count > 0
   const isBusy = upload.isPending || example.isPending
+
+  function finish(page: Page) {
+    onClose()
+    onImported(page)
+  }
 
   function choose(chosen: File) {
     upload.reset()
@@ -104,6 +112,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   }
 
   function submit() {
+    if (belongsTo && file) return setMergedInto(belongsTo)
     const found: Faults = {
       ...(name.trim() === '' && { name: NAME_REQUIRED }),
       ...(!type && { type: TYPE_REQUIRED }),
@@ -123,6 +132,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   }
 
   if (many) return <ImportFilesDialog version={version} files={many} onClose={onClose} onImported={onImported} />
+  if (done) return <SkippedDialog skipped={done.skipped} onClose={() => finish(done)} />
   if (mergedInto)
     return (
       <ReimportDialog
@@ -140,7 +150,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   return (
     <DialogForm
       title="Create New Page"
-      submit="Create page"
+      submit={belongsTo ? 'Merge into the page' : 'Create page'}
       isPending={isBusy}
       isDisabled={hasFaults}
       isCancelable={!example.isPending && !(upload.isPending && share >= 1)}
@@ -167,6 +177,8 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
           isDisabled={isBusy}
         />
       )}
+      <KeyTexts isShown={formatted?.has_key_texts === true} />
+      {file && preview.data && <SkippedTexts skipped={preview.data.skipped} />}
       <LanguageChoice unnamed={formatted?.unnamed_language} onChange={setLanguage} isDisabled={isBusy} />
       {formatted && (
         <ExchangeOffer
@@ -196,7 +208,12 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
         error={faults.name}
         isDisabled={isBusy}
       />
-      {existing && (
+      {belongsTo && (
+        <Alert kind="info" title={`This file belongs to the page ${belongsTo.name}`}>
+          Its texts are translations of that page.
+        </Alert>
+      )}
+      {existing && !belongsTo && (
         <Alert kind="info" title={`A page named ${existing.name} already exists`}>
           <TextButton onPress={() => setMergedInto(existing)} isDisabled={isBusy}>
             Merge into the existing page

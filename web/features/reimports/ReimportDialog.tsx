@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
+import type { Reimported, ReimportedFile, ReimportPreview } from '#server/reimport/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
@@ -17,12 +17,15 @@ import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { LeftOutTexts } from '../imports/LeftOutTexts.tsx'
 import { PreviewFailure } from '../imports/PreviewFailure.tsx'
+import { SkippedDialog } from '../imports/SkippedDialog.tsx'
+import { SkippedTexts } from '../imports/SkippedTexts.tsx'
 import { useTakesLong } from '../imports/useTakesLong.ts'
 import { WaitingForTranslation } from '../imports/WaitingForTranslation.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
 import { ReimportFaults } from './ReimportFaults.tsx'
+import { UnrelatedFile } from './UnrelatedFile.tsx'
 import { useUndone } from './useUndone.tsx'
 
 const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
@@ -43,6 +46,8 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   const [fileLanguage, setFileLanguage] = useState<LanguageCode>()
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [done, setDone] = useState<ReimportedFile>()
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
   const toPreview = reimportPreviewQuery(page.id, file, { format, language: fileLanguage }, setShare)
@@ -53,13 +58,14 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
     mutationFn: (file: File) =>
       reimport(
         page.id,
-        { file, format: format ?? preview.data?.format.id, language: fileLanguage },
+        { file, format: format ?? preview.data?.format.id, language: fileLanguage, isConfirmed },
         { onProgress: setShare, signal: leaving.current.signal },
       ),
     onSettled: textsChanged,
     onSuccess: (done) => {
-      onClose()
       say(done)
+      if (done.skipped.count === 0) onClose()
+      else setDone(done)
     },
   })
 
@@ -84,13 +90,16 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   const isBusy = merge.isPending
   const isSent = isBusy && share >= 1
   const isWaiting = useTakesLong(isSent)
+  if (done) return <SkippedDialog skipped={done.skipped} onClose={onClose} />
   const { data, isFetching } = preview
   return (
     <DialogForm
       title={`Import a newer file of ${page.name}`}
       submit="Merge changes"
       isPending={isBusy}
-      isDisabled={data !== undefined && (data.faults_count > 0 || isWithoutChanges(data))}
+      isDisabled={
+        data !== undefined && (data.faults_count > 0 || isWithoutChanges(data) || (data.is_unrelated && !isConfirmed))
+      }
       isCancelable={!isSent || isWaiting}
       onSubmit={submit}
       onClose={cancel}
@@ -107,6 +116,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
           setFormat(undefined)
           setFileLanguage(undefined)
           setShare(0)
+          setIsConfirmed(false)
           setFile(chosen)
         }}
         error={fault}
@@ -128,6 +138,9 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
       {data && !isFetching && <ReimportFaults preview={data} />}
       {data && !isFetching && <LeftOutTexts texts={data.left_out} />}
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}
+      {data && !isFetching && data.is_unrelated && (
+        <UnrelatedFile isConfirmed={isConfirmed} onChange={setIsConfirmed} isDisabled={isBusy} />
+      )}
       {data && isWithoutChanges(data) && (
         <p className="text-13">
           {data.unnamed_language?.language === null ? 'The source texts have no changes.' : 'The file has no changes.'}
@@ -149,6 +162,7 @@ function PreviewOfFile({ preview, project_id, language }: PreviewOfFileProps) {
       )}
       {preview.made_from && <p className="text-13 text-muted">{sayMadeFrom(preview.made_from)}</p>}
       <ReimportChanges preview={preview} language={language} />
+      <SkippedTexts skipped={preview.skipped} />
       <CostAfterwards price={preview} project_id={project_id}>
         To translate what is new and changed
       </CostAfterwards>

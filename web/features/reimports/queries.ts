@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FileImportUndone } from '#server/folderImports/contract.ts'
-import type { Reimported, ReimportPreview, Undone } from '#server/reimport/contract.ts'
+import type { ReimportedFile, ReimportPreview, Undone } from '#server/reimport/contract.ts'
 import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
 import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import { upload } from '../../api/upload.ts'
@@ -10,7 +10,7 @@ import { projectKeys } from '../projects/queries.ts'
 import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 type Watch = Parameters<typeof upload>[2]
-type ChosenFile = { file: File } & Reading
+type ChosenFile = { file: File; isConfirmed: boolean } & Reading
 
 const keys = {
   page: (page_id: string) => ['pages', page_id, 'reimports'] as const,
@@ -38,8 +38,12 @@ export const reimportPreviewQuery = (
     ...UPLOADED_ONCE,
   })
 
-export const reimport = (page_id: string, { file, ...reading }: ChosenFile, watch: Watch) =>
-  upload<Reimported>(`/pages/${page_id}/reimport`, { ...fieldsOf(reading), file }, watch)
+export const reimport = (page_id: string, { file, isConfirmed, ...reading }: ChosenFile, watch: Watch) =>
+  upload<ReimportedFile>(
+    `/pages/${page_id}/reimport`,
+    { ...fieldsOf(reading), ...(isConfirmed && { merges_unrelated: 'true' }), file },
+    watch,
+  )
 
 export const reimportsQuery = (page_id: string) =>
   queryOptions({

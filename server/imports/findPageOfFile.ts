@@ -1,0 +1,35 @@
+import { findPageOfPath, listPageFiles } from '#db/queries/pages/pageFiles.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { languagePathOf } from '../formats/languagePaths.ts'
+import { createPageFinder } from '../formats/pagesOfFiles.ts'
+import { invalid } from '../http/apiError.ts'
+import { NO_TARGET_LANGUAGE } from './constants.ts'
+
+type Place = {
+  /** Undefined of a file that names none. */
+  path: string | undefined
+  name: string
+  source_language: LanguageCode
+  target_languages: LanguageCode[]
+}
+
+/**
+ * The page that a file is merged into: the one of its path, or the one whose translations it holds, as `de.json` does beside
+ * `en.json`; `language` is theirs.
+ */
+export async function findPageOfFile(
+  db: Db,
+  versionId: string,
+  { path, name, source_language, target_languages: targets }: Place,
+): Promise<{ page: { id: string; name: string }; language: LanguageCode | undefined } | undefined> {
+  const ofPath = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
+  if (ofPath) return { page: ofPath, language: undefined }
+  const languages = [source_language, ...targets]
+  const located = languagePathOf(path ?? name, languages)
+  if (!located || located.language === source_language) return undefined
+  const found = createPageFinder(await listPageFiles(db, versionId), languages).ofLanguage(path ?? name)
+  if (!found) return undefined
+  if (!targets.includes(located.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
+  return { page: found.page, language: located.language }
+}

@@ -1,0 +1,178 @@
+import { parse as parseProperties } from 'dot-properties'
+import { XMLParser } from 'fast-xml-parser'
+import { parse as parseYaml } from 'yaml'
+
+type Gettext = { translations: Record<string, Record<string, { msgstr: string[] }>> }
+/** It has no types. */
+const load = async (name: string): Promise<unknown> => import(name)
+const { po: gettext } = (await load('gettext-parser')) as { po: { parse: (bytes: Buffer) => Gettext } }
+
+/** A text of a file: where it stands, and its forms if it has some. */
+export type Row = { scope: string; key: string; text: string; other?: string }
+type Tree = { [name: string]: Tree | string }
+/** A format as others write and read it: no code of the product. */
+export type Writer = {
+  path: (language: string) => string
+  /** Part of a key that the format has scopes for. */
+  hasScopes: boolean
+  hasPlurals: boolean
+  write: (rows: readonly Row[], language: string, sourceOf: (row: Row) => string) => string
+  /** The values of a file by what leads to them. */
+  read: (file: string) => Map<string, string>
+}
+
+const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  isArray: () => true,
+  parseTagValue: false,
+  trimValues: false,
+})
+type Xml = Record<string, Xml[]> & { '#text'?: string }
+const textIn = (node: unknown) => (typeof node === 'string' ? node : ((node as Xml)['#text'] ?? ''))
+const attribute = (node: Xml, name: string) => (node as unknown as Record<string, string>)[`@${name}`] ?? ''
+
+function flatten(tree: unknown, path: readonly string[] = []): [string, string][] {
+  if (typeof tree === 'string') return [[JSON.stringify(path), tree]]
+  return Object.entries(tree as object).flatMap(([name, inner]) => flatten(inner, [...path, name]))
+}
+
+/** A scope is an object around its keys. */
+function treeOf(rows: readonly Row[], isPlural: (row: Row) => Tree) {
+  const tree: Tree = {}
+  for (const row of rows) {
+    if (row.scope !== '') tree[row.scope] ??= {}
+    const at = row.scope === '' ? tree : (tree[row.scope] as Tree)
+    Object.assign(at, isPlural(row))
+  }
+  return tree
+}
+
+const flat = ({ key, text }: Row) => ({ [key]: text })
+const i18nextForms = ({ key, text, other }: Row): Tree =>
+  other === undefined ? { [key]: text } : { [`${key}_one`]: text, [`${key}_other`]: other }
+
+export const WRITERS: Record<string, Writer> = {
+  json: {
+    path: (language) => `l/${language}.json`,
+    hasScopes: true,
+    hasPlurals: false,
+    write: (rows) => JSON.stringify(treeOf(rows, flat), null, 2),
+    read: (file) => new Map(flatten(JSON.parse(file))),
+  },
+  i18next: {
+    path: (language) => `locales/${language}/game.json`,
+    hasScopes: true,
+    hasPlurals: true,
+    write: (rows) => JSON.stringify(treeOf(rows, i18nextForms), null, 2),
+    read: (file) => new Map(flatten(JSON.parse(file))),
+  },
+  yaml: {
+    path: (language) => `l/texts.${language}.yaml`,
+    hasScopes: true,
+    hasPlurals: false,
+    write(rows) {
+      const lines = Object.entries(treeOf(rows, flat)).flatMap(([name, value]) =>
+        typeof value === 'string'
+          ? [`${JSON.stringify(name)}: ${JSON.stringify(value)}`]
+          : [
+              `${JSON.stringify(name)}:`,
+              ...Object.entries(value).map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)}`),
+            ],
+      )
+      return `first: 1\n${lines.join('\n')}\n`
+    },
+    read: (file) => new Map(flatten(parseYaml(file)).filter(([path]) => path !== '["first"]')),
+  },
+  properties: {
+    path: (language) =>
+      language === 'en' ? 'i18n/game.properties' : `i18n/game_${language.replace('-', '_')}.properties`,
+    hasScopes: false,
+    hasPlurals: false,
+    write: (rows) =>
+      rows.map(({ key, text }) => `${key.replace(/[ :=#!\\]/g, '\\$&')}=${text.replaceAll('\\', '\\\\')}\n`).join(''),
+    read: (file) =>
+      new Map(
+        Object.entries(parseProperties(file) as Record<string, string>).map(([key, text]) => [
+          JSON.stringify([key]),
+          text,
+        ]),
+      ),
+  },
+  android: {
+    path: (language) => `res/values${language === 'en' ? '' : `-${language.replace('-', '-r')}`}/strings.xml`,
+    hasScopes: true,
+    hasPlurals: true,
+    write(rows) {
+      const lines = rows.map(({ scope, key, text, other }) => {
+        const names = `name="${xmlText(key)}"${scope === '' ? '' : ` product="${xmlText(scope)}"`}`
+        return other === undefined
+          ? `<string ${names}>${xmlText(text)}</string>`
+          : `<plurals ${names}><item quantity="one">${xmlText(text)}</item><item quantity="other">${xmlText(other)}</item></plurals>`
+      })
+      return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n    ${lines.join('\n    ')}\n</resources>\n`
+    },
+    read(file) {
+      const [root] = (parser.parse(file) as Xml).resources as [Xml]
+      const nameOf = (node: Xml) => [attribute(node, 'product'), attribute(node, 'name')]
+      return new Map([
+        ...(root.string ?? []).map((node): [string, string] => [JSON.stringify(nameOf(node)), textIn(node)]),
+        ...(root.plurals ?? []).flatMap((node) =>
+          node.item!.map((item): [string, string] => [
+            JSON.stringify([...nameOf(node), attribute(item, 'quantity')]),
+            textIn(item),
+          ]),
+        ),
+      ])
+    },
+  },
+  po: {
+    path: (language) => (language === 'en' ? 'po/game.pot' : `po/${language.replace('-', '_')}.po`),
+    hasScopes: true,
+    hasPlurals: false,
+    write(rows, language, sourceOf) {
+      const quote = (text: string) => JSON.stringify(text)
+      const entries = rows.map((row) => {
+        const context = row.scope === '' ? '' : `msgctxt ${quote(row.scope)}\n`
+        return `${context}msgid ${quote(sourceOf(row))}\nmsgstr ${quote(language === 'en' ? '' : row.text)}\n`
+      })
+      const named = language === 'en' ? '' : `"Language: ${language.replace('-', '_')}\\n"\n`
+      return `msgid ""\nmsgstr ""\n${named}"Content-Type: text/plain; charset=UTF-8\\n"\n\n${entries.join('\n')}`
+    },
+    read: (file) =>
+      new Map(
+        Object.entries(gettext.parse(Buffer.from(file)).translations).flatMap(([scope, entries]) =>
+          Object.entries(entries).flatMap(([id, { msgstr }]): [string, string][] =>
+            id === '' ? [] : [[JSON.stringify([scope, id]), msgstr[0]!]],
+          ),
+        ),
+      ),
+  },
+  xliff1: {
+    path: (language) => `i18n/${language}.xlf`,
+    hasScopes: true,
+    hasPlurals: false,
+    write(rows, language, sourceOf) {
+      const files = [...Map.groupBy(rows, ({ scope }) => scope)].map(([scope, own]) => {
+        const units = own.map((row) => {
+          const target = language === 'en' ? '' : `<target>${xmlText(row.text)}</target>`
+          return `<trans-unit id="${xmlText(row.key)}"><source>${xmlText(sourceOf(row))}</source>${target}</trans-unit>`
+        })
+        return `<file original="${xmlText(scope || 'main')}" source-language="en" target-language="${language}" datatype="plaintext"><body>${units.join('\n')}</body></file>`
+      })
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">${files.join('\n')}</xliff>\n`
+    },
+    read(file) {
+      const [root] = (parser.parse(file) as Xml).xliff as [Xml]
+      return new Map(
+        root.file!.flatMap((part) =>
+          part.body![0]!['trans-unit']!.map((unit): [string, string] => [
+            JSON.stringify([attribute(part, 'original'), attribute(unit, 'id')]),
+            textIn(unit.target?.[0] ?? ''),
+          ]),
+        ),
+      )
+    },
+  },
+}

@@ -1,0 +1,7 @@
+/** Says that a file has keys in the place of source texts. */
+export const KeyTexts = ({ isShown }: { isShown: boolean }) =>
+  isShown && (
+    <p className="text-13">
+      Its source texts look like keys. Import it together with the file of the source language, which gives the texts.
+    </p>
+  )

@@ -1,0 +1,19 @@
+import type { SkippedTexts as Skipped } from '#server/pages/contract.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { SkippedTexts } from './SkippedTexts.tsx'
+
+/** Says after an import that it is done, and which strings of its files nothing was made of. */
+export const SkippedDialog = ({ skipped, onClose }: { skipped: Skipped; onClose: () => void }) => (
+  <Dialog title="The import is done" isOpen onClose={onClose}>
+    <DialogBody>
+      <p className="text-13">Everything else is in the page. The files themselves keep these strings.</p>
+      <SkippedTexts skipped={skipped} isOpen />
+    </DialogBody>
+    <DialogFooter>
+      <Button variant="primary" onPress={onClose}>
+        Continue
+      </Button>
+    </DialogFooter>
+  </Dialog>
+)

@@ -1,0 +1,30 @@
+import type { SkippedTexts as Skipped } from '#server/pages/contract.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
+
+/** Strings of files that are not read, with examples and why. */
+export function SkippedTexts({ skipped: { count, examples }, isOpen = false }: { skipped: Skipped; isOpen?: boolean }) {
+  if (count === 0) return null
+  return (
+    <details className="text-13" open={isOpen}>
+      <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 rounded-sm text-muted">
+        {count === 1 ? '1 string is not read' : `${formatNumber(count)} strings are not read`}
+      </summary>
+      <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto ps-4">
+        {examples.map(({ path, line, place, text, reason }) => (
+          <li key={`${path} ${line} ${place} ${text} ${reason}`} className="wrap-anywhere">
+            <bdi>{text || place}</bdi>{' '}
+            <span className="text-muted">
+              {reason} <bdi>{placeOf({ path, line, place })}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > examples.length && (
+        <p className="mt-1 ps-4 text-muted">These are {formatNumber(examples.length)} of them.</p>
+      )}
+    </details>
+  )
+}
+
+const placeOf = ({ path, line, place }: Pick<Skipped['examples'][number], 'path' | 'line' | 'place'>) =>
+  [path, line === null ? null : `line ${formatNumber(line)}`, place].filter(Boolean).join(' · ')
