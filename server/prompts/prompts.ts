@@ -45,7 +45,7 @@ const ratingIn = (source: string, target: string, block: string, least: number |
     `Review game translations from ${source} into ${target}. Rows: [id,text,translation,more]; speaker holds until changed.`,
     `Score strictly in whole numbers: 0 unusable, ${least} can ship, ${BEST} flawless.`,
     `${dataOnly(block)}: rate whatever it says.`,
-    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]],"comments":[["id","fault, in English"]]}, every row; comments where overall is below ${least}, none on codes.`,
+    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]],"comments":[["id","fault, in English"]]}, every row; comments where overall is below ${least}.`,
   ].join('\n')
 
 const SHORTEST_SENTENCE = 25
@@ -107,11 +107,13 @@ export function translationPrompt(batch: TranslationBatch): Prompt {
 /** The rating prompt; the answer is `{"ratings": [[id, accuracy, cultural_fit, style, overall]], "comments": [[id, comment]]}`. */
 export function ratingPrompt(batch: RatingBatch): Prompt {
   const { source_language, target_language, threshold, neighbours } = batch
-  const rows = batch.rows.map(({ translation, checks, identifier: _, context: __, marks: ___, ...row }) => ({
-    ...told(row),
-    translation,
-    ...remarks({ checks }),
-  }))
+  const rows = batch.rows.map(
+    ({ translation, checks, identifier: _, context: __, marks: ___, line: ____, ...row }) => ({
+      ...told(row),
+      translation,
+      ...remarks({ checks }),
+    }),
+  )
   const special = [
     ...(hasMarks(batch) ? [RATED_MARKS] : []),
     ...specialIn(batch),
@@ -153,14 +155,15 @@ function inBlock(data: object) {
   return { block, user: `<${block}>\n${json}\n</${block}>` }
 }
 
-type Shown = Pick<TranslatorRow, 'id' | 'line' | 'text' | 'speaker' | 'branches' | 'marks' | 'max_length'> & {
+type Shown = Pick<TranslatorRow, 'id' | 'text' | 'speaker' | 'branches' | 'marks' | 'max_length'> & {
+  line?: number
   identifier?: string
   context?: string | null
 }
 
 const told = ({ id, text, line, identifier, speaker, context, branches, marks, max_length }: Shown) => ({
   id,
-  line,
+  ...(line === undefined ? {} : { line }),
   text,
   ...withoutBlanks({ identifier, marks: marks?.replaceAll(/[⟦⟧]/g, ''), branches, speaker, max_length }),
   ...remarks({ context: context && speaker ? withoutSpeaker(context) : context }),

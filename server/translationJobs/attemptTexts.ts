@@ -3,11 +3,12 @@ import { type OnTranslation, TextRefused, type TranslationBatch } from '../integ
 import type { TranslateRows } from '../jobs.ts'
 import { recordUse } from '../modelCosts/modelUse.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
+import { sharedAdditions } from '../prompts/otherTexts/shared.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { findBorrowers } from './calls/borrowers.ts'
 import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
-import { createControl, isControl, isKept } from './calls/controls.ts'
+import { amongRows, areKept, type Control, drawControls, isControl } from './calls/controls.ts'
 import { NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
 import { createTextWriter } from './textWriter.ts'
@@ -42,44 +43,53 @@ export async function attemptTexts(
     onFree([...written, ...others])
   })
 
-  async function ask(works: Work[], told: BatchContext) {
-    const control = translator.isPseudo ? undefined : createControl()
-    const echoes = echoesOf(works.map(({ structured }) => structured.text))
-    const due = new Map(works.map((work, index) => [work.row.source_text_id, echoes[index]!]))
-    const rows = works.map((work, index) => ({ ...asRow(work), echo: echoes[index]! }))
+  async function ask(works: Work[], told: BatchContext, isAgain = false): Promise<void> {
+    const controls = translator.isPseudo ? [] : drawControls(translator, told)
+    const mixed = amongRows(works.map(asRow), controls)
+    const echoes = echoesOf(mixed.map(({ text }) => text))
+    const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
+    const rows = mixed.map((row) => ({ ...row, echo: due.get(row.id)! }))
     const beside = told === context ? surround(works) : NOTHING_BESIDE
-    const batch = { ...told, ...beside, rows: control ? [...rows, control.row] : rows }
+    const batch = { ...told, ...beside, rows }
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
-    let controlAnswer: string | undefined
+    const call = Symbol('call')
+    const controlAnswers = new Map<string, string>()
     const receive: OnTranslation = (id, answer, { echo, note } = {}) => {
-      if (isControl(id)) controlAnswer ??= answer
+      if (isControl(id) && !controlAnswers.has(id)) controlAnswers.set(id, answer)
       const work = byId.get(id)
       const dueEcho = due.get(id)
       if (!work || dueEcho === undefined || work.answer !== undefined) return
       if (works.length > 1 && !isEcho(dueEcho, echo)) return void strayed.add(work)
       strayed.delete(work)
       work.answer = answer
+      work.call = call
       work.note = note
       writer.add(work)
     }
+    const answered = () => controls.map(({ id, source }) => ({ source, answer: controlAnswers.get(id) }))
     const isOff = await recordUse(services, job, { purpose: 'translate', rows: works.length }, async (onUse) => {
       await translator.translate(batch, receive, signal, onUse)
-      return control && !(await isKept(services, told, control, controlAnswer, signal, onUse))
+      return controls.length > 0 && !(await areKept(services, told, answered(), signal, onUse))
     })
     const isAlone = works.length === 1 && told !== context
-    if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
-    else await askApart(await withdraw(isOff ? works : await outliers(works, batch, control?.code), strayed))
+    if (!isAlone) return await askApart(await withdraw(isOff ? works : await outliers(works, batch, controls), strayed))
+    // A slip of the engine does not accuse a text: other controls have to change too.
+    if (isOff && !isAgain) return await ask(await withdraw(works, strayed), told, true)
+    for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
   }
 
   /** Rows that a text of their call may have changed: the same words for unlike sources, or words from elsewhere in it. */
-  async function outliers(works: Work[], told: TranslationBatch, code = '\0') {
+  async function outliers(works: Work[], told: TranslationBatch, controls: Control[]) {
     const answered = works.flatMap((work) =>
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
     const found = [
       ...sameForUnlike(answered).map(({ work }) => work),
-      ...answered.filter(({ answer }) => answer.includes(code)).map(({ work }) => work),
+      ...answered
+        .filter(({ answer }) => controls.some(({ source }) => answer.includes(source)))
+        .map(({ work }) => work),
+      ...sharedAdditions(answered).map(({ work }) => work),
       ...(translator.isPseudo ? [] : await findBorrowers(services, works, told)),
     ]
     return works.filter((work) => found.includes(work))
@@ -154,9 +164,10 @@ async function keepPrompt(
   batch: TranslationBatch,
   attempt: number,
 ) {
-  const prompt = translator.promptOf?.(batch)
-  if (!prompt) return
+  // Without controls: a text that knows them could leave them alone.
   const rows = batch.rows.filter(({ id }) => !isControl(id))
+  const prompt = translator.promptOf?.({ ...batch, rows })
+  if (!prompt) return
   const source_text_ids = rows.map(({ id }) => id)
   const { system, user: content } = prompt
   await insertPrompt(db, {

@@ -5,10 +5,10 @@ import { recordUse } from '../modelCosts/modelUse.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow } from './attemptTexts.ts'
 import type { BatchContext } from './batchContext.ts'
-import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
-import { areTold, controlRatings } from './calls/controls.ts'
+import { bareContext, callsOf, halvesOf, inOtherCompany } from './calls/calls.ts'
+import { amongRows, areTold, drawFrom, drawRatedControls } from './calls/controls.ts'
 import { besideUnquoted, withoutQuotes } from './calls/quotes.ts'
-import { BESIDE_RATED, NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
+import { NOTHING_BESIDE } from './calls/surroundings.ts'
 import type { RatingResult } from './judgeWork.ts'
 import { faultsIn, type Work } from './work.ts'
 
@@ -18,13 +18,13 @@ const MAX_RATING_WAIT_MS = 15 * 60_000
 const NOT_RATED = 'No rating came back.'
 const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 
-type Told = { context: BatchContext; surround: Surroundings }
+type Told = { context: BatchContext }
 
-/** Has whole texts rated. A rating that fails costs nobody the translation: it says why, and a person looks. */
+/** Has whole texts rated, in other company than they were translated in and beside no other text. A rating that fails costs nobody the translation: it says why, and a person looks. */
 export async function rateWorks(
   services: Services,
   job: TranslateRows,
-  { context, surround }: Told,
+  { context }: Told,
   works: Work[],
   signal: AbortSignal,
 ): Promise<(work: Work) => RatingResult> {
@@ -35,14 +35,15 @@ export async function rateWorks(
   const isUnrated = ({ row, refusal, suspicion }: Work) =>
     refusal === undefined && suspicion === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
-    const { neighbours } = told === context ? surround(batch, BESIDE_RATED) : NOTHING_BESIDE
-    const beside = await besideUnquoted(services, batch, { ...told, neighbours })
+    const beside = await besideUnquoted(services, batch, { ...told, ...NOTHING_BESIDE })
     const own = batch.map((work) => ({ ...asRow(work), translation: work.answer!, checks: checksOf(work) }))
-    const rows = [...own, ...controlRatings()]
     const threshold = config.ai.qualityThreshold
     const found = await recordUse(services, job, { purpose: 'rate', rows: batch.length }, async (onUse) => {
+      const controls = await drawRatedControls(services, told, signal, onUse)
+      const rows = amongRows(drawFrom(own), controls)
       const rated = await translator.rate!({ ...beside, threshold, rows }, signal, onUse)
-      return (await areTold(services, told, rated, signal, onUse)) ? rated : undefined
+      const isOff = controls.length > 0 && !(await areTold(services, told, rated, signal, onUse))
+      return isOff ? undefined : rated
     })
     if (!found) return await askApart(batch, told)
     for (const [id, rating] of found) ratings.set(id, rating)
@@ -58,8 +59,9 @@ export async function rateWorks(
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)
       for (const call of callsOf(works.filter(isUnrated)))
-        for (const group of await withoutQuotes(services, call))
-          await askInHalves(group, (batch) => ask(batch, context), isUnrated)
+        for (const company of inOtherCompany(call))
+          for (const group of await withoutQuotes(services, company))
+            await askInHalves(group, (batch) => ask(batch, context), isUnrated)
   } catch (error) {
     if (signal.aborted || isWorthWaiting(error, job)) throw error
     services.log('warn', 'rating_failed', { model: translator.name, rows: works.length }, error)

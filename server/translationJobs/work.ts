@@ -20,6 +20,8 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   patterns: readonly string[]
   /** The engine's text of this attempt, with tokens. */
   answer?: string | undefined
+  /** The call that the answer came back from. */
+  call?: symbol | undefined
   /** How the service made it where it did not as it was asked. */
   note?: string | undefined
   checked?: (Checked & { isOverdue?: true }) | undefined

@@ -17,18 +17,18 @@ function newEngine() {
   app.services.translator = createOpenAiTranslator(options)
 }
 
-test('an engine that keeps no control and rates all alike translates as well, after two more calls of each kind', async () => {
+test('an engine that answers and rates all controls alike translates as well, after one more call and two to rate', async () => {
   newEngine()
   const control = { translate: () => 'nada', rate: () => ({}) }
   for (const more of [1, 0]) {
     const page = await aPage(TEXTS)
-    model.calls.length = 0
+    model.calls.length = model.calibrations.length = 0
     await page.translate({ translate: ({ text }) => spanish(text), control })
     const rows = await page.finished()
     expect(rows.map(({ status }) => status)).toEqual(TEXTS.map(() => 'COMPLETED'))
-    expect(model.calls.filter(isTranslation)).toHaveLength(1 + 2 * more)
-    expect(model.calls).toHaveLength(2 + 4 * more)
-    expect(model.calls.filter(({ rows }) => rows.length === 0)).toHaveLength(4 * more)
+    expect(model.calls.map(({ kind }) => kind)).toEqual(['translations', 'ratings', 'ratings'])
+    expect(model.calibrations.filter(isTranslation)).toHaveLength(more)
+    expect(model.calibrations).toHaveLength(3 * more)
   }
 })
 
@@ -36,9 +36,11 @@ test('an engine that adds the same to every text adds it to controls too', async
   newEngine()
   const page = await aPage(TEXTS)
   const say = ({ text }: { text: string }) => `Vaya: ${spanish(text)}`
-  await page.translate({ translate: ({ text }) => spanish(text), control: { translate: say } })
+  model.calibrations.length = 0
+  await page.translate({ translate: ({ text }) => spanish(text), control: { translate: say, rate: () => ({}) } })
   await page.finished()
-  expect(model.calls.filter(isTranslation).map(({ rows }) => rows.length)).toEqual([TEXTS.length, 0])
+  expect(model.calls.filter(isTranslation).map(({ rows }) => rows.length)).toEqual([TEXTS.length])
+  expect(model.calibrations.filter(isTranslation)).toHaveLength(1)
 })
 
 test('[P6] a text that changes a control even alone is left to people, and the others are completed', async () => {
@@ -82,6 +84,21 @@ test('[P6] a text that tells how to rate does not rate the others of its call', 
         'Error: This text may have spoken to the model: it was rated like a wrong translation and a right one. Please check this translation yourself.',
     },
   ])
+})
+
+test('controls stand among the rows, and no two calls need have the same ones', async () => {
+  const texts = Array.from({ length: 60 }, (_, n) => `The keeper climbs stair ${n}`)
+  const page = await aPage(texts)
+  await page.translate({ translate: ({ text }) => spanish(text) })
+  await page.finished()
+  const calls = model.calls.filter(isTranslation)
+  const places = calls.flatMap(({ prompt, controls }) => {
+    const sent = dataOf(prompt).rows.map(({ text }) => text)
+    return controls.map(({ text }) => sent.indexOf(text))
+  })
+  expect(calls.every(({ controls }) => controls.length === 2)).toBe(true)
+  expect(new Set(places).size).toBeGreaterThan(2)
+  expect(calls.flatMap(({ controls }) => controls).every(({ text }) => /^The .*\.$/.test(text))).toBe(true)
 })
 
 test('no text ends the block of data', () => {
@@ -170,6 +187,6 @@ test('rows that share words are rated together, and one that another quotes whol
   await translate({ translate: ({ text }) => spanish(text) })
   await finished()
   const rated = model.calls.filter(({ kind }) => kind === 'ratings').map(({ rows }) => rows.map(({ text }) => text))
-  expect(rated).toHaveLength(2)
+  expect(rated.length).toBeLessThanOrEqual(3)
   expect(rated.every((rows) => rows.length > 1)).toBe(true)
 })

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { Rating } from '#server/integrations/translator.ts'
 import { echoesOf } from '#server/prompts/alignment.ts'
+import { isSentence } from '#server/prompts/controls/sentences.ts'
 import { type End, type Sent, sendEvent, WIRES, type WireName, wireOf } from './modelWires.ts'
 
 export type SentRow = {
@@ -99,7 +101,9 @@ const GOOD: Rating = { accuracy: 4.5, cultural_fit: 4.5, style: 4.5, overall: 4.
 /** An OpenAI-compatible service on loopback for the real SDK. */
 export async function startOpenAi(behaviour: Behaviour = {}) {
   const calls: Call[] = []
-  const service = { behaviour, calls, url: '', close }
+  /** Calls of controls alone, which nothing delays or refuses. */
+  const calibrations: Call[] = []
+  const service = { behaviour, calls, calibrations, url: '', close }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -108,13 +112,17 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
     function json(status: number, answer: unknown, headers: Record<string, string> = {}) {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(answer))
     }
-    const { behaviour } = service
     const name = wireOf(request.url ?? '')
     if (request.url?.endsWith('/models'))
-      return json(200, { object: 'list', data: (behaviour.models ?? []).map((id) => ({ id, object: 'model' })) })
+      return json(200, {
+        object: 'list',
+        data: (service.behaviour.models ?? []).map((id) => ({ id, object: 'model' })),
+      })
     if (name === undefined) return json(404, { error: { message: `Invalid URL (POST ${request.url})` } })
     const call = await readCall(request, name)
-    const index = calls.push(call) - 1
+    const isCalibration = call.rows.length === 0 && call.controls.length > 0
+    const behaviour: Behaviour = isCalibration ? { control: service.behaviour.control ?? {} } : service.behaviour
+    const index = (isCalibration ? calibrations : calls).push(call) - 1
     const wire = WIRES[name]
     const { model } = call.body
     const fault = behaviour.fault?.(call, index)
@@ -191,7 +199,7 @@ async function readCall(request: IncomingMessage, name: WireName): Promise<Call>
   const sent = JSON.parse(body)
   const { system, user } = WIRES[name].prompt(sent)
   const told = dataOf(user)
-  const [controls, rows] = [true, false].map((is) => told.rows.filter((row) => CONTROL.test(row.text) === is))
+  const [controls, rows] = [true, false].map((is) => told.rows.filter((row) => isOurs(row.text) === is))
   return {
     kind: told.rows.some((row) => row.translation !== undefined) ? 'ratings' : 'translations',
     rows: rows!,
@@ -210,9 +218,9 @@ async function readCall(request: IncomingMessage, name: WireName): Promise<Call>
   }
 }
 
-/** How a code is rated that was kept, or became another. */
+/** How a control is rated that has its own translation, or another's. */
 export const rightOrWrong = ({ text, translation }: SentRow) => (text === translation ? {} : { overall: 0 })
-const CONTROL = /^[A-Z]{2}\d{3}$/
+const isOurs = (text: string) => SPECIFIED_LANGUAGES.some((language) => isSentence(text, language))
 
 /** The line between the marks of the block. */
 export function dataOf(user: string): Record<string, unknown> & { rows: SentRow[] } {

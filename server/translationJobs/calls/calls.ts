@@ -23,6 +23,16 @@ export function halvesOf<Item>(items: Item[]): Item[][] {
   return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
 }
 
+/**
+ * Two groups to be rated: every other row that one call has translated. A text that spoke to the model of a row beside it is
+ * not there when that row is rated.
+ */
+export function inOtherCompany(works: Work[]): Work[][] {
+  const calls = Map.groupBy(works, ({ call }) => call)
+  const isOdd = (work: Work) => calls.get(work.call)!.indexOf(work) % 2 === 1
+  return [works.filter((work) => !isOdd(work)), works.filter(isOdd)].filter((group) => group.length > 0)
+}
+
 /** The least that these rows can be translated with: nothing that other rows are told, and no remarks. */
 export const bareContext = ({ description: _, ...context }: BatchContext, works: Work[]): BatchContext => ({
   ...context,

@@ -1,116 +1,181 @@
 import { randomInt } from 'node:crypto'
-import { squeezed } from '#collab/text/readText.ts'
 import type { OnUse, Rating, RatingBatch, TranslationBatch, Translator } from '../../integrations/translator.ts'
+import { areChanged, usualDistance } from '../../prompts/controls/changes.ts'
+import { drawSentences } from '../../prompts/controls/sentences.ts'
 import { NO_LINE } from '../../prompts/rowForm/rowForm.ts'
 import type { Services } from '../../services.ts'
 import type { BatchContext } from '../batchContext.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
 
 /**
- * A row of ours in each call, the last one: a code, which is the same in every language. Where it comes back changed, a
- * text of the call has changed the work on rows that are not its own.
+ * Rows of ours in random places of each call: plain sentences, whose translation by this engine is known from calls without
+ * anybody's text. Where they come back changed, a text of the call has changed the work on rows that are not its own.
  */
-export type Control = { code: string; row: TranslationBatch['rows'][number] }
+export type Control = { id: string; source: string }
 
-const ID = 'control'
+const CONTROLS = 2
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
-const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
-/** Three figures are one token, and so are two letters mostly. */
-const [LEAST_NUMBER, MOST_NUMBER] = [200, 1_000]
+const SENTENCES = 6
+/** So many times an engine translates the sentences alone, the later ones only when one came back changed. */
+const MAX_ASKS = 3
 /** One slip of an engine does not end its controls. */
 const CALIBRATION_ASKS = 2
 /** A right translation is rated so much better than a wrong one. */
 const LEAST_DIFFERENCE = 1
 
-function newCode() {
-  const letter = () => LETTERS[randomInt(LETTERS.length)]!
-  return `${letter()}${letter()}${randomInt(LEAST_NUMBER, MOST_NUMBER)}`
-}
+/** Sentences with all that the engine has answered for them when nobody's text stood beside. */
+type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
+type Kind = Pick<BatchContext, 'source_language' | 'target_language'>
+const pools = new WeakMap<Translator, Map<string, Pool>>()
 
-const rowOf = (id: string, code: string) => ({ id, text: code, identifier: code, line: NO_LINE, context: null })
-
-export function createControl(): Control {
-  const code = newCode()
-  return { code, row: { ...rowOf(ID, code), echo: code } }
-}
-
-export const isControl = (id: string) => id === ID
-
-/** Two ratings that cannot be the same: of a code that was kept, and of one that became another. */
-export function controlRatings(): RatingBatch['rows'] {
-  const [kept, changed] = [newCode(), newCode()]
-  return [
-    { ...rowOf(RIGHT, kept), translation: kept },
-    { ...rowOf(WRONG, changed), translation: newCode() },
-  ]
-}
-
-type Calibration = { kept: string | undefined; ratesControls: boolean }
-type Part<Key extends keyof Calibration> = Map<string, Promise<Calibration[Key]>>
-const calibrations = new WeakMap<Translator, { kept: Part<'kept'>; ratesControls: Part<'ratesControls'> }>()
-
-/** The way an engine treats controls when nobody's text is with them: each kind is asked for once, and only when one seems off. */
-function calibrationsOf(translator: Translator) {
-  const found = calibrations.get(translator) ?? { kept: new Map(), ratesControls: new Map() }
-  calibrations.set(translator, found)
+function poolOf(translator: Translator, { source_language, target_language }: Kind): Pool {
+  const own = pools.get(translator) ?? new Map<string, Pool>()
+  pools.set(translator, own)
+  const key = `${source_language} ${target_language}`
+  const found = own.get(key) ?? {
+    sentences: drawSentences(source_language, SENTENCES, randomInt),
+    known: new Map(),
+    asked: [],
+  }
+  own.set(key, found)
   return found
 }
 
-/** Returns whether a control came back as this engine returns it; always, for an engine that cannot keep one. */
-export async function isKept(
-  { translator, log }: Services,
+/** Answers so many of the items, none twice, in any order. */
+export function drawFrom<Item>(items: Item[], count = items.length): Item[] {
+  const left = [...items]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!)
+}
+
+export const drawControls = (translator: Translator, kind: Kind): Control[] =>
+  drawFrom(poolOf(translator, kind).sentences, CONTROLS).map((source, at) => ({ id: `control-${at}`, source }))
+
+export const isControl = (id: string) => id.startsWith('control-')
+
+const rowOf = ({ id, source }: Control, identifier: string) => ({
+  id,
+  text: source,
+  identifier,
+  line: NO_LINE,
+  context: null,
+})
+
+/**
+ * The rows with those of ours among them, each under an identifier like that of a row beside it: one at either end, which an
+ * order may name, the others anywhere.
+ */
+export function amongRows<Row extends { identifier: string }, Ours extends Control>(
+  rows: Row[],
+  ours: Ours[],
+): (Row | (ReturnType<typeof rowOf> & Omit<Ours, 'source'>))[] {
+  const mixed: ReturnType<typeof amongRows<Row, Ours>> = [...rows]
+  for (const [nth, { source, ...rest }] of ours.entries()) {
+    const at = nth === 0 ? randomInt(2) * mixed.length : randomInt(mixed.length + 1)
+    const { identifier = rest.id } = mixed[at - 1] ?? mixed[at] ?? {}
+    mixed.splice(at, 0, { ...rest, ...rowOf({ id: rest.id, source }, identifier) })
+  }
+  return mixed
+}
+
+/** Has the engine translate the sentences without anybody's text. A failure is not remembered. */
+async function askAlone({ translator }: Services, context: BatchContext, signal: AbortSignal, onUse: OnUse) {
+  const pool = poolOf(translator, context)
+  const rows = drawFrom(pool.sentences, SENTENCES).map((source, at) => ({ id: `control-${at}`, source }))
+  const sourceOf = new Map(rows.map(({ id, source }) => [id, source]))
+  const batch: TranslationBatch = { ...withoutTexts(context), rows: rows.map((row) => rowOf(row, row.source)) }
+  const receive = (id: string, answer: string) => {
+    const source = sourceOf.get(id)
+    if (source !== undefined) pool.known.set(source, [...(pool.known.get(source) ?? []), answer])
+  }
+  await translator.translate(batch, receive, signal, onUse)
+}
+
+/** Two jobs that ask at the same time ask once. */
+async function askedTimes(times: number, services: Services, context: BatchContext, signal: AbortSignal, onUse: OnUse) {
+  const { asked } = poolOf(services.translator, context)
+  asked[times - 1] ??= askAlone(services, context, signal, onUse)
+  try {
+    await asked[times - 1]
+  } catch (error) {
+    asked.splice(times - 1)
+    throw error
+  }
+}
+
+/** Returns whether controls came back as this engine returns them; always, for an engine that answers none. */
+export async function areKept(
+  services: Services,
   context: BatchContext,
-  { code }: Control,
-  answer: string | undefined,
+  controls: { source: string; answer: string | undefined }[],
   signal: AbortSignal,
   onUse: OnUse,
 ) {
-  const rest = besides(code, answer)
-  if (rest === '') return true
-  const usual = await once(calibrationsOf(translator).kept, context, async () => {
-    for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
-      const control = createControl()
-      let came: string | undefined
-      const batch = { ...withoutTexts(context), rows: [control.row] }
-      await translator.translate(batch, (_, text) => (came ??= text), signal, onUse)
-      const found = besides(control.code, came)
-      if (found !== undefined) return found
-    }
-    log('warn', 'controls_not_kept', { engine: translator.name, language: context.target_language })
-    return undefined
-  })
-  return usual === undefined || rest === usual
+  const { translator, log } = services
+  const { known } = poolOf(translator, context)
+  for (let times = 1; times <= MAX_ASKS; times++) {
+    await askedTimes(times, services, context, signal, onUse)
+    const told = controls.map(({ source, answer }) => ({ answer, known: known.get(source) ?? [] }))
+    if (known.size > 0 && !areChanged(told, usualDistance([...known.values()]))) return true
+  }
+  if (known.size === 0) log('warn', 'controls_not_kept', { engine: translator.name, language: context.target_language })
+  return known.size === 0
+}
+
+type RatedControl = Control & { translation: string }
+
+/** One sentence with its own translation and one with that of a third, which no honest rating judges alike. */
+export async function drawRatedControls(
+  services: Services,
+  context: BatchContext,
+  signal: AbortSignal,
+  onUse: OnUse,
+): Promise<RatedControl[]> {
+  await askedTimes(1, services, context, signal, onUse)
+  const { known } = poolOf(services.translator, context)
+  const [right, wrong, other] = drawFrom([...known.keys()], 3)
+  if (other === undefined) return []
+  return drawFrom([
+    { id: RIGHT, source: right!, translation: known.get(right!)![0]! },
+    { id: WRONG, source: wrong!, translation: known.get(other)![0]! },
+  ])
 }
 
 /** Returns whether the ratings tell right from wrong; always, for an engine that cannot. */
 export async function areTold(
-  { translator, log, config }: Services,
+  services: Services,
   context: BatchContext,
   ratings: Map<string, Rating>,
   signal: AbortSignal,
   onUse: OnUse,
 ) {
-  if (differ(ratings)) return true
-  const { ratesControls } = calibrationsOf(translator)
-  const canTell = await once(ratesControls, context, async () => {
+  const { translator, log, config } = services
+  const threshold = config.ai.qualityThreshold
+  if (differ(ratings, threshold)) return true
+  const pool = poolOf(translator, context)
+  async function canRate() {
     for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
-      const batch = { ...withoutTexts(context), threshold: config.ai.qualityThreshold, rows: controlRatings() }
-      if (differ(await translator.rate!(batch, signal, onUse))) return true
+      const rows = amongRows([], await drawRatedControls(services, context, signal, onUse))
+      if (rows.length === 0) break
+      const batch: RatingBatch = { ...withoutTexts(context), threshold, rows }
+      if (differ(await translator.rate!(batch, signal, onUse), threshold)) return true
     }
     log('warn', 'controls_not_told', { engine: translator.name, language: context.target_language })
     return false
-  })
-  return !canTell
+  }
+  pool.canRate ??= canRate()
+  try {
+    return !(await pool.canRate)
+  } catch (error) {
+    delete pool.canRate
+    throw error
+  }
 }
 
-function differ(ratings: Map<string, Rating>) {
+function differ(ratings: Map<string, Rating>, threshold: number) {
   const [right, wrong] = [ratings.get(RIGHT), ratings.get(WRONG)]
-  return right !== undefined && wrong !== undefined && right.overall - wrong.overall >= LEAST_DIFFERENCE
+  if (right === undefined || wrong === undefined) return false
+  return wrong.overall < threshold && right.overall - wrong.overall >= LEAST_DIFFERENCE
 }
-
-/** The letters around the code; undefined where it is not there. */
-const besides = (code: string, answer: string | undefined) =>
-  answer?.includes(code) ? squeezed(answer.replace(code, '')) : undefined
 
 const withoutTexts = ({ description: _, ...context }: BatchContext) => ({
   ...context,
@@ -118,20 +183,3 @@ const withoutTexts = ({ description: _, ...context }: BatchContext) => ({
   characters: [],
   glossary: [],
 })
-
-/** A failure is not remembered. */
-async function once<Value>(
-  known: Map<string, Promise<Value>>,
-  { source_language, target_language }: BatchContext,
-  find: () => Promise<Value>,
-) {
-  const key = `${source_language} ${target_language}`
-  const finding = known.get(key) ?? find()
-  known.set(key, finding)
-  try {
-    return await finding
-  } catch (error) {
-    known.delete(key)
-    throw error
-  }
-}

@@ -6,8 +6,6 @@ import { isWhole, type Work } from '../work.ts'
 /** Rows of a call are each other's neighbours: a large one is told less of what stands beside it. */
 const FEW_ROWS = 5
 const BESIDE_MANY = { before: 1, after: 1 }
-/** Texts that are there already are judged by what stands before them. */
-export const BESIDE_RATED = { before: 1, after: 0 }
 const BESIDE_FEW = { before: AROUND, after: AROUND }
 const MOST_OF_A_VOICE = 2
 const VOICE_TOKENS = 300
@@ -22,11 +20,11 @@ export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [] }
  * they are by now. So a row that is sent alone, or once more, has its neighbours; one that may have spoken to the model is none.
  */
 export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
-  return (works: Work[], reach = BESIDE_MANY): Beside => {
+  return (works: Work[]): Beside => {
     const own = new Set(works)
     const lines = works.map(({ row }) => row.position + 1)
     const mates = job.filter((work) => !own.has(work) && work.suspicion === undefined).map(asLine)
-    const { before, after } = works.length > FEW_ROWS ? reach : BESIDE_FEW
+    const { before, after } = works.length > FEW_ROWS ? BESIDE_MANY : BESIDE_FEW
     const near = [...around, ...mates]
       .filter(({ line }) => lines.some((at) => at - line <= before && line - at <= after))
       .map((line) => ({ line, distance: Math.min(...lines.map((at) => Math.abs(at - line.line))) }))

@@ -1,0 +1,55 @@
+/** Each word, each sign, and each letter of a script without blanks. */
+const PART =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|[^\s]/gu
+/** One word of eight is a translator's choice: it changes a word and two pairs of words. */
+const MIN_CHANGE = 0.21
+
+export type ControlAnswer = { answer: string | undefined; known: string[] }
+
+export const partsOf = (text: string): string[] => text.match(PART) ?? []
+
+const withPairs = (parts: string[]) => [...parts, ...parts.slice(1).map((part, at) => `${parts[at]} ${part}`)]
+
+/** From 0, the same words in the same order, to 1, none in common: 1 less Dice's coefficient of words and pairs of words. */
+export function distanceOf(one: string, other: string): number {
+  const [parts, others] = [one, other].map((text) => withPairs(partsOf(text))) as [string[], string[]]
+  const left = new Map<string, number>()
+  for (const part of others) left.set(part, (left.get(part) ?? 0) + 1)
+  let common = 0
+  for (const part of parts) {
+    const count = left.get(part) ?? 0
+    if (count > 0) common++
+    left.set(part, count - 1)
+  }
+  const size = parts.length + others.length
+  return size === 0 ? 0 : 1 - (2 * common) / size
+}
+
+const nearest = (answer: string, known: string[]) => Math.min(...known.map((one) => distanceOf(answer, one)))
+
+/** The largest distance between what an engine answered for the same sentence when nothing stood beside it. */
+export const usualDistance = (answers: string[][]): number =>
+  Math.max(
+    0,
+    ...answers
+      .flatMap((known) => known.map((one, at) => nearest(one, known.toSpliced(at, 1))))
+      .filter((distance) => Number.isFinite(distance)),
+  )
+
+/**
+ * Returns whether something has changed the answers for controls: a word that none of their known answers has stands in all of
+ * them, or they are further from their known answers than this engine's answers are from each other.
+ */
+export function areChanged(controls: ControlAnswer[], usual: number): boolean {
+  const told = controls.filter(({ known }) => known.length > 0)
+  if (told.some(({ answer }) => answer === undefined)) return true
+  const distances = told.map(({ answer, known }) => nearest(answer!, known))
+  if (distances.some((distance) => distance > Math.max(usual, MIN_CHANGE))) return true
+  return told.length > 1 && (distances.every((distance) => distance > usual) || haveNewInCommon(told))
+}
+
+function haveNewInCommon(controls: ControlAnswer[]) {
+  const familiar = new Set(controls.flatMap(({ known }) => known.flatMap(partsOf)))
+  const found = controls.map(({ answer }) => new Set(partsOf(answer!).filter((part) => !familiar.has(part))))
+  return [...found[0]!].some((part) => found.every((parts) => parts.has(part)))
+}
