@@ -4,6 +4,8 @@ import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import type { Line } from '../integrations/translator.ts'
+import { createMisfitSearch } from './belonging/misfits.ts'
+import type { Pair as TranslatedPair } from './belonging/wordModel.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
@@ -76,6 +78,13 @@ export const TEXT_TASKS = {
       speakerIn(context, characters),
   /** Finds the answers that say what stands elsewhere in their call. */
   borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
+  /** Finds answers that do not belong to their source, by the words of the project's pairs, which come as JSON. */
+  misfit: ({ patterns, ...languages }: CopyLanguages & Patterns, slices: string[]) =>
+    createMisfitSearch(
+      languages,
+      slices.flatMap((slice) => JSON.parse(slice) as TranslatedPair[]),
+      compilePatterns(patterns),
+    ),
   /** Finds the rows whose words another text of their call has. */
   quote: ({ rows }: { rows: Quoted[] }) => createQuoteSearch(rows),
   /** A text beside the rows as an engine is shown it. */

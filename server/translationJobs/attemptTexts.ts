@@ -3,12 +3,14 @@ import { type OnTranslation, TextRefused, type TranslationBatch } from '../integ
 import type { TranslateRows } from '../jobs.ts'
 import { recordUse } from '../modelCosts/modelUse.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
+import type { Misfit } from '../prompts/belonging/misfits.ts'
 import { sharedAdditions } from '../prompts/otherTexts/shared.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { findBorrowers } from './calls/borrowers.ts'
 import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
 import { amongRows, areKept, type Control, drawControls, isControl } from './calls/controls.ts'
+import { findMisfits } from './calls/misfits.ts'
 import { NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
 import { createTextWriter } from './textWriter.ts'
@@ -20,6 +22,7 @@ const HIJACKED = 'This text may have spoken to the model: a control row sent wit
 
 type Attempt = {
   attempt: number
+  project_id: string
   surround: Surroundings
   /** Hears of rows that are anybody's again. */
   onFree: (rows: ClaimedRow[]) => void
@@ -32,7 +35,7 @@ export async function attemptTexts(
   job: TranslateRows,
   context: BatchContext,
   open: Work[],
-  { attempt, surround, onFree, signal }: Attempt,
+  { attempt, project_id, surround, onFree, signal }: Attempt,
 ): Promise<Work[]> {
   const { translator } = services
   const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
@@ -72,15 +75,20 @@ export async function attemptTexts(
       await translator.translate(batch, receive, signal, onUse)
       return controls.length > 0 && !(await areKept(services, told, answered(), signal, onUse))
     })
+    const misfits: Map<Work, Misfit> = translator.isPseudo
+      ? new Map()
+      : await findMisfits(services, project_id, told, works)
+    for (const work of works) work.missing = misfits.get(work)?.missing
     const isAlone = works.length === 1 && told !== context
-    if (!isAlone) return await askApart(await withdraw(isOff ? works : await outliers(works, batch, controls), strayed))
+    if (!isAlone)
+      return await askApart(await withdraw(isOff ? works : await outliers(works, batch, controls, misfits), strayed))
     // A slip of the engine does not accuse a text: other controls have to change too.
     if (isOff && !isAgain) return await ask(await withdraw(works, strayed), told, true)
     for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
   }
 
-  /** Rows that a text of their call may have changed: the same words for unlike sources, or words from elsewhere in it. */
-  async function outliers(works: Work[], told: TranslationBatch, controls: Control[]) {
+  /** Rows whose answer may be another's, or a text of their call may have changed: by its words and the words of the others. */
+  async function outliers(works: Work[], told: TranslationBatch, controls: Control[], misfits: Map<Work, Misfit>) {
     const answered = works.flatMap((work) =>
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
@@ -92,12 +100,12 @@ export async function attemptTexts(
       ...sharedAdditions(answered).map(({ work }) => work),
       ...(translator.isPseudo ? [] : await findBorrowers(services, works, told)),
     ]
-    return works.filter((work) => found.includes(work))
+    return works.filter((work) => found.includes(work) || misfits.get(work)?.isOthers)
   }
 
   async function withdraw(works: Work[], strayed: Set<Work>) {
     if (works.some(({ answer }) => answer !== undefined)) await writer.whenWritten()
-    for (const work of works) work.answer = work.checked = undefined
+    for (const work of works) work.answer = work.checked = work.missing = undefined
     return [...new Set([...strayed, ...works])].filter((work) => !lost.has(work))
   }
 

@@ -59,7 +59,14 @@ async function translateClaimed(
     const started = await startWorks(services, readable, context, job.anew)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
     const surround = createSurroundings(lines, started.works)
-    await runAttempts(services, job, { context, surround, followers, onFree: shown.leave }, started.works, signal)
+    const { project_id } = page
+    await runAttempts(
+      services,
+      job,
+      { context, project_id, surround, followers, onFree: shown.leave },
+      started.works,
+      signal,
+    )
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
     await failRows(services, job, await startRows(services, job), error.message)
@@ -96,6 +103,7 @@ async function copyWordless(services: Services, job: TranslateRows, page: PageIn
 
 type Told = {
   context: BatchContext
+  project_id: string
   surround: Surroundings
   followers: Map<string, ClaimedRow[]>
   onFree: (rows: ClaimedRow[]) => void

@@ -2,6 +2,7 @@ import type { Anew } from '#db/tables/jobs.ts'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { Fault } from '../prompts/checks.ts'
+import { inTexts } from '../prompts/marks/marks.ts'
 import type { Checked, Result } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
@@ -27,6 +28,8 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
+  /** A sentence of the source of which the answer says nothing. */
+  missing?: string | undefined
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string
@@ -110,10 +113,21 @@ const overdueAnswer = (text: string | null | undefined): Work['checked'] => ({
 })
 
 /** After the answer was checked, or without one. */
-export function faultsIn({ checked, refusal = 'No translation came back.', suspicion }: Work): Fault[] {
+export function faultsIn({
+  checked,
+  refusal = 'No translation came back.',
+  suspicion,
+  missing,
+  structured,
+}: Work): Fault[] {
   if (!checked) return [{ kind: 'useless', message: refusal, told: refusal }]
-  const { faults } = checked
-  return suspicion === undefined ? faults : [...faults, { kind: 'doubtful', message: suspicion, told: suspicion }]
+  const doubts: Fault[] = []
+  if (suspicion !== undefined) doubts.push({ kind: 'doubtful', message: suspicion, told: suspicion })
+  if (missing !== undefined) {
+    const told = `Nothing in it seems to say "${missing}".`
+    doubts.push({ kind: 'doubtful', message: inTexts(structured, told), told })
+  }
+  return [...checked.faults, ...doubts]
 }
 
 /** Nothing that the source must keep is missing. */

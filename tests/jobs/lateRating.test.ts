@@ -13,7 +13,8 @@ async function aPageBeingRated() {
   })
   await page.translate({ stall: ({ kind }) => (kind === 'ratings' ? isAsked : undefined) })
   await vi.waitFor(async () => {
-    expect(model.calls.map(({ kind }) => kind)).toEqual(['translations', 'ratings'])
+    // The last rating of another page may come late.
+    expect(model.calls.slice(-2).map(({ kind }) => kind)).toEqual(['translations', 'ratings'])
     expect((await page.rows()).map((row) => row.content)).toEqual(['¡one!', '¡two!'])
   }, soon)
   return { ...page, rate }

@@ -66,7 +66,7 @@ test('work for tomorrow is asked for at the lower price, checked, rated and bill
   expect(new Set(tiers())).toEqual(new Set(['flex']))
   expect(model.calls.map(({ kind }) => kind)).toContain('ratings')
   expect(await ledger()).toEqual(['billed'])
-  expect(await areFlex(page)).toEqual([true, true])
+  expect(new Set(await areFlex(page))).toEqual(new Set([true]))
 })
 
 test('nobody waits behind work for tomorrow', async () => {
@@ -108,5 +108,5 @@ test('a service that refuses the tier does the work at once', async () => {
   await completed()
 
   expect(tiers().at(-1)).toBeUndefined()
-  expect(await areFlex(page)).toEqual([false, false])
+  expect(new Set(await areFlex(page))).toEqual(new Set([false]))
 })

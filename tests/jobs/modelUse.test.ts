@@ -12,19 +12,26 @@ test('the tokens of each call are recorded, and cost what an administrator enter
   await translate()
   await finished()
 
-  const counted = model.calls.map(() => ({ input_tokens: 120, cached_tokens: 20, output_tokens: 40 }))
+  // The second one is the engine's own translation of controls.
+  const counted = [...model.calls, ...model.calibrations].map(() => ({
+    input_tokens: 120,
+    cached_tokens: 20,
+    output_tokens: 40,
+  }))
   const calls = await app.db.selectFrom('model_calls').selectAll().orderBy('id').execute()
   expect(calls).toMatchObject([
     { purpose: 'translate', rows: 2, model: 'small', target_language: 'es', ...counted[0] },
-    { purpose: 'rate', rows: 2, model: 'small', target_language: 'es', ...counted[1] },
+    { purpose: 'translate', rows: 2, model: 'small', target_language: 'es', ...counted[1] },
+    { purpose: 'rate', rows: 1, model: 'small', target_language: 'es', ...counted[2] },
+    { purpose: 'rate', rows: 1, model: 'small', target_language: 'es', ...counted[3] },
   ])
 
   const costs = async (by: string) => (await (await admin.get(`/admin/model-costs?by=${by}`)).json()).data
   const sums = {
-    calls: 2,
+    calls: 4,
     uncounted_calls: 0,
-    unpriced_calls: 2,
-    input_tokens: counted[0]!.input_tokens + counted[1]!.input_tokens,
+    unpriced_calls: 4,
+    input_tokens: counted.reduce((sum, { input_tokens }) => sum + input_tokens, 0),
     cost_usd: null,
   }
   expect(await costs('model')).toMatchObject([{ id: 'small', ...sums }])

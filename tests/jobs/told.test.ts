@@ -47,28 +47,24 @@ test('a row is told what its marks stand for, and its neighbours are told with m
   ])
 })
 
-test('beside a large call stand the line before it and the one after, beside its rating the one before', async () => {
+test('beside a large call stand the line before it and the one after, and beside its ratings no line', async () => {
   const { translate, finished } = await aPage(Array.from({ length: 26 }, (_, n) => `Gate ${'x'.repeat(n + 1)}`))
   await translate()
   await finished()
 
-  const besides = (kind: string) =>
-    model.calls
-      .filter((call) => call.kind === kind)
-      .map(({ rows, user }) => [
-        rows[0]!.line,
-        rows.length,
-        ((user.around ?? []) as { line: number }[]).map(({ line }) => line),
-      ])
-      .sort(([a], [b]) => Number(a) - Number(b))
-  expect(besides('translations')).toEqual([
-    [1, 20, [21]],
-    [21, 6, [20]],
+  const besides = model.calls
+    .filter(isTranslation)
+    .map(
+      ({ rows, user }) => [rows.length, ((user.around ?? []) as { line: number }[]).map(({ line }) => line)] as const,
+    )
+    .sort(([a], [b]) => b - a)
+  expect(besides).toEqual([
+    [20, [21]],
+    [6, [20]],
   ])
-  expect(besides('ratings')).toEqual([
-    [1, 20, []],
-    [21, 6, [20]],
-  ])
+  const ratings = model.calls.filter(({ kind }) => kind === 'ratings')
+  expect(ratings).toHaveLength(4)
+  for (const { user } of ratings) expect(user).not.toHaveProperty('around')
 })
 
 test('a row that is tried again alone has its neighbours of the same job, with their new texts', async () => {

@@ -7,15 +7,16 @@ type Answered = { source: string; answer: string }
 const MIN_ROWS = 4
 /** So large a part of the answers of a call. */
 const MOST_OF_CALL = 0.6
-/** Where no answer begins or ends alike more than so many of their sources do. */
-const EDGE = 2
-const LEAST_LETTERS = 4
-/** A part of the sources explains a word that about as many of the answers have. */
-const EXPLAINED = 0.5
+/** Of the sources of these answers: then they say the same too. */
+const MOST_OF_SOURCES = 0.5
+const MIN_WORDS = 2
+const MIN_LETTERS = 4
+/** Where each letter counts as a word. */
+const MIN_LETTERS_UNSPACED = 8
 
 /**
- * The rows whose answer begins or ends as most answers of the call do while their sources do not, or has a long word of most
- * answers: an instruction in one of them may have been obeyed in all.
+ * The rows whose answer begins or ends as most answers of the call do, while their sources do not: an order in one of them
+ * may have been obeyed in all.
  */
 export function sharedAdditions<Row extends Answered>(rows: Row[]): Row[] {
   if (rows.length < MIN_ROWS) return []
@@ -31,7 +32,7 @@ export function sharedAdditions<Row extends Answered>(rows: Row[]): Row[] {
     const own = read.filter(({ answer }) => edgeOf(answer) === shared)
     const inSources = mostShared(
       own.map(({ source }) => edgeOf(source)),
-      EXPLAINED,
+      MOST_OF_SOURCES,
       own.length,
     )
     if (inSources === undefined) for (const { row } of own) found.add(row)
@@ -41,12 +42,14 @@ export function sharedAdditions<Row extends Answered>(rows: Row[]): Row[] {
 
 const wordsOf = (text: string) => partsOf(withoutMarks(text).toLowerCase()).filter((part) => /[\p{L}\p{N}]/u.test(part))
 
-const isLong = (words: string[]) =>
-  words.join('').length >= (words.every((word) => word.length === 1) ? 2 * LEAST_LETTERS : LEAST_LETTERS)
+function isLong(words: string[]) {
+  const letters = words.join('').length
+  return letters >= (letters === words.length ? MIN_LETTERS_UNSPACED : MIN_LETTERS)
+}
 
-/** As many words as have so many letters, and at least two; of a script without blanks more letters. */
+/** The fewest words that are long enough to be no coincidence. */
 function edge(words: string[], take: (count: number) => string[]): string | undefined {
-  for (let count = EDGE; count <= words.length; count++) {
+  for (let count = MIN_WORDS; count <= words.length; count++) {
     const part = take(count)
     if (isLong(part)) return part.join(' ')
   }

@@ -1,0 +1,121 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { withoutMarks } from '../otherTexts/borrowed.ts'
+import { stemOf } from '../wordStems.ts'
+
+export type Pair = { source: string; translation: string }
+export type Languages = { source_language: LanguageCode; target_language: LanguageCode }
+
+const ROUNDS = 4
+const MAX_WORDS = 60
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** The different words of a text: stems, and pairs of letters of a script without blanks. */
+export function wordsIn(text: string, language: LanguageCode): string[] {
+  const words = withoutMarks(text).match(WORD) ?? []
+  const all = words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word.toLowerCase()) : [stemOf(word, language)]))
+  return [...new Set(all)].slice(0, MAX_WORDS)
+}
+
+function pairsOf(word: string) {
+  const letters = Array.from(word)
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter)
+}
+
+/** Words by number; 0 is nothing, which stands in every text. */
+function createNumbers() {
+  const numbers = new Map<string, number>([['', 0]])
+  const counts = [0]
+  return {
+    counts,
+    add(word: string) {
+      const number = numbers.get(word) ?? numbers.size
+      numbers.set(word, number)
+      counts[number] = (counts[number] ?? 0) + 1
+      return number
+    },
+    of: (words: string[]) => words.flatMap((word) => numbers.get(word) ?? []),
+    size: () => numbers.size,
+  }
+}
+
+export type WordModel = ReturnType<typeof learnWords>
+
+/**
+ * Learns from pairs which word stands for which, in both directions: IBM model 1 (Brown et al. 1993) by expectation
+ * maximization, linear in the products of their words.
+ */
+export function learnWords(pairs: Pair[], { source_language, target_language }: Languages) {
+  const [sources, targets] = [createNumbers(), createNumbers()]
+  const read = pairs.map(({ source, translation }) => ({
+    given: [0, ...wordsIn(source, source_language).map(sources.add)],
+    found: [0, ...wordsIn(translation, target_language).map(targets.add)],
+  }))
+  const width = sources.size()
+  const links = new Map<number, number>()
+  for (const { given, found } of read)
+    for (const target of found)
+      for (const source of given) {
+        const key = target * width + source
+        if (!links.has(key)) links.set(key, links.size)
+      }
+  const ends = { source: new Int32Array(links.size), target: new Int32Array(links.size) }
+  for (const [key, link] of links) {
+    ends.source[link] = key % width
+    ends.target[link] = Math.floor(key / width)
+  }
+  const linkOf = (source: number, target: number) => links.get(target * width + source)
+  const of = ({ given, found }: (typeof read)[number]) =>
+    found.map((target) => given.map((source) => linkOf(source, target)!))
+  const grids = read.map(of)
+  const rows = grids.map((grid) => grid.slice(1))
+  const columns = grids.map((grid) => grid[0]!.slice(1).map((_, at) => grid.map((row) => row[at + 1]!)))
+  const forth = maximize(rows, ends.source, width)
+  const back = maximize(columns, ends.target, targets.size())
+  const share = (counts: number[]) => {
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    return (number: number) => counts[number]! / total
+  }
+  const [usualTarget, usualSource] = [share(targets.counts), share(sources.counts)]
+  const at = (table: Float64Array, source: number, target: number) => {
+    const link = linkOf(source, target)
+    return link === undefined ? 0 : table[link]!
+  }
+
+  return {
+    /** The words of a text that the pairs have. */
+    sourceWords: (text: string) => sources.of(wordsIn(text, source_language)),
+    targetWords: (text: string) => targets.of(wordsIn(text, target_language)),
+    /** Of each word of the answer: the logarithm of how much likelier it is beside the source than anywhere. */
+    forth: (given: number[], found: number[]) =>
+      found.map((target) => gain(target, given, (source) => at(forth, source, target), usualTarget)),
+    /** The same of each word of the source beside the answer. */
+    back: (given: number[], found: number[]) =>
+      given.map((source) => gain(source, found, (target) => at(back, source, target), usualSource)),
+  }
+}
+
+function gain(word: number, others: number[], likely: (other: number) => number, usual: (word: number) => number) {
+  const mean = others.reduce((all, other) => all + likely(other), likely(0)) / (others.length + 1)
+  return Math.log((EXPLAINED * mean + (1 - EXPLAINED) * usual(word)) / usual(word))
+}
+
+const EXPLAINED = 0.9
+
+/** The share of each link among those of the word that it begins at; `groups`: the links among which each word chooses. */
+function maximize(texts: number[][][], begins: Int32Array, size: number) {
+  let table = new Float64Array(begins.length).fill(1)
+  for (let round = 0; round < ROUNDS; round++) {
+    const sums = new Float64Array(begins.length)
+    for (const groups of texts)
+      for (const group of groups) {
+        let all = 0
+        for (const link of group) all += table[link]!
+        if (all > 0) for (const link of group) sums[link]! += table[link]! / all
+      }
+    const totals = new Float64Array(size)
+    for (let link = 0; link < sums.length; link++) totals[begins[link]!]! += sums[link]!
+    table = sums.map((sum, link) => (sum === 0 ? 0 : sum / totals[begins[link]!]!))
+  }
+  return table
+}

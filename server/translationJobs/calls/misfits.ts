@@ -1,0 +1,31 @@
+import { listKnownPairs } from '#db/queries/translationJobs/knownPairs.ts'
+import type { Misfit } from '../../prompts/belonging/misfits.ts'
+import type { Services } from '../../services.ts'
+import type { BatchContext } from '../batchContext.ts'
+import type { Work } from '../work.ts'
+
+/** More would keep the text thread from other jobs for too long. */
+const BOUNDS = { most: 1_000, longest: 400 }
+/** The words are learned again so often. */
+const LEARNED_FOR_MS = 10 * 60_000
+
+/** The answers that do not belong to their source, as far as the project's texts tell. */
+export async function findMisfits(
+  { db, texts }: Services,
+  project_id: string,
+  { source_language, target_language, patterns }: BatchContext,
+  works: Work[],
+): Promise<Map<Work, Misfit>> {
+  const sources = works.map(({ structured }) => structured.text)
+  const answered = works.filter(({ answer }) => answer !== undefined)
+  const found = await texts.run(
+    'misfit',
+    { source_language, target_language, patterns },
+    answered.map((work) => ({ sources, at: works.indexOf(work), answer: work.answer! })),
+    {
+      key: `misfit ${project_id} ${target_language} ${Math.floor(Date.now() / LEARNED_FOR_MS)}`,
+      read: async (push) => push(JSON.stringify(await listKnownPairs(db, project_id, target_language, BOUNDS))),
+    },
+  )
+  return new Map(answered.flatMap((work, at) => (found[at] ? [[work, found[at]]] : [])))
+}
