@@ -72,7 +72,7 @@ test('[P6] rows that have each other’s words under the right echoes are asked 
   )
   expect(page.count).toBeGreaterThan(100)
   await page.translate({ translate: swapping })
-  const rows = new Map((await page.finished()).map((row) => [row.source_text_id, row]))
+  const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
   const found = page.page.source_texts.map(({ id, content }) => [content, rows.get(id)!.content] as const)
   const wrong = found.filter(([source, content]) => spanishOf.get(source) !== content)
   expect(wrong).toEqual([])
@@ -87,7 +87,7 @@ test('[P6] a translation that leaves out a sentence is left to people, and the s
   const page = await aKnownPage([source, ROWS[0]![0]], PAIRS)
   const stretched = `${first[1]}, y ${first[1].split(' ').reverse().join(' ')}.`
   await page.translate({ translate: ({ text }) => (text === source ? stretched : spanishOf.get(text)!) })
-  const row = (await page.finished()).find(({ content }) => content === stretched)
+  const row = (await page.finished(45_000)).find(({ content }) => content === stretched)
   expect(row).toMatchObject({ status: 'NEEDS_REVIEW' })
   expect(row!.review_notes).toContain(`Nothing in it seems to say \\"${second}\\".`)
 })

@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** The different words of a text: stems, and pairs of letters of a script without blanks. */
-export function wordsIn(text: string, language: LanguageCode): string[] {
+function wordsIn(text: string, language: LanguageCode): string[] {
   const words = withoutMarks(text).match(WORD) ?? []
   const all = words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word.toLowerCase()) : [stemOf(word, language)]))
   return [...new Set(all)].slice(0, MAX_WORDS)

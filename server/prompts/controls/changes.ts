@@ -11,7 +11,7 @@ export const partsOf = (text: string): string[] => text.match(PART) ?? []
 const withPairs = (parts: string[]) => [...parts, ...parts.slice(1).map((part, at) => `${parts[at]} ${part}`)]
 
 /** From 0, the same words in the same order, to 1, none in common: 1 less Dice's coefficient of words and pairs of words. */
-export function distanceOf(one: string, other: string): number {
+function distanceOf(one: string, other: string): number {
   const [parts, others] = [one, other].map((text) => withPairs(partsOf(text))) as [string[], string[]]
   const left = new Map<string, number>()
   for (const part of others) left.set(part, (left.get(part) ?? 0) + 1)
