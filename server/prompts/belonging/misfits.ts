@@ -9,12 +9,13 @@ export type Misfit = { isOthers: boolean; missing?: string }
 /** From fewer pairs nothing is learned that tells a wrong text from a rare word. */
 const MIN_PAIRS = 100
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
-const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 9]
+const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 10]
 const OF_LETTERS = 1.8
 /** A text that its source explains so well is not compared. */
 const MAX_OWN = 8
-const MIN_PART_WORDS = 3
-const SENTENCE_END = /(?<=[.!?。！？…])\s*/u
+/** One or two words of a label stand in many texts. */
+const MIN_WORDS = 3
+const SENTENCE = /[^.!?。！？…]+[.!?。！？…]*/gu
 const LETTER = /\p{L}/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
@@ -50,22 +51,23 @@ const fitOf = (model: WordModel, given: number[], found: number[]) =>
   sumOf(model.forth(given, found)) + sumOf(model.back(given, found))
 
 function fitsOther(model: WordModel, given: number[][], at: number, found: number[], scale: number) {
+  if (found.length < MIN_WORDS) return false
   const forth = model.forth(given[at]!, found)
   const own = sumOf(forth) + sumOf(model.back(given[at]!, found))
   const part = found.filter((_, index) => forth[index]! < 0)
   const isWhole = own > MAX_OWN * scale
-  if (isWhole && part.length < MIN_PART_WORDS) return false
+  if (isWhole && part.length < MIN_WORDS) return false
   return given.some(
     (other, index) =>
       index !== at &&
       ((!isWhole && fitOf(model, other, found) - own > MIN_OTHERS * scale) ||
-        (part.length >= MIN_PART_WORDS && fitOf(model, other, part) > MIN_PART * scale)),
+        (part.length >= MIN_WORDS && fitOf(model, other, part) > MIN_PART * scale)),
   )
 }
 
 /** The sentence of the source of which the answer says nothing. */
 function missingSentence(model: WordModel, source: string, found: number[], scale: number): string | undefined {
-  const sentences = source.split(SENTENCE_END).filter((sentence) => LETTER.test(sentence))
+  const sentences = (source.match(SENTENCE) ?? []).map((part) => part.trim()).filter((part) => LETTER.test(part))
   if (sentences.length < 2) return undefined
   return sentences.find((sentence) => sumOf(model.back(model.sourceWords(sentence), found)) < -MIN_MISSING * scale)
 }
