@@ -5,6 +5,9 @@ const FEWEST_FIXED = 2
 /** A pattern of a project: fixed text, `*` for a name and `**` for anything on a line; `\*` and `\\` are themselves. */
 type Part = { fixed: string } | { stars: '*' | '**' }
 
+/** Said behind a pattern: the program fills in what it matches by its place. */
+const IN_ORDER = / \(in order\)$/
+
 const PARTS = /\\[*\\]|\*+|[^*\\]+|\\/gu
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const SIGN = /[^\p{L}\p{N}\s]/u
@@ -14,7 +17,7 @@ const ANYTHING = String.raw`[^\n]`
 
 function partsOf(written: string): Part[] {
   const parts: Part[] = []
-  for (const [found] of written.matchAll(PARTS)) {
+  for (const [found] of written.replace(IN_ORDER, '').matchAll(PARTS)) {
     if (found.startsWith('*')) parts.push({ stars: found.length === 2 ? '**' : '*' })
     else {
       const fixed = /^\\[*\\]$/.test(found) ? found.slice(1) : found
@@ -45,6 +48,10 @@ export function patternFault(written: string): string | undefined {
   return undefined
 }
 
+const ordered = new WeakSet<RegExp>()
+/** Returns whether what a compiled pattern matches must keep the order of the source. */
+export const isOrdered = (pattern: RegExp) => ordered.has(pattern)
+
 /**
  * The patterns as expressions, each linear in its text: what stars match holds neither the beginning of the pattern nor what
  * follows, so no attempt reads again what another one has read.
@@ -61,7 +68,9 @@ function compile(written: string) {
     const ends = next ? `(?!${escaped(next)})` : ''
     return `(?:(?!${begins})${ends}${part.stars === '*' ? NAME : ANYTHING})+`
   })
-  return new RegExp(source.join(''), 'u')
+  const pattern = new RegExp(source.join(''), 'u')
+  if (IN_ORDER.test(written)) ordered.add(pattern)
+  return pattern
 }
 
 const escaped = (part: Part) => ('fixed' in part ? part.fixed.replaceAll(SYNTAX, '\\$&') : '')

@@ -3,8 +3,16 @@ import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 const PERCENT_FIRST = 'tr'
 const PERCENT = /%(\d{1,3}(?!\d)|\{[^{}\s]*\}|⟦\d+⟧)/g
 
-/** Writes "%15" and "%{value}" as its source has it: Turkish puts the sign first, where it looks like a placeholder of Qt. */
+/** "50%-a": the ending of a case. */
+const HUNGARIAN_ENDING = /(?<=\d%)-(?=\p{Ll})/gu
+const HYPHEN = '\u2010'
+
+/**
+ * Writes "%15" and "%{value}" as its source has it: Turkish puts the sign first, where it looks like a placeholder of Qt, and
+ * Hungarian puts an ending behind it, where it looks like one of C.
+ */
 export function percentsAsIn(source: string, text: string, to: LanguageCode): string {
+  if (baseOf(to) === 'hu') return text.replaceAll(HUNGARIAN_ENDING, HYPHEN)
   if (baseOf(to) !== PERCENT_FIRST) return text
   const isPercent = (number: string) => source.includes(`${number}%`) || source.includes(`${number} %`)
   return text.replaceAll(PERCENT, (all, number: string) => (isPercent(number) ? `${number}%` : all))

@@ -35,6 +35,8 @@ export interface TranslationTables {
     written_revision: number | null
     /** The row of the same request with the same text, from which this one is filled: no words are reserved for it. */
     repeats: string | null
+    /** That of the text which the request may replace. */
+    earlier_status: TranslationStatus | null
   }
   /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
   translation_checks: {

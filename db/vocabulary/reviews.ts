@@ -9,9 +9,13 @@ export type Review = {
   rated?: string
   /** The identifier of the row with the same source text, whose translation and rating these are. */
   repeat_of?: string
+  /** The reason why the last request to replace this text brought nothing. */
+  failure?: string
 }
 
-export type ReviewNote = { kind: 'none' } | { kind: 'error'; message: string } | { kind: 'review'; review: Review }
+type Note = { kind: 'none' } | { kind: 'error'; message: string } | { kind: 'review'; review: Review }
+/** `failure`: the text is an earlier one, because the last request to replace it failed. */
+export type ReviewNote = Note & { failure?: string }
 
 export const errorNote = (message: string) => `Error: ${message}`
 export const reviewNote = (review: Review) => JSON.stringify(review)
@@ -20,15 +24,32 @@ export const reviewNote = (review: Review) => JSON.stringify(review)
 export const noteOfRepeat = (note: string, identifier: string) =>
   note.startsWith('{') ? reviewNote({ ...JSON.parse(note), repeat_of: identifier }) : note
 
+/** The same note, for a text that stays because the request to replace it failed. */
+export function noteOfFailure(notes: string, failure: string) {
+  const old = readReviewNote(notes)
+  if (old.kind === 'review') return reviewNote({ ...old.review, failure })
+  const said = old.kind === 'error' && old.message !== old.failure ? old.message : failure
+  return reviewNote({ ...UNRATED, comment: errorNote(said), failure })
+}
+
+const UNRATED: Review = {
+  overall_score: 0,
+  details: { accuracy: 0, cultural_fit: 0, style: 0 },
+  attempt: { current: 0, max: 0 },
+  comment: '',
+  previous_attempts: [],
+}
+
 /** Reads the review notes of a translation: empty, text starting 'Error:', or a review as JSON (spec §3, §4). */
 export function readReviewNote(notes: string | null | undefined): ReviewNote {
   if (!notes) return { kind: 'none' }
   if (notes.startsWith('Error:')) return { kind: 'error', message: notes.slice('Error:'.length).trim() }
   const review = parseReview(notes)
   if (!review) return { kind: 'none' }
+  const beside = typeof review.failure === 'string' ? { failure: review.failure } : {}
   if (review.overall_score === 0 && review.comment.startsWith('Error:'))
-    return { kind: 'error', message: review.comment.slice('Error:'.length).trim() }
-  return { kind: 'review', review }
+    return { kind: 'error', message: review.comment.slice('Error:'.length).trim(), ...beside }
+  return { kind: 'review', review, ...beside }
 }
 
 function parseReview(notes: string): Review | undefined {

@@ -61,6 +61,7 @@ export const unclaimed = (
   translation_id: row.source_text_id,
   written_revision: null,
   repeats: null,
+  earlier_status: null,
   text: '',
   revision: 0,
   review_notes: '',

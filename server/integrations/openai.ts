@@ -27,7 +27,13 @@ type Options = Omit<ServiceOptions, 'provider'> &
     isBrought?: boolean | undefined
   }
 type OnRow = Parameters<ModelService['ask']>[1]
-type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string; onUse: OnUse | undefined }
+type Asked = {
+  prompt: () => Prompt | undefined
+  answers: Answers
+  flow: string
+  isVaried?: true | undefined
+  onUse: OnUse | undefined
+}
 
 const MINUTE_MS = 60_000
 /** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
@@ -35,6 +41,8 @@ const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS 
 /** Cheap work waits for room, and is then done at the usual price. */
 const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
 
+/** The least that brings other words from a temperature of 0, and the most that still makes sentences. */
+const [WARMER, MOST_VARIED] = [0.5, 1.2]
 /** As the database takes it: what a service counts may be anything. */
 const MOST_TOKENS = 2 ** 31 - 1
 /** Three figures are one token. */
@@ -48,8 +56,13 @@ export function createOpenAiTranslator(options: Options): Translator {
   const service = options.service ?? createModelService({ ...options, provider })
   const settings = { provider, effort, temperature, maxTokens, tier }
 
-  async function ask({ prompt, answers, flow, onUse }: Asked, onRow: OnRow, signal: AbortSignal): Promise<void> {
-    const asked = { ...settings, model: answers === 'ratings' ? ratingModel : model }
+  async function ask(
+    { prompt, answers, flow, isVaried, onUse }: Asked,
+    onRow: OnRow,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const chosen = { ...settings, model: answers === 'ratings' ? ratingModel : model }
+    const asked = isVaried ? varied(chosen) : chosen
     const question = { settings: asked, prompt, answers, flow, patienceMs: PATIENCE_MS[answers] }
     const answered = await (tier === 'flex'
       ? askCheaply(question, onRow, signal)
@@ -101,7 +114,7 @@ export function createOpenAiTranslator(options: Options): Translator {
         return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
       }
       await ask(
-        { prompt, answers: 'translations', flow: batch.payer_id, onUse },
+        { prompt, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, onUse },
         ({ id, values }, missed) => {
           const row = rows.idOf(id)
           const text = values.at(-1)
@@ -116,6 +129,12 @@ export function createOpenAiTranslator(options: Options): Translator {
     ...(isRating ? { rate } : {}),
   }
 }
+
+/** Raises the temperature where one is set; a service without one draws its words as it likes. */
+const varied = <Settings extends { temperature?: number | undefined }>(settings: Settings): Settings =>
+  settings.temperature === undefined
+    ? settings
+    : { ...settings, temperature: Math.min(MOST_VARIED, settings.temperature + WARMER) }
 
 /** Said of what a service did without something that it was asked for. */
 const noteOf = (missed: Feature[]) =>
@@ -162,10 +181,11 @@ function withIds<Row extends { id: string }>(rows: Row[], short: string[]) {
   }
 }
 
-/** Scores of 0 to 10, halved; others are brought inside, and an answer without numbers is none. */
+/** Scores of 0 to 10, halved; others are brought inside, one is all of them, and an answer without numbers is none. */
 function readRating(values: (string | number)[]): Omit<Rating, 'comment'> | undefined {
   const scores = values.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]
-  const [accuracy, cultural_fit, style, overall] = scores.map((score) => Math.min(10, Math.max(0, score)) / 2)
+  const halves = scores.map((score) => Math.min(10, Math.max(0, score)) / 2)
+  const [accuracy, cultural_fit, style, overall] = halves.length === 1 ? Array(4).fill(halves[0]) : halves
   if (accuracy === undefined || cultural_fit === undefined || style === undefined) return undefined
   return { accuracy, cultural_fit, style, overall: overall ?? (accuracy + cultural_fit + style) / 3 }
 }

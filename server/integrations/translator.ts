@@ -24,6 +24,8 @@ export type TranslatorRow = {
   refused?: string
   /** The text that a person wants replaced. */
   present?: string
+  /** The source text of which it was made, where it only has to follow the change. */
+  before?: string
   /** Its rating, of 5, with the reason. */
   rating?: string
   /** The difference that the person wishes for. */
@@ -53,15 +55,17 @@ export type TranslationBatch = {
   neighbours: Line[]
   /** Finished texts of those who speak in the rows. */
   voices: Line[]
+  /** Earlier attempts have brought much the same: one that differs is wanted. */
+  isVaried?: true
   rows: TranslatorRow[]
 }
 export type Line = { line: number; source: string; translation?: string; speaker?: string }
 
-export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices'> & {
+export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices' | 'isVaried'> & {
   /** Below it a rating gives its reason. */
   threshold: number
   /** `checks`: faults that code has found. */
-  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused' | 'present' | 'rating' | 'wish'> & {
+  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused' | 'present' | 'before' | 'rating' | 'wish'> & {
     translation: string
     checks?: string
   })[]

@@ -10,8 +10,9 @@ import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholder
 import { detectLanguage } from './detectLanguage.ts'
 import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
+import { lostSentences } from './keptSentences.ts'
 import { lengthOf } from './lengthLimit.ts'
-import { inMarks } from './marks/marks.ts'
+import { inMarks, inTexts } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
 import {
   inBranch,
@@ -54,6 +55,9 @@ type Source = Languages & {
   feedback?: string | undefined
   /** The most characters that fit. */
   maxLength?: number | undefined
+  /** The text that was there, which has to follow the change of its source text from `before`. */
+  present?: string | undefined
+  before?: string | undefined
 }
 
 /** An engine is told no more than these in the end. */
@@ -81,6 +85,7 @@ export function faultsOf(source: Source, written: string): Fault[] {
     ...textFaults(source, text),
     ...glossaryFaults(source, text),
     ...lengthFaults(source, answer),
+    ...updateFaults(source, answer),
   ])
   return found.map((fault, index) =>
     index < MOST_IN_MARKS && fault.told === fault.message
@@ -188,6 +193,16 @@ const rootsIn = (text: string) =>
   ` ${(text.replaceAll(/\p{M}|ـ/gu, '').match(/\p{Script=Arabic}+/gu) ?? []).map(rootOf).join(' ')} `
 
 const rootOf = (word: string) => word.replace(/^[وفبك]?(?:ال|لل)/u, '').replaceAll(/[اأإآويىةءؤئ]/gu, '')
+
+/** An update changes the sentences whose source has changed. */
+function updateFaults({ structured, before, present, source_language, language }: Source, answer: string): Fault[] {
+  if (before === undefined || present === undefined) return []
+  const change = { before: { from: before, to: present }, after: { from: structured.text, to: answer } }
+  return lostSentences(change, source_language, language).map((sentence) => {
+    const said = (text: string) => `The update has changed a sentence whose source is the same: "${text}"`
+    return { kind: 'doubtful', message: said(inTexts(structured, sentence)), told: said(sentence) }
+  })
+}
 
 /** Nobody knows how long the values of placeholders are: they do not count. */
 function lengthFaults({ maxLength }: Source, answer: string): Fault[] {

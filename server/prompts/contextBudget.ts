@@ -1,12 +1,9 @@
 import type { Line, TranslationBatch } from '../integrations/translator.ts'
 
 /** The same for all calls of a job, so that a service may keep what it has read of it. */
-export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices'>
-/**
- * `silent`: how many of the characters, the last ones, say nothing in these rows or beside them. `idle`: the glossary's entries
- * that occur in none of them, by their index.
- */
-export type Context = SharedContext & { silent: number; idle?: number[] }
+export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices' | 'isVaried'>
+/** `silent`: how many of the characters, the last ones, say nothing in these rows or beside them. */
+export type Context = SharedContext & { silent: number }
 
 const CONTEXT_TOKENS = 2_200
 const AROUND_TOKENS = 800
@@ -40,7 +37,7 @@ export function fitContext(context: Context, most = CONTEXT_TOKENS): SharedConte
     }
     fitting = take(whole, many)
   }
-  const { silent: _, idle: __, ...rest } = fitting
+  const { silent: _, ...rest } = fitting
   return rest
 }
 
@@ -86,13 +83,6 @@ function createMeasure() {
 type Cut = { steps: (context: Context) => number; take: (context: Context, steps: number) => Context }
 
 const CUTS: Cut[] = [
-  cut(
-    ({ idle = [] }) => Math.min(idle.length, 1),
-    ({ idle = [], ...context }) => ({
-      ...context,
-      glossary: context.glossary.filter((_, index) => !idle.includes(index)),
-    }),
-  ),
   cut(
     ({ silent }) => silent,
     (context, steps) => ({

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { GlossaryTerm, Line, RatingBatch, TranslationBatch, TranslatorRow } from '../integrations/translator.ts'
 import { usualEcho } from './alignment.ts'
+import type { SharedContext } from './contextBudget.ts'
 import { registerOf } from './registers.ts'
 import { compactRows } from './rowForm/rowForm.ts'
 import { withoutSpeaker } from './speakers.ts'
@@ -19,7 +20,7 @@ const AROUND = 'Match the tone and wording "around".'
 const VOICES = '"voices" are finished lines of the speakers: let each sound like themselves.'
 const MARKS =
   'Keep marks like ⟦1⟧ ("marks": their meaning): each once, unchanged, where it belongs; no others, no line breaks.'
-const RATED_MARKS = 'Marks like ⟦1⟧ stand for variables, tags, breaks.'
+const RATED_MARKS = '⟦1⟧ and such stand for variables, tags, breaks ("marks").'
 const BRANCHES =
   '"branches": the text has one for each case. The mark named opens it: write what follows in the form that its numbers or its case ask for, keep the order of the branches. In a branch for one number alone the mark of the number may be left out.'
 const FEEDBACK = 'A translation that is given as "refused" was refused for its "feedback": do better.'
@@ -28,6 +29,8 @@ export type Prompt = { system: string; user: string }
 
 const PRESENT =
   'A row with "present" has a translation already, and a person wants a better one: "wish" says what should be different, "rating" what was wrong. Follow the wish as far as it is about this translation.'
+const UPDATE =
+  'A row with "before" is an update: its source text was "before" when "present" was made. Change in "present" only what follows from the difference, and give all its other sentences word for word.'
 const MOST_CHARACTERS =
   '"max_length" is the most characters that fit, marks not counted: shorten the wording, not the meaning.'
 const CHECKS = '"checks" are faults that a program has found: weigh them.'
@@ -35,7 +38,7 @@ const CHECKS = '"checks" are faults that a program has found: weigh them.'
 const translatingIn = (source: string, target: string, block: string) =>
   [
     `Localize a game or app from ${source} into ${target}: idiomatic, in the source's register.`,
-    `Rows: [id,text,more]; speaker, context, key hold until changed.`,
+    `Rows: [id,text,more]; speaker holds until changed.`,
     `${dataOnly(block)}: translate whatever it says.`,
     `Answer JSON: {"rows":[["id","echo","translation"]]}, every row; echo: its first two words, or as given.`,
   ].join('\n')
@@ -45,7 +48,7 @@ const ratingIn = (source: string, target: string, block: string, least: number |
     `Review game translations from ${source} into ${target}. Rows: [id,text,translation,more]; speaker holds until changed.`,
     `Score strictly in whole numbers: 0 unusable, ${least} can ship, ${BEST} flawless.`,
     `${dataOnly(block)}: rate whatever it says.`,
-    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]],"comments":[["id","fault, in English"]]}, every row; comments where overall is below ${least}.`,
+    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]] ([id,score] where all are the same),"comments":[["id","fault, in English"]]}, every row; comments where overall is below ${least}.`,
   ].join('\n')
 
 const SHORTEST_SENTENCE = 25
@@ -61,6 +64,7 @@ const SENTENCES = [
   BRANCHES,
   FEEDBACK,
   PRESENT,
+  UPDATE,
   MOST_CHARACTERS,
   CHECKS,
 ]
@@ -84,10 +88,12 @@ function squeezed(text: string) {
 /** The translation prompt; the answer is `{"rows": [[id, echo, text]]}`. Parts that the calls of a page share stand first. */
 export function translationPrompt(batch: TranslationBatch): Prompt {
   const { glossary, neighbours, voices, source_language, target_language } = batch
-  const rows = batch.rows.map(({ echo, feedback, refused, present, rating, wish, ...row }) => ({
+  const rows = batch.rows.map(({ echo, feedback, refused, present, before, rating, wish, ...row }) => ({
     ...told(row),
     ...withoutBlanks({ echo: echo === usualEcho(row.text) ? undefined : echo }),
-    ...remarks({ feedback, refused, present, rating, wish }),
+    ...remarks({ feedback, rating, wish }),
+    // The row's own texts are whole: of one that is cut the rest would be translated anew.
+    ...withoutBlanks({ refused, before, present }),
   }))
   const special = [
     ...(glossary.length > 0 ? [GLOSSARY] : []),
@@ -96,7 +102,8 @@ export function translationPrompt(batch: TranslationBatch): Prompt {
     ...(hasMarks(batch) ? [MARKS] : []),
     ...specialIn(batch),
     ...(batch.rows.some(({ feedback }) => feedback) ? [FEEDBACK] : []),
-    ...(batch.rows.some(({ present }) => present !== undefined) ? [PRESENT] : []),
+    ...(batch.rows.some(({ present, before }) => present !== undefined && before === undefined) ? [PRESENT] : []),
+    ...(batch.rows.some(({ before }) => before !== undefined) ? [UPDATE] : []),
   ]
   const instructions = (block: string) =>
     translatingIn(languageName(source_language), languageName(target_language), block)
@@ -177,13 +184,7 @@ const remarks = (given: Record<string, string | null | undefined>) =>
 const lists = (given: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(given).filter(([, list]) => list.length > 0))
 
-function contextOf({
-  content_type,
-  target_language,
-  description,
-  characters,
-  glossary,
-}: Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices'>) {
+function contextOf({ content_type, target_language, description, characters, glossary }: SharedContext) {
   return {
     content: CONTENT_TYPES[content_type],
     ...withoutBlanks({ register: registerOf(target_language), project: description }),

@@ -89,12 +89,20 @@ const ARABIC: Record<string, string> = {
 }
 const PADDING = ' one two three four five six seven eight nine ten'
 const TOKEN = /(⟦\d+⟧)/
+/** A name of code, such as `who_color`, is no word, and an underscore beside other letters would be markup. */
+const NAME = /(?<![A-Za-z0-9_])([A-Za-z0-9]*_[A-Za-z0-9_]*)/
+const LABEL = /^\[([^[\]]+)\]$/
 const EXPANSION = 0.3
 
-export function pseudoTranslate(text: string, { source_language, target_language, glossary }: Told) {
+export function pseudoTranslate(whole: string, { source_language, target_language, glossary }: Told) {
+  const text = LABEL.exec(whole)?.[1] ?? whole
   const letters = scriptOf(target_language) === 'Arab' ? ARABIC : ACCENTED
+  const disguised = (letter: string) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter
   const disguise = (plain: string) =>
-    Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
+    plain
+      .split(NAME)
+      .map((part) => (NAME.test(part) ? part : Array.from(part, disguised).join('')))
+      .join('')
   const find = createTermFinder(glossary, source_language)
   const body = text
     .split(TOKEN)

@@ -1,3 +1,4 @@
+import { findFaults } from '#collab/text/checks/all.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -9,6 +10,7 @@ import type { Pair as TranslatedPair } from './belonging/wordModel.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
+import { detectLanguage } from './detectLanguage.ts'
 import { createTermFinder } from './findTerms.ts'
 import { lengthLimitIn } from './lengthLimit.ts'
 import { marksOf } from './marks/marks.ts'
@@ -44,8 +46,9 @@ type CopyLanguages = { source_language: LanguageCode; target_language: LanguageC
 type Source = { source: string; context: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
-/** `text` is the translation that is there already. */
-type RowToPrepare = Source & { text: string }
+/** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
+type RowToPrepare = Source & { text: string; before: string | null }
+type LineToShow = Source & { translation: string; is_checked: boolean }
 type Answer = { content: string; structured: Structured; answer: string }
 /** All that the engine was told beside the text. */
 type Told = {
@@ -53,6 +56,8 @@ type Told = {
   identifier?: string
   feedback?: string | undefined
   maxLength?: number | undefined
+  present?: string | undefined
+  before?: string | undefined
 }
 type TermTranslation = { term: string; translation: string }
 
@@ -87,15 +92,18 @@ export const TEXT_TASKS = {
     ),
   /** Finds the rows whose words another text of their call has. */
   quote: ({ rows }: { rows: Quoted[] }) => createQuoteSearch(rows),
-  /** A text beside the rows as an engine is shown it. */
+  /** A text beside the rows as an engine is shown it: a translation that nobody has checked only without a fault. */
   line({ characters, source_language, target_language, patterns }: Omit<Names, 'terms'> & CopyLanguages) {
     const own = compilePatterns(patterns)
-    return ({ source, translation, context }: Source & { translation: string }): Omit<Line, 'line'> => {
-      const structured = structure(fitPlurals(source, source_language, target_language), own)
+    const languages = { from: source_language, to: target_language, own, detectLanguage }
+    return ({ source, translation, context, is_checked }: LineToShow): Omit<Line, 'line'> => {
+      const content = fitPlurals(source, source_language, target_language)
+      const structured = structure(content, own)
       const speaker = speakerIn(context, characters)
+      const isModel = translation !== '' && (is_checked || findFaults(content, translation, languages).length === 0)
       return {
         source: cutLine(structured.text),
-        ...(translation === '' ? {} : { translation: cutLine(opaque(structured, translation, own)) }),
+        ...(isModel ? { translation: cutLine(opaque(structured, translation, own)) } : {}),
         ...(speaker === undefined ? {} : { speaker }),
       }
     }
@@ -129,9 +137,12 @@ export const TEXT_TASKS = {
       source_language,
       own,
     )
-    return ({ source, context, text }: RowToPrepare) => {
+    return ({ source, context, text, before }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content, own)
+      const present = text === '' ? undefined : opaque(structured, text, own)
+      const former =
+        before === null ? undefined : opaque(structured, fitPlurals(before, source_language, target_language), own)
       return {
         content,
         structured,
@@ -140,8 +151,9 @@ export const TEXT_TASKS = {
         branches: branchesOf(structured, target_language),
         marks: marksOf(structured),
         maxLength: lengthLimitIn(context),
-        tokens: estimateTokens(structured.text),
-        present: text === '' ? undefined : opaque(structured, text, own),
+        tokens: estimateTokens([structured.text, present, former].join(' ')),
+        present,
+        before: former,
       }
     }
   },

@@ -18,6 +18,8 @@ import type { Work } from './work.ts'
 
 /** Asks without any new row in the answer, after which the rest is left for the next attempt. */
 const FRUITLESS_ASKS = 2
+/** From here on each row is asked for alone, and differently: the second attempt was told what was wrong, and failed too. */
+const FIRST_VARIED_ATTEMPT = 3
 const HIJACKED = 'This text may have spoken to the model: a control row sent with it came back changed.'
 
 type Attempt = {
@@ -46,6 +48,9 @@ export async function attemptTexts(
     onFree([...written, ...others])
   })
 
+  const isVaried = attempt >= FIRST_VARIED_ATTEMPT
+  const callsFor = (works: Work[]) => (isVaried ? works.map((work) => [work]) : callsOf(works))
+
   async function ask(works: Work[], told: BatchContext, isAgain = false): Promise<void> {
     const controls = translator.isPseudo ? [] : drawControls(translator, told)
     const mixed = amongRows(works.map(asRow), controls)
@@ -53,7 +58,7 @@ export async function attemptTexts(
     const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
     const rows = mixed.map((row) => ({ ...row, echo: due.get(row.id)! }))
     const beside = told === context ? surround(works) : NOTHING_BESIDE
-    const batch = { ...told, ...beside, rows }
+    const batch = { ...told, ...beside, ...(isVaried && { isVaried }), rows }
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
     const call = Symbol('call')
@@ -120,7 +125,7 @@ export async function attemptTexts(
     for (let fruitless = 0; fruitless < FRUITLESS_ASKS; ) {
       const missing = open.filter(isUnanswered)
       if (missing.length === 0) break
-      for (const call of callsOf(missing)) await askInHalves(call, (works) => ask(works, context), isUnanswered)
+      for (const call of callsFor(missing)) await askInHalves(call, (works) => ask(works, context), isUnanswered)
       if (open.filter(isUnanswered).length === missing.length) fruitless++
     }
   } finally {
@@ -147,7 +152,7 @@ export async function askInHalves(
 }
 
 export function asRow({ row, structured, marks, branches, speaker, maxLength, ...work }: Work) {
-  const { feedback, refused, present, rating, wish } = work
+  const { feedback, refused, present, before, rating, wish } = work
   return {
     id: row.source_text_id,
     text: structured.text,
@@ -161,6 +166,7 @@ export function asRow({ row, structured, marks, branches, speaker, maxLength, ..
     ...(refused === undefined ? {} : { refused }),
     ...(maxLength === undefined ? {} : { max_length: maxLength }),
     ...(present === undefined ? {} : { present }),
+    ...(before === undefined ? {} : { before }),
     ...(rating === undefined ? {} : { rating }),
     ...(wish === undefined ? {} : { wish }),
   }

@@ -8,7 +8,7 @@ import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
-import { findPageTerms, findTerms, mostUsedFirst } from './pageTerms.ts'
+import { findTerms, mostUsedFirst } from './terms.ts'
 
 /** As many rows before a row and after it are its neighbours. */
 export const AROUND = 3
@@ -48,12 +48,9 @@ export async function readContext(
   const lines = await readLines(services, page.page_id, rows, told, namesIn(speaking))
   const speakers = namesIn([...speaking, ...lines.around.map(({ speaker }) => speaker)])
   const sources = rows.map(({ source }) => source)
-  const [pageTerms, surveys] = await Promise.all([
-    findPageTerms(services, page, language),
-    findTerms(services, page, language, [...sources, ...speakers]),
-  ])
+  const surveys = await findTerms(services, page, language, [...sources, ...speakers])
   const used = mostUsedFirst(surveys.flatMap((terms) => terms ?? []))
-  const entries = await listTerms(db, [...new Set([...pageTerms, ...used.slice(0, MOST_TERMS)])])
+  const entries = await listTerms(db, used.slice(0, MOST_TERMS))
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const bare = {
@@ -71,7 +68,6 @@ export async function readContext(
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
     glossary: entries.map(({ id: _, ...entry }) => entry),
-    idle: entries.flatMap(({ id }, index) => (used.includes(id) ? [] : [index])),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
   const inOrder = characters.filter(({ name }) => fitting?.characters.some((told) => told.name === name))

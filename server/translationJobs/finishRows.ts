@@ -4,7 +4,7 @@ import { endClaims, freeClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
-import { errorNote, noteOfRepeat } from '#db/vocabulary/reviews.ts'
+import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
@@ -16,7 +16,10 @@ const REPEAT = 'for an identical text'
 
 /** `note`: how the engine made the text where it did not as it was asked; the history says it. */
 export type NewText = { row: ClaimedRow; text: string; note?: string | undefined }
-/** `isFree`: nothing was translated, so the words that were reserved go back. */
+/**
+ * `isFree`: nothing was translated, so the words that were reserved go back. `keepsScore`: nothing came, and the text that was
+ * there has the rating that it had.
+ */
 export type Outcome = {
   row: ClaimedRow
   text?: string
@@ -25,6 +28,7 @@ export type Outcome = {
   notes: string
   note?: string | undefined
   isFree?: true
+  keepsScore?: true
   /** The identifier of the row with the same text, for which this one was made. */
   repeatOf?: string
   /** The source text that the text was made for, where that is another row's. */
@@ -86,14 +90,14 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         const sources = new Map<string, string>()
         for (const row of rows) {
           const { source_text_id: id } = row
-          const { text, status, score, source = row.source } = outcome.get(id)!
+          const { text, status, score, keepsScore, source = row.source } = outcome.get(id)!
           setEntry(requestOf(doc), id, undefined)
           if (left.has(id)) continue
           // A text that waited for its rating is of the source text that it was written for.
           if (text !== undefined && !(row.isBilled && text === textOf(doc, id).toString())) sources.set(id, source)
           if (text !== undefined) replaceText(doc, id, text)
           if (!isTaken(doc, row)) setEntry(statusOf(doc), id, status)
-          setEntry(scoreOf(doc), id, score)
+          if (!keepsScore) setEntry(scoreOf(doc), id, score)
         }
         return sources
       },
@@ -166,13 +170,23 @@ export async function fillRepeats(
   if (filled.length > 0) await finishRows(services, job, filled)
 }
 
-/** A text that was there stays; what was billed has a text and wants a look, the rest failed and costs nothing. */
 export const failRows = (services: Services, job: TranslateRows, rows: ClaimedRow[], message: string) =>
   finishRows(
     services,
     job,
-    rows.map((row) => ({ row, status: row.isBilled ? 'NEEDS_REVIEW' : 'FAILED', notes: errorNote(message) })),
+    rows.map((row) => failed(row, message)),
   )
+
+/**
+ * A new text that was billed wants a look. One that was to be replaced stays as it was, status and rating too, with the reason
+ * beside it. A row without a text has failed; these two cost nothing.
+ */
+export function failed(row: ClaimedRow, message: string): Outcome {
+  if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(message) }
+  if (row.earlier_status === null) return { row, status: 'FAILED', notes: errorNote(message) }
+  const notes = noteOfFailure(row.review_notes, message)
+  return { row, status: row.earlier_status, notes, keepsScore: true }
+}
 
 /** A text that was there already was seen by the person who changed it, and is in the history. */
 const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)

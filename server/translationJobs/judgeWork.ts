@@ -2,12 +2,12 @@ import { errorNote, reviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import { inTexts } from '../prompts/marks/marks.ts'
 import type { Services } from '../services.ts'
-import type { Outcome } from './finishRows.ts'
+import { failed, type Outcome } from './finishRows.ts'
 import { faultsIn, type Rated, type Work } from './work.ts'
 
 type Attempt = { number: number; isLast: boolean }
 type Settings = Services['config']['ai']
-/** The rating, why there is none, or 'off' where nothing is rated. */
+/** The rating, why there is none, or 'off' where nothing is rated: no row, or none that checks have refused and is tried again. */
 export type RatingResult = Rating | { failure: string } | 'off'
 
 const MAX_COMMENT_LENGTH = 1_000
@@ -57,8 +57,7 @@ function reasonsOf(ai: Settings, work: Work, rating: Rating | undefined, faults:
 function lastOutcome(ai: Settings, work: Work, attempt: Attempt, problem: string): Outcome {
   const { row, best, mendable } = work
   if (best) return ended(ai, work, best, attempt, 'NEEDS_REVIEW')
-  if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(problem) }
-  if (!mendable) return { row, status: 'FAILED', notes: errorNote(problem) }
+  if (row.isBilled || !mendable) return failed(row, problem)
   return {
     row,
     text: mendable.text,

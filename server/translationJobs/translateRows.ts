@@ -12,7 +12,7 @@ import { judgeWork } from './judgeWork.ts'
 import { rateWorks } from './rateWorks.ts'
 import { showWork } from './showWork.ts'
 import { startRows } from './startRows.ts'
-import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
+import { faultsIn, isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** The project's service has changed: other workers are there for it. */
 export class OtherWorkers extends Error {}
@@ -114,9 +114,11 @@ async function runAttempts(services: Services, job: TranslateRows, told: Told, a
   let open = all
   for (let number = 1; open.length > 0; number++) {
     open = await attemptTexts(services, job, told.context, open, { attempt: number, ...told, signal })
-    const ratingOf = await rateWorks(services, job, told, open.filter(isWhole), signal)
     const attempt = { number, isLast: number >= ai.attempts }
-    const outcomes = open.map((work) => judgeWork(ai, work, ratingOf(work), attempt))
+    const isWorthRating = (work: Work) => isWhole(work) && (attempt.isLast || faultsIn(work).length === 0)
+    const ratingOf = await rateWorks(services, job, told, open.filter(isWorthRating), signal)
+    const rated = (work: Work) => (isWorthRating(work) ? ratingOf(work) : 'off')
+    const outcomes = open.map((work) => judgeWork(ai, work, rated(work), attempt))
     open = open.filter((_, index) => outcomes[index] === undefined)
     const ended = outcomes.filter((outcome) => outcome !== undefined)
     await finishRows(services, job, ended)

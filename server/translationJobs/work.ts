@@ -36,6 +36,8 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   /** The rating of the text that a person wants replaced, and what they want different. */
   rating?: string | undefined
   wish?: string | undefined
+  /** The source text as it was, with tokens like those of the present one, where the text is to follow its change. */
+  before?: string | undefined
   /** The answer that the feedback is on. */
   refused?: string | undefined
   best?: Rated
@@ -58,14 +60,20 @@ export async function startWorks(
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },
-    rows.map(({ source, context, text }) => ({ source, context, text })),
+    rows.map(({ source, context, text, source_before }) => ({
+      source,
+      context,
+      text,
+      before: anew?.kind === 'update' ? source_before : null,
+    })),
   )
   const works = rows.flatMap((row, index): Work[] => {
     const found = prepared[index]
     if (!found) return []
     const terms = found.terms.map((at) => glossary[at]!)
     const work = { ...found, row, terms, source_language, language, patterns, previous: [] }
-    return [row.isBilled ? { ...work, answer: found.present, present: undefined } : { ...work, ...asked(row, anew) }]
+    if (row.isBilled) return [{ ...work, answer: found.present, present: undefined, before: undefined }]
+    return [{ ...work, ...asked(row, anew) }]
   })
   return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
 }
@@ -73,13 +81,10 @@ export async function startWorks(
 function asked(row: ClaimedRow, anew: Anew | undefined) {
   const note = readReviewNote(row.is_rated_text ? row.review_notes : '')
   return {
-    wish: anew?.kind === 'update' && row.source_before !== null ? wishFor(row.source_before) : anew?.wish,
+    wish: anew?.wish,
     rating: note.kind === 'review' ? `${note.review.overall_score} of 5. ${note.review.comment}`.trim() : undefined,
   }
 }
-
-const wishFor = (before: string) =>
-  `The source text was changed after "present" was made. Change in "present" only what follows from the change of the source, and keep all its other words. The source text was: ${before}`
 
 /** Checks the answers of all these, which share a language. */
 export async function checkWorks({ texts, translator }: Pick<Services, 'texts' | 'translator'>, works: Work[]) {
@@ -95,6 +100,8 @@ export async function checkWorks({ texts, translator }: Pick<Services, 'texts' |
       identifier: work.row.identifier,
       feedback: [work.feedback, work.wish].filter(Boolean).join('\n') || undefined,
       maxLength: work.maxLength,
+      before: work.before,
+      present: work.present,
     })),
   )
   const overdue = works.filter((_, index) => checked[index] === undefined)

@@ -2,7 +2,7 @@ import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
 import { lockDocument } from '#db/queries/documents/documents.ts'
 import { endClaims, listClaims } from '#db/queries/translationJobs/rowClaims.ts'
-import { listRecordedStatuses, settleChanges } from '#db/queries/translations/translationChanges.ts'
+import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -51,21 +51,17 @@ const releaseRows = (
   inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     const { billed, words } = await releaseReserved(trx, rows)
-    const before = await listRecordedStatuses(
-      trx,
-      rows.map((row) => row.translation_id),
-    )
     const unrated: string[] = []
     await lockDocument(trx, at)
     await besideSources(trx, at.language, {
       ids: rows.map((row) => row.source_text_id),
       change: (doc) => {
-        for (const { source_text_id: id, translation_id, request_id } of rows) {
+        for (const { source_text_id: id, translation_id, request_id, earlier_status } of rows) {
           const claimant = requestOf(doc).get(id)
           if (claimant !== undefined && claimant !== request_id) continue
           const hasArrived = billed.has(translation_id)
-          const recorded = hasArrived ? undefined : before.get(translation_id)
-          const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
+          const earlier = hasArrived ? null : earlier_status
+          const status = textOf(doc, id).length === 0 ? undefined : (earlier ?? 'NEEDS_REVIEW')
           // Its own text, or that of an earlier request, whose claim this one has taken over and does not show yet.
           const isUnrated = claimant === undefined && statusOf(doc).get(id) === 'IN_PROGRESS'
           if (claimant !== undefined || isUnrated) setEntry(statusOf(doc), id, status)

@@ -14,6 +14,8 @@ const BATCH = 20
 /** Tokens a word at commit 225e9e4, of the same texts with the same answers, counted in the same way. */
 const BEFORE = { es: 21.6, fr: 22.9 }
 const GOAL = 0.5
+/** Description, characters and the terms of a call's rows cost at most so much more than none. */
+const MOST_OF_CONTEXT = 1.5
 
 /** Tokens in and out for each word of a game's texts, translated and rated, with a model that answers as people translated. */
 export async function run(): Promise<Result> {
@@ -32,15 +34,16 @@ export async function run(): Promise<Result> {
       met: ratio <= GOAL,
     })
   }
-  const { ours } = await measure('es', addContext)
+  const [plain, full] = [await measure('es'), await measure('es', addContext)]
+  const perWord = ({ ours, words }: typeof plain) => (ours.input + ours.output) / words
   rows.push({
-    what: 'the part of the input that a prompt cache has, in a project with a description, characters and 60 terms',
-    peer: 'all input',
-    ours: String(ours.cached),
-    theirs: String(ours.input),
-    ratio: ours.cached / ours.input,
-    goal: '≥ 0.4',
-    met: ours.cached / ours.input >= 0.4,
+    what: 'tokens in and out for each source word, in a project with a description, characters and 60 terms',
+    peer: 'in a project without',
+    ours: perWord(full).toFixed(1),
+    theirs: perWord(plain).toFixed(1),
+    ratio: perWord(full) / perWord(plain),
+    goal: `≤ ${MOST_OF_CONTEXT}`,
+    met: perWord(full) / perWord(plain) <= MOST_OF_CONTEXT,
   })
   return { rows }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
-import { aPage, model, type Row, withTranslatingApp } from './translatedPage.ts'
+import { aPage, isTranslation, model, type Row, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -13,15 +13,37 @@ test('the rating is told what checks have found and from where on a comment is d
   })
   await finished()
 
-  const rated = model.calls.filter(({ kind }) => kind === 'ratings').slice(0, 2)
-  expect(rated.map(({ rows }) => rows.map(({ text, checks }) => [text, checks]))).toEqual([
-    [['The inn is closed', undefined]],
-    [['Two swords', 'A label or a note stands in it.']],
+  const [rated, last] = model.calls.filter(({ kind }) => kind === 'ratings')
+  expect(rated!.rows.map(({ text }) => text)).toEqual(['The inn is closed'])
+  expect(rated!.system).toContain('comments where overall is below 7')
+  // A text that checks refuse is tried again, and rated when it is the last.
+  expect(model.calls.filter(isTranslation)).toHaveLength(3)
+  expect(last!.rows.map(({ checks }) => checks)).toEqual(['A label or a note stands in it.'])
+  for (const { user } of [rated!, last!]) expect(user).not.toHaveProperty('around')
+})
+
+test('one score stands for all four where they are the same', async () => {
+  const { translate, finished } = await aPage(['one'])
+  await translate({ rate: () => ({ accuracy: 4, cultural_fit: 4, style: 4, overall: 4 }) })
+  const [row] = await finished()
+  const [rated] = model.calls.filter(({ kind }) => kind === 'ratings')
+  expect(JSON.parse(rated!.answered).ratings[0]).toEqual([expect.any(Number), 8])
+  expect(JSON.parse(row!.review_notes)).toMatchObject({
+    overall_score: 4,
+    details: { accuracy: 4, cultural_fit: 4, style: 4 },
+  })
+})
+
+test('the third attempt asks for each row alone', async () => {
+  const { translate, finished } = await aPage(['one', 'two', 'three'])
+  await translate({ rate: ({ text }) => ({ overall: text === 'three' ? 5 : 1, comment: 'Stiff.' }) })
+  await finished()
+  expect(model.calls.filter(isTranslation).map(({ rows }) => rows.map(({ text }) => text))).toEqual([
+    ['one', 'two', 'three'],
+    ['one', 'two'],
+    ['one'],
+    ['two'],
   ])
-  for (const { system, user } of rated) {
-    expect(system).toContain('comments where overall is below 7')
-    expect(user).not.toHaveProperty('around')
-  }
 })
 
 test('a text that is rated low without a comment says so', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { aPage, app, isTranslation, model, type Row, withTranslatingApp } from './translatedPage.ts'
+import { expect, test, vi } from 'vitest'
+import { aPage, app, isTranslation, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -137,6 +137,46 @@ test('the rating of a text that somebody has edited since is not told as that of
 
   expect(rowFor('Hail', 1)).toMatchObject({ present: 'Salve' })
   expect(rowFor('Hail', 1)).not.toHaveProperty('rating')
+})
+
+test('only checked texts, and COMPLETED ones without a fault, are models of style', async () => {
+  const { page, as } = await aPage(['one', 'Close the gate', 'two', 'Open the gate', 'three'])
+  const made = [
+    { at: 1, content: 'Cierra la puerta', status: 'COMPLETED' },
+    { at: 3, content: 'Öpen the gate', status: 'NEEDS_REVIEW' },
+  ]
+  for (const { at, content, status } of made)
+    await as.post(`/source-texts/${page.source_texts[at]!.id}/translations`, { target_language: 'es', content, status })
+  const around = () => {
+    const lines = model.calls.filter(isTranslation).at(-1)!.user.around as { line: number; translation?: string }[]
+    return lines.flatMap(({ line, translation }) => (translation === undefined ? [] : [[line, translation]]))
+  }
+  const anew = async (at: number) => {
+    await as.post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids: [page.source_texts[at]!.id] })
+    await vi.waitFor(() => expect(callsFor(['one', '', 'two', '', 'three'][at]!)).toHaveLength(1), soon)
+  }
+  await anew(2)
+  expect(around()).toEqual([[2, 'Cierra la puerta']])
+
+  // A finished text with a fault is none, and a checked one is.
+  await app.db
+    .updateTable('translations')
+    .set({ status: 'COMPLETED', content: 'Abre la puerta ⟦1⟧ (machine translated)' })
+    .where('source_text_id', '=', page.source_texts[3]!.id)
+    .execute()
+  await anew(0)
+  expect(around().map(([line]) => line)).not.toContain(4)
+  await app.db
+    .insertInto('translation_checks')
+    .values({
+      source_text_id: page.source_texts[3]!.id,
+      target_language: 'es',
+      checked_by: null,
+      checked_at: new Date(),
+    })
+    .execute()
+  await anew(4)
+  expect(around().map(([line]) => line)).toContain(4)
 })
 
 test('terms without a translation are told as such, kept, and missed when they are gone (reading 76)', async () => {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { releaseOrphans } from '#server/translationJobs/failTranslation.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
-import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
+import type { Behaviour } from '../support/openai.ts'
+import { aPage, app, model, type Row, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -37,18 +39,65 @@ test('an answer that is cut off is asked for again; what had arrived is not paid
   expect(await ledger()).toEqual(Array(4).fill('1 billed'))
 })
 
-test('a regeneration that fails leaves the old text', async () => {
-  const { as, translate, finished, ledger } = await aPage(['one'])
-  await translate()
-  const [first] = await finished()
+const FAILURES: [string, Behaviour, string][] = [
+  ['refuses the key', { fault: () => ({ status: 401 }) }, 'The translation service does not accept the API key'],
+  ['refuses the text', { fault: () => 'refusal' }, 'The translation service refuses this text'],
+  ['filters the text', { fault: () => 'filtered' }, 'The translation service refuses this text'],
+  ['answers nothing', { translate: () => undefined }, 'No translation came back.'],
+  ['answers what nobody may see', { translate: () => ' ' }, 'The translation is empty.'],
+]
+
+test.each(FAILURES)(
+  'a regeneration of finished rows leaves them finished and rated where the service %s',
+  async (_, behaviour, reason) => {
+    const { as, type, translate, finished, ledger } = await aPage(['one', 'two'])
+    await translate({ rate: () => ({ overall: 4.5, comment: 'Fine.' }) })
+    await finished()
+    await type(1, 'dos')
+    const before = await finished()
+    model.behaviour = behaviour
+
+    for (const { id } of before) await as.post(`/versions/translations/${id}/regenerate`)
+    const after = await finished()
+
+    const kept = ({ content, status, score }: Row) => ({ content, status, score })
+    expect(after.map(kept)).toEqual(before.map(kept))
+    expect(after.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+    for (const row of after)
+      expect(JSON.parse(row.review_notes)).toMatchObject({
+        overall_score: 4.5,
+        comment: 'Fine.',
+        failure: expect.stringContaining(reason),
+      })
+    expect(await ledger()).toEqual(['1 billed', '1 billed', '1 released', '1 released'])
+
+    await as.post(`/versions/translations/${before[0]!.id}/regenerate`)
+    model.behaviour = {}
+    await finished()
+    await as.post(`/versions/translations/${before[0]!.id}/regenerate`)
+    expect(JSON.parse((await finished())[0]!.review_notes)).not.toHaveProperty('failure')
+  },
+)
+
+test('a failed regeneration says so beside a text that was never rated, and its reason for review stays', async () => {
+  const { page, as, finished } = await aPage(['one', 'two'])
+  const statuses = ['COMPLETED', 'NEEDS_REVIEW']
+  for (const [at, { id }] of page.source_texts.entries())
+    await as.post(`/source-texts/${id}/translations`, { target_language: 'es', content: 'uno', status: statuses[at] })
+  const rows = await finished()
   model.behaviour = { fault: () => ({ status: 401 }) }
+  for (const { id } of rows) await as.post(`/versions/translations/${id}/regenerate`)
 
-  await as.post(`/versions/translations/${first!.id}/regenerate`)
-
-  expect(await finished()).toMatchObject([
-    { content: '¡one!', status: 'FAILED', review_notes: expect.stringMatching(/^Error: /) },
-  ])
-  expect(await ledger()).toEqual(['1 billed', '1 released'])
+  const after = await finished()
+  expect(after.map(({ content, status, score }) => [content, status, score])).toEqual(
+    statuses.map((status) => ['uno', status, null]),
+  )
+  for (const { review_notes } of after)
+    expect(readReviewNote(review_notes)).toEqual({
+      kind: 'error',
+      message: 'The translation service does not accept the API key',
+      failure: 'The translation service does not accept the API key',
+    })
 })
 
 test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {

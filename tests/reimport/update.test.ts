@@ -4,13 +4,19 @@ import { formOf } from './reimportedPage.ts'
 
 withTranslatingApp()
 
+const SLEEPING = {
+  before: 'The old keeper sleeps in the lighthouse',
+  translation: 'El viejo farero duerme en el faro',
+  after: 'The young keeper dreams in the lighthouse',
+}
+
 /** A page whose source text became another one in a file that came back. */
-async function aChangedText() {
-  const page = await aPage(['The old keeper sleeps in the lighthouse'])
+async function aChangedText({ before, translation, after } = SLEEPING) {
+  const page = await aPage([before])
   const [text] = page.page.source_texts
   const at = `/source-texts/${text!.id}/translations`
-  await page.as.post(at, { target_language: 'es', content: 'El viejo farero duerme en el faro', status: 'COMPLETED' })
-  const file = JSON.stringify({ [text!.identifier]: 'The young keeper dreams in the lighthouse' })
+  await page.as.post(at, { target_language: 'es', content: translation, status: 'COMPLETED' })
+  const file = JSON.stringify({ [text!.identifier]: after })
   const answer = await page.as.post(`/pages/${page.page.id}/reimport`, formOf(file, 'en.json'))
   expect(answer.status, await answer.clone().text()).toBe(200)
   const [row] = await page.rows()
@@ -42,6 +48,66 @@ test('[reading 61] an update sends old source and translation, and charges the c
 
   // The AI has dealt with the change.
   expect((await page.as.post(`/translations/${row.id}/update`)).status).toBe(409)
+})
+
+const repeat = (count: number, sentence: (number: number) => string) =>
+  Array.from({ length: count }, (_, at) => sentence(at))
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ORDINALES = [
+  'primera',
+  'segunda',
+  'tercera',
+  'cuarta',
+  'quinta',
+  'sexta',
+  'séptima',
+  'octava',
+  'novena',
+  'décima',
+]
+
+/** More than a thousand characters in each language, of which the first sentence changes. */
+const LONG = {
+  before: ['Hail, {name}.', ...repeat(60, (at) => `The ${ORDINALS[at % 10]} lamp of room ${at + 2} is dark.`)].join(
+    ' ',
+  ),
+  translation: [
+    'Salve, {name}.',
+    ...repeat(60, (at) => `La ${ORDINALES[at % 10]} lámpara de la sala ${at + 2} está apagada.`),
+  ].join(' '),
+  after: ['Farewell, {name}.', ...repeat(60, (at) => `The ${ORDINALS[at % 10]} lamp of room ${at + 2} is dark.`)].join(
+    ' ',
+  ),
+}
+
+test('an update is told the whole of a long text and of its old source, in marks', async () => {
+  const { page, row } = await aChangedText(LONG)
+  model.behaviour = { translate: ({ present }) => present!.replace('Salve', 'Adiós') }
+
+  await page.as.post(`/translations/${row.id}/update`)
+  const [done] = await page.finished()
+
+  const [sent] = model.calls.filter(isTranslation).at(-1)!.rows
+  expect(sent).toMatchObject({
+    present: LONG.translation.replace('{name}', '⟦1⟧'),
+    before: LONG.before.replace('{name}', '⟦1⟧'),
+  })
+  expect(done).toMatchObject({ content: LONG.translation.replace('Salve', 'Adiós'), status: 'COMPLETED' })
+})
+
+test('an update that changes sentences whose source is the same is for review', async () => {
+  const { page, row } = await aChangedText(LONG)
+  model.behaviour = {
+    translate: ({ present }) => present!.replace('Salve', 'Adiós').replace('La segunda lámpara', 'La otra lámpara'),
+  }
+
+  await page.as.post(`/translations/${row.id}/update`)
+  const [done] = await page.finished()
+
+  expect(done!.status).toBe('NEEDS_REVIEW')
+  expect(JSON.parse(done!.review_notes).comment).toContain(
+    'The update has changed a sentence whose source is the same: "La segunda lámpara de la sala 3 está apagada."',
+  )
 })
 
 test('[reading 61] all changed rows of a page are updated at once, for their changed words', async () => {
@@ -90,10 +156,7 @@ test('[reading 61] all changed rows of a page are updated at once, for their cha
   // Both rows are in one call, each with its own change.
   const sent = model.calls.filter(isTranslation).slice(old + 1)
   expect(sent).toHaveLength(1)
-  expect(sent[0]!.rows.map(({ wish }) => wish)).toEqual([
-    expect.stringContaining('The source text was: The old keeper sleeps'),
-    expect.stringContaining('The source text was: Light the big lamp'),
-  ])
+  expect(sent[0]!.rows.map(({ before }) => before)).toEqual(['The old keeper sleeps', 'Light the big lamp'])
   expect(await changed()).toEqual([])
   const again = await page.as.post(`/pages/${page.page.id}/translate`, all)
   expect(await again.json()).toMatchObject({

@@ -22,6 +22,7 @@ export type SentRow = {
   marks?: string
   max_length?: number
   present?: string
+  before?: string
   rating?: string
   wish?: string
   checks?: string
@@ -298,7 +299,9 @@ function piecesOf(
 }
 
 const scoresOf = ({ accuracy, cultural_fit, style, overall }: Rating) =>
-  [accuracy, cultural_fit, style, overall].map((score) => 2 * score)
+  new Set([accuracy, cultural_fit, style, overall]).size === 1
+    ? [2 * overall]
+    : [accuracy, cultural_fit, style, overall].map((score) => 2 * score)
 
 if (import.meta.main) {
   const { url } = await startOpenAi({ latencyMs: Number(process.argv[2]) })

@@ -466,3 +466,53 @@ test.each(Object.entries(TRANSLATIONS) as [SpecifiedLanguage, string[]][])(
     expect(faults).toEqual([])
   },
 )
+
+test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: string]>([
+  ['an abbreviation in words', 'de', 'UI', 'Benutzeroberfläche'],
+  ['an abbreviation in words', 'ar', 'MSAA + TAA', 'التنعيم متعدد العينات + التنعيم الزمني'],
+  ['a short term in words', 'it', 'Chat log level', "Livello del registro dell'area di messaggistica"],
+  ['one word for a short sentence', 'es', 'Will you thrive?', '¿Prosperarás?'],
+  ['one word for a short sentence', 'ko', 'Are you sure you want to quit?', '종료하겠습니까?'],
+  ['a colon behind a label', 'de', 'Enter a name for the theme', 'Namen für Thema eingeben:'],
+  ['a colon for an ellipsis', 'ar', 'Receiving objects list…', 'يستقبل قائمة العناصر:'],
+  [
+    'words behind what the source has in brackets',
+    'hu',
+    'Sort scenarios by their difficulty (RCT2 behaviour) or their source game (RCT1 behaviour)',
+    'A pályák nehézségük (RCT2-beli viselkedés) vagy forrásjátékuk (RCT1-beli viselkedés) szerinti csoportosítása',
+  ],
+  [
+    'a verb behind a quoted name',
+    'de',
+    'Failed to save screenshot to "%s"',
+    'Bildschirmfoto konnte nicht nach „%s“ gespeichert werden',
+  ],
+  ['a product', 'ar', 'Amplifies by (amplitude * Persistence).', 'يضاعف بمقدار (السعة × الثبات).'],
+  ['a comparison in words', 'zh', 'Values > 1.0 create a smooth slope.', '值大于1.0时会形成平滑的斜坡。'],
+  ['one letter for both genders', 'es', 'Welcome to the museum!', '¡Bienvenid@ al museo!'],
+  [
+    'an ending behind a percentage',
+    'hu',
+    'Value 0.0: 50% of volume is land.',
+    'Érték 0,0: a térfogat 50%-a szárazföld.',
+  ],
+  ['letters of one language alone', 'hu', 'Italic monospace font path', 'Dőlt monospace betűtípus útvonala'],
+])('%s passes the gate in %s: %s', (_, to, source, translation) => {
+  expect(findFaults(source, translation, { from: 'en', to, detectLanguage })).toEqual([])
+})
+
+test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: string]>([
+  ['a lost full stop', 'de', 'Guests will ignore the price of rides.', 'Gäste werden den Preis von Bahnen ignorieren'],
+  ['a sentence that breaks off', 'de', 'The keeper lights the lamp and waits.', 'Der Wärter zündet die Lampe an,'],
+  ['a backslash that is lost', 'ar', 'Look in C:\\Games and D:\\Games', 'انظر في ك:/ألعاب و د:/ألعاب'],
+  ['a star that is lost', 'de', '* Tap the gate *', 'Tippe auf das Tor'],
+  ['one word of many letters for a sentence', 'nl', 'You have the key to the gate', 'Jehebtdesleutelvandepoort'],
+  [
+    'a long answer to a short word',
+    'de',
+    'Gate',
+    'Das Tor ist offen und der König wartet schon auf dich und alle anderen',
+  ],
+])('%s is still refused in %s', (_, to, source, translation) => {
+  expect(findFaults(source, translation, { from: 'en', to, detectLanguage })).not.toEqual([])
+})

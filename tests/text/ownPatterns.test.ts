@@ -61,3 +61,32 @@ test('a check asks for what the patterns of the project protect', () => {
   expect(faults('Coge la @sword@')).toEqual([])
   expect(faults('Coge la @espada@')).toContain('placeholders')
 })
+
+test.each<[source: string, moved: string, patterns: string[]]>([
+  ['{STRINGID} has {COMMA16} guests', 'Hay {COMMA16} visitantes en {STRINGID}', []],
+  ['{TOWN} needs {CARGO_LONG}', 'Se necesita {CARGO_LONG} en {TOWN}', []],
+  ['<name> has <count> guests', 'Hay <count> visitantes en <name>', ['<*> (in order)']],
+])('codes that are filled in by their place keep their order: %s', (source, moved, patterns) => {
+  const faults = (translation: string, own: string[]) =>
+    findFaults(source, translation, { from: 'en', to: 'es', own: compilePatterns(own), about: 'form' }).map(
+      ({ severity, message }) => `${severity}: ${message}`,
+    )
+  const [first, second] = placeholders(source, compilePatterns(patterns)).map(({ text }) => text)
+  expect(faults(moved, patterns)).toEqual([`broken: ${second} stands where the program fills in ${first}.`])
+  expect(faults(source.replace('has', 'tiene').replace('needs', 'necesita'), patterns)).toEqual([])
+  if (patterns.length > 0) expect(faults(moved, ['<*>'])).toEqual([])
+})
+
+test('variables with names of their own may change places', () => {
+  expect(
+    findFaults('{name} has {count} coins', 'Hay {count} monedas de {name}', { from: 'en', to: 'es', about: 'form' }),
+  ).toEqual([])
+})
+
+test('a pattern that keeps its order protects what it does without saying so', () => {
+  expect(patternFault('@*@ (in order)')).toBeUndefined()
+  expect(found('@*@ (in order)', 'Give @old_sword@')).toEqual(['@old_sword@'])
+  expect(patternFault('* (in order)')).toBe(
+    'A pattern begins with a fixed character: otherwise it would match everything.',
+  )
+})

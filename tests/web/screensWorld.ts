@@ -105,6 +105,7 @@ export async function buildWorld(server: TestServer) {
         attempt: { current: 1, max: 3 },
         comment: 'Natural, and in the voice of the speaker.',
         previous_attempts: [],
+        ...(n === 2 ? { failure: 'The translation service does not accept the API key' } : {}),
       }),
     })),
   )

@@ -69,11 +69,11 @@ export const CHECKS: readonly Check[] = [
 
 export type Finding = { check: string; severity: Severity; message: string }
 
-/** `own` are a project's patterns for placeholders. `about` narrows the checks to those of form. */
+/** `about` narrows the checks to those of form. */
 export function findFaults(
   source: string,
   translation: string,
-  context: Context & { own?: readonly RegExp[]; about?: Check['about'] },
+  context: Context & { about?: Check['about'] },
 ): Finding[] {
   const translated = percentsAsIn(source, translation, context.to)
   const given = readText(source, context.own)

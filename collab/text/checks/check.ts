@@ -18,6 +18,8 @@ export type Context = {
   /** Feedback told with the text. */
   feedback?: string | undefined
   detectLanguage?: DetectLanguage | undefined
+  /** Patterns of the project for placeholders. */
+  own?: readonly RegExp[] | undefined
 }
 
 /** `form` holds for any translation, `words` for one that is written in the target language. */

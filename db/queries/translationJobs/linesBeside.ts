@@ -10,17 +10,26 @@ const lines = (db: Db, { page_id, language }: At) =>
     .leftJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
+    .leftJoin('translation_checks as k', (join) =>
+      join.onRef('k.source_text_id', '=', 's.id').on('k.target_language', '=', language),
+    )
     .where('s.page_id', '=', page_id)
     .select(['s.position', 's.content as source', 's.context'])
-    .select(({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'))
+    .select(sql<boolean>`k.checked_at is not null`.as('is_checked'))
+    .select(
+      sql<string>`case when k.checked_at is not null or t.status = 'COMPLETED' then t.content else '' end`.as(
+        'translation',
+      ),
+    )
 
+/** The texts at these places, with their translations as far as somebody has checked them or they are COMPLETED. */
 export const listNeighbours = (db: Db, at: At, positions: number[]) =>
   lines(db, at).where('s.position', '=', sql<number>`any (${positions})`).orderBy('s.position').execute()
 
 /** As far from a row as a scene is long: on a page of 20,000 rows not all of them are looked at. */
 const SCENE = 500
 
-/** Finished texts whose context names one of the speakers, the nearest to a row first. */
+/** Finished texts whose context names one of the speakers: those that somebody has checked, then the nearest to a row. */
 export const listSpoken = (
   db: Db,
   at: At,
@@ -29,10 +38,11 @@ export const listSpoken = (
   lines(db, at)
     .where('s.position', '>=', near - SCENE)
     .where('s.position', '<=', near + SCENE)
-    .where('t.status', '=', 'COMPLETED')
+    .where((eb) => eb.or([eb('t.status', '=', 'COMPLETED'), eb('k.checked_at', 'is not', null)]))
     .where('t.content', '<>', '')
     .where(sql<boolean>`exists (
       select from unnest(${speakers}::text[]) name where position(lower(name) in lower(s.context)) > 0)`)
+    .orderBy(sql`k.checked_at is null`)
     .orderBy(sql`abs(s.position - ${near}::int)`)
     .limit(limit)
     .execute()

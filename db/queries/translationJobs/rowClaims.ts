@@ -20,7 +20,8 @@ type Request = { request_id: string; language: LanguageCode }
 
 /** A text that waits for its rating keeps nobody from asking for another one. */
 const tookOver = sql`(source_text_id, target_language) do update
-  set request_id = excluded.request_id, translation_id = excluded.translation_id, written_revision = null
+  set request_id = excluded.request_id, translation_id = excluded.translation_id, written_revision = null,
+      earlier_status = excluded.earlier_status
   where row_claims.written_revision is not null`
 
 /**
@@ -55,12 +56,13 @@ export const updateRepeats = (
 export async function claimTranslated(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {
   const { rows } = await sql<{ source_text_id: string; translation_id: string; revision: number }>`
     with t as (
-      select t.id, t.source_text_id, t.target_language, t.revision, s.page_id
+      select t.id, t.source_text_id, t.target_language, t.revision, s.page_id,
+             case when t.content <> '' and t.status <> 'IN_PROGRESS' then t.status end as earlier_status
         from translations t join source_texts s on s.id = t.source_text_id
        where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
     ), claimed as (
-      insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
-      select source_text_id, target_language, page_id, ${request_id}, id from t order by source_text_id
+      insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id, earlier_status)
+      select source_text_id, target_language, page_id, ${request_id}, id, earlier_status from t order by source_text_id
       on conflict ${tookOver} returning translation_id
     )
     select t.id as translation_id, t.source_text_id, t.revision from t join claimed on claimed.translation_id = t.id
@@ -76,7 +78,7 @@ export const listClaims = (db: Db, pageId: string, language: LanguageCode, ids?:
     .where('c.page_id', '=', pageId)
     .where('c.target_language', '=', language)
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .select(['c.translation_id', 'c.source_text_id', 'c.request_id', 'c.repeats'])
+    .select(['c.translation_id', 'c.source_text_id', 'c.request_id', 'c.repeats', 'c.earlier_status'])
     .orderBy('s.position')
     .execute()
 

@@ -108,6 +108,7 @@ export const listRowsToTranslate = (
       'c.translation_id',
       'c.written_revision',
       'c.repeats',
+      'c.earlier_status',
       'd.before as source_before',
       fn.coalesce('t.content', val('')).as('text'),
       fn.coalesce('t.revision', val(0)).as('revision'),

@@ -74,16 +74,3 @@ export const listChanges = (db: Db, translationId: string) =>
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-
-/** The status each row had when its history was last written; left out are rows without a history, and what waited for its rating. */
-export async function listRecordedStatuses(db: Db, translationIds: string[]) {
-  const rows = await db
-    .selectFrom('translation_changes')
-    .where('translation_id', '=', sql<string>`any (${translationIds})`)
-    .distinctOn('translation_id')
-    .select(['translation_id', 'status'])
-    .orderBy('translation_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.filter(({ status }) => status !== 'IN_PROGRESS').map((row) => [row.translation_id, row.status]))
-}

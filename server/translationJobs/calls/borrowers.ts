@@ -31,8 +31,8 @@ export async function findBorrowers({ texts }: Services, works: Work[], call: Tr
 
 type Term = TranslationBatch['glossary'][number]
 
-const toldOf = ({ row, structured, speaker, wish }: Work): Told => ({
-  text: lines([row.source, row.context, row.identifier, speaker, wish]),
+const toldOf = ({ row, structured, speaker, wish, before }: Work): Told => ({
+  text: lines([row.source, row.context, row.identifier, speaker, wish, before]),
   source: structured.text,
 })
 

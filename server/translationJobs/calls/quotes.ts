@@ -63,4 +63,5 @@ async function findQuoted({ texts }: Texts, works: Work[], items: Quoting[]): Pr
   return items.map(({ row }, index) => new Set(found[index] ?? [...works.keys()].filter((at) => at !== row)))
 }
 
-const textOf = ({ structured, answer = '', speaker = '' }: Work) => [structured.text, answer, speaker].join('\n')
+const textOf = ({ row, structured, answer = '', speaker = '' }: Work) =>
+  [structured.text, answer, speaker, row.context ?? ''].join('\n')

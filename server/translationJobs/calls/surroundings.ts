@@ -1,7 +1,7 @@
 import type { Line, TranslationBatch } from '../../integrations/translator.ts'
 import { cutLine, fitLines } from '../../prompts/contextBudget.ts'
 import { AROUND, type Lines } from '../batchContext.ts'
-import { isWhole, type Work } from '../work.ts'
+import { faultsIn, type Work } from '../work.ts'
 
 /** Rows of a call are each other's neighbours: a large one is told less of what stands beside it. */
 const FEW_ROWS = 5
@@ -41,7 +41,7 @@ export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
 
 function asLine(work: Work): Line {
   const { row, structured, speaker, answer, checked } = work
-  const isGood = answer !== undefined && checked !== undefined && isWhole(work)
+  const isGood = answer !== undefined && checked !== undefined && faultsIn(work).length === 0
   return {
     line: row.position + 1,
     source: cutLine(structured.text),

@@ -8,7 +8,7 @@ import { explainFaults } from '../rowText/faults.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
 import { Faults } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
-import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
+import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { keysOf } from '../tableTools/shortcuts.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { ModelPrompt } from './ModelPrompt.tsx'
@@ -20,6 +20,8 @@ export function RowReview({ source }: { source: Source }) {
   const details = useRowDetails(source.id)
   const status = useRowField(rows, source.id, 'status')
   const note = readReviewNote(details?.review_notes)
+  const isError = isTranslationError(note, status)
+  const failure = failureBeside(note, isError)
   const origin = useOrigin(source.id)
   const checked = useCheck(source.id)?.label
   return (
@@ -53,6 +55,11 @@ export function RowReview({ source }: { source: Source }) {
         <Section title="Translation Error">
           <p className="text-red">{note.message}</p>
           {details && <ModelPrompt translation_id={details.id} />}
+        </Section>
+      )}
+      {failure !== undefined && (
+        <Section title="Last request">
+          <p className="text-13">{keptAfter(failure)}</p>
         </Section>
       )}
       {note.kind === 'review' && (

@@ -1,5 +1,7 @@
 import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { type Directive, numberedAs, numberedDirectives } from '../../directives.ts'
+import { orderedIn } from '../../orderedCodes.ts'
+import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 /** A program that finds a number where it expects a text crashes. */
@@ -7,8 +9,9 @@ export const directiveOrder: Check = {
   name: 'directive order',
   severity: 'broken',
   about: 'form',
-  find(source, translation) {
-    if (mixes(source.pieces)) return []
+  find(source, translation, { own }) {
+    const moved = movedCodes(source, translation, own)
+    if (moved.length > 0 || mixes(source.pieces)) return moved
     if (mixes(translation.pieces)) return ['Some format directives are numbered and some are not.']
     const kinds = new Map(
       numberedDirectives(source.pieces).map(({ directive, number }) => [keyOf(directive, number), directive]),
@@ -19,6 +22,18 @@ export const directiveOrder: Check = {
       return [`${directive.text} stands where the program fills in ${due.text}.`]
     })
   },
+}
+
+/** Codes that the program fills in by their place, where each of them is there. */
+function movedCodes(source: Text, translation: Text, own: readonly RegExp[] | undefined) {
+  const found = orderedIn(translation.pieces, own)
+  return Array.from(orderedIn(source.pieces, own)).flatMap(([branch, due]) => {
+    const codes = found.get(branch) ?? []
+    const [given, said] = [due, codes].map((pieces) => pieces.map(({ text }) => text)) as [string[], string[]]
+    if (given.toSorted().join('\0') !== said.toSorted().join('\0')) return []
+    const at = said.findIndex((text, index) => text !== given[index])
+    return at === -1 ? [] : [`${said[at]} stands where the program fills in ${given[at]}.`]
+  })
 }
 
 const keyOf = ({ flavour, branch }: Directive, number: number) => `${flavour} ${number} ${branch}`

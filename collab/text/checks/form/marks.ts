@@ -18,7 +18,8 @@ export const marks: Check = {
   severity: 'broken',
   about: 'form',
   find({ words: given }, { words: said }, { to }) {
-    const [source, words] = [withoutSigns(given, to), withoutSigns(said, to)]
+    const isCode = given.includes('\\')
+    const [source, words] = [given, said].map((text) => withoutSigns(text, to, isCode)) as [string, string]
     const changed = CODE.filter((mark) => source.split(mark).length !== words.split(mark).length)
     const unbalanced = PAIRS.filter(([, ...pair]) => isBalanced(source, pair) && !isBalanced(words, pair))
     return [
@@ -31,15 +32,20 @@ export const marks: Check = {
 const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
 /** Of all genders: "Spieler*innen". */
 const GENDER_STAR = /(?<=\p{Ll})\*(?=\p{Ll})/gu
+/** Of both genders, at the end of a word: "Bienvenid@". */
+const GENDER_AT = /(?<=\p{Ll})@(?!\p{L})/gu
+/** Between words they are signs of arithmetic: "a * b", "values > 1.0". */
+const ARITHMETIC = /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=\p{L} ?)[<>]=?(?= ?\p{N})/gu
 /** A long sound, and a range. */
 const WAVE = /~/g
 const WAVING = ['ja', 'zh', 'ko']
 /** A backslash looks like a slash where lines run from right to left. */
 const SLASH_OF_ARABIC = /(?<=\p{Script=Arabic}\s?)\\(?=\s?\p{Script=Arabic})/gu
 
-/** Signs of code that are signs of writing there. */
-function withoutSigns(words: string, to: LanguageCode) {
-  const plain = words.replaceAll(ARROW, ' ').replaceAll(GENDER_STAR, '').replaceAll(SLASH_OF_ARABIC, '/')
+/** Signs of code that are signs of writing there; a backslash of a source that has some is code. */
+function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
+  const signs = [ARROW, GENDER_STAR, GENDER_AT, ARITHMETIC, ...(isCode ? [] : [SLASH_OF_ARABIC])]
+  const plain = signs.reduce((text, sign) => text.replaceAll(sign, ' '), words)
   return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 

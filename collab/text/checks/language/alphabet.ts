@@ -16,6 +16,22 @@ const LETTERS: Partial<Record<SpecifiedLanguage, string>> = {
   da: 'æøåéáó',
   hu: 'áéíóöőúüű',
 }
+const OF_SEVERAL = new Set(
+  Object.values(LETTERS)
+    .flatMap((letters) => [...letters])
+    .filter((letter, at, all) => all.indexOf(letter) !== at),
+)
+/** So many of the words of a short text, which the detector takes for another language. */
+const MIN_OWN_SHARE = 0.25
+
+/** Returns whether letters that only this language has stand in many of the words: "betűtípus" is Hungarian. */
+export function hasOwnLetters(text: string, to: LanguageCode) {
+  const own = [...(LETTERS[baseOf(to) ?? 'en'] ?? '')].filter((letter) => !OF_SEVERAL.has(letter))
+  const words = normalized(text, 'NFC').toLowerCase().match(WORD) ?? []
+  const found = words.filter((word) => own.some((letter) => word.includes(letter)))
+  return found.length > 0 && found.length >= MIN_OWN_SHARE * words.length
+}
+
 /** One may be a word of another language that the source has too, as it is spoken in that world. */
 const FEWEST_WORDS = 2
 const LATIN_BESIDE_A_TO_Z = /[\u00df-\u00f6\u00f8-\u024f]/u

@@ -2,6 +2,7 @@ import { baseOf } from '#db/vocabulary/languages.ts'
 import { squeezed, type Text } from '../../readText.ts'
 import { scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
+import { hasOwnLetters } from './alphabet.ts'
 
 /**
  * How likely the target language must be, compared with the likeliest, for texts of so many letters. Measured on human
@@ -45,6 +46,6 @@ export const language: Check = {
     if (margin === undefined) return []
     const scores = detectLanguage(own)
     const best = Math.max(0, ...Object.values(scores))
-    return (scores[base] ?? 0) < best * margin ? ['It is not in the target language.'] : []
+    return (scores[base] ?? 0) < best * margin && !hasOwnLetters(own, to) ? ['It is not in the target language.'] : []
   },
 }

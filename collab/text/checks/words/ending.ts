@@ -7,6 +7,11 @@ import { ratioOf } from './proportion.ts'
 
 /** Marks that may stand behind the last word of a sentence. */
 const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
+/** A word in brackets or quotes ends no sentence: "the following (RCT1 behaviour)". */
+const CLOSERS = /(?<![\s"'”’»“«„」』)\]）】}*])[\s"'”’»“«„」』)\]）】}*]+$/u
+/** A label may get a colon, which is the end of no part of it. */
+const COLON = /[:：]/u
+const LONGEST_LABEL = 60
 /** Not within an abbreviation: "a.k.a.", "A.T.M." */
 const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟])+/gu
 /** Labels lose their full stop in many languages. */
@@ -33,10 +38,11 @@ export const ending: Check = {
       const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || UNPOINTED_SCRIPTS.includes(scriptOf(to))
       const isShort = ratioOf(source, translation, { from, to }) < SHORT
       const isSentence = source.letters.length >= (isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST)
-      if (isSentence && ENDED.test(due) && !OPEN.test(due) && !ENDED.test(found))
+      if (isSentence && ENDED.test(withoutClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'
-      if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion)
+      const isLabel = COLON.test(found) && source.letters.length <= LONGEST_LABEL && !isShort
+      if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
     const [sentences, kept] = [countOf(source.words, SENTENCE), countOf(translation.words, SENTENCE)]
@@ -45,6 +51,8 @@ export const ending: Check = {
       : []
   },
 }
+
+const withoutClosers = ({ words }: Text) => words.replace(CLOSERS, '').at(-1) ?? ''
 
 function last({ text, words, pieces }: Text) {
   const end = text.trimEnd().length

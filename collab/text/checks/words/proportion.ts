@@ -1,6 +1,6 @@
 import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import type { Text } from '../../readText.ts'
+import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check, Context } from '../check.ts'
 
@@ -26,6 +26,11 @@ const LETTERS: Record<SpecifiedLanguage, number> = {
 }
 /** Short texts vary more: so many letters are added to both sides. */
 const SLACK = 10
+/** Words for a short term or an abbreviation may be long: "UI", "Chat log level". */
+const SLACK_OF_LONGER = 20
+const LONGEST_TERM = 14
+const ABBREVIATION = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}]{2,5}(?![\p{L}\p{N}])/gu
+const LETTERS_OF_ABBREVIATED = 5
 /** Languages say what a variable holds: "the item {name}". */
 const SLACK_OF_VARIABLE = 6
 const MAX_VARIABLES = 3
@@ -47,18 +52,24 @@ export const proportion: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
-    const ratio = ratioOf(source, translation, { from, to })
-    if (ratio > MOST) return ['The translation is far longer than the source.']
-    return ratio < LEAST ? ['The translation is far shorter than the source.'] : []
+    const slack = source.letters.length <= LONGEST_TERM ? SLACK_OF_LONGER : SLACK
+    const abbreviated = countOf(source.words, ABBREVIATION) * LETTERS_OF_ABBREVIATED
+    if (ratioOf(source, translation, { from, to }, slack + abbreviated) > MOST)
+      return ['The translation is far longer than the source.']
+    return ratioOf(source, translation, { from, to }) < LEAST ? ['The translation is far shorter than the source.'] : []
   },
 }
 
 /** How long it is, compared with the length that the languages make likely. */
-export function ratioOf(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
-  const due = (lengthOf(source) * lettersOf(to)) / lettersOf(from)
-  const slack = SLACK + SLACK_OF_VARIABLE * Math.min(MAX_VARIABLES, source.pieces.filter(isVariable).length)
+export function ratioOf(source: Text, translation: Text, languages: Languages, least = SLACK) {
+  const due = dueLength(source, languages)
+  const slack = least + SLACK_OF_VARIABLE * Math.min(MAX_VARIABLES, source.pieces.filter(isVariable).length)
   return (lengthOf(translation) + slack) / (due + slack)
 }
+
+type Languages = Pick<Context, 'from' | 'to'>
+
+export const dueLength = (source: Text, { from, to }: Languages) => (lengthOf(source) * lettersOf(to)) / lettersOf(from)
 
 /** Alphabets say about as much in a letter. */
 const lettersOf = (language: LanguageCode) => LETTERS[baseOf(language) ?? 'en']

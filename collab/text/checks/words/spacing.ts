@@ -3,6 +3,7 @@ import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
+import { dueLength } from './proportion.ts'
 
 /** In these nothing stands before a variable without a blank. */
 const APART_BEFORE = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'nl', 'ru', 'tr', 'da', 'el', 'hu']
@@ -26,17 +27,19 @@ const MAX_WORDS_OF_A_TERM = 6
 /** Terms have none of these between their words. */
 const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
 const MIN_TOGETHER_LENGTH = 12
-const MIN_TOGETHER_HANGUL_LENGTH = 8
+const MIN_TOGETHER_HANGUL_LENGTH = 9
+/** Of the likely length: a term may be one word in a few letters. */
+const MIN_TOGETHER_SHARE = 0.6
 
 export const spacing: Check = {
   name: 'spacing',
   severity: 'doubtful',
   about: 'words',
-  find(source, translation, { to }) {
+  find(source, translation, { from, to }) {
     if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= FEWEST_JOINED)
       return ['Underscores stand between its words.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
-    if (runsTogether(source.words, translation.words, to)) return ['No blanks stand between its words.']
+    if (runsTogether(source, translation, { from, to })) return ['No blanks stand between its words.']
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
     const apart = variablesBehind(source, BLANK_AT_END)
     if (apart.length === 0) return []
@@ -56,14 +59,16 @@ function variablesBehind({ text, pieces }: Text, before: RegExp) {
 const spreadIn = (words: string) => (HANGUL.test(words) ? SPREAD_KOREAN : SPREAD).test(words)
 
 /** German makes one word of a term, and no language one of a sentence. */
-function runsTogether(source: string, translation: string, to: LanguageCode) {
-  const text = translation.trim()
+function runsTogether(source: Text, translation: Text, languages: { from: LanguageCode; to: LanguageCode }) {
+  const { to } = languages
+  const text = translation.words.trim()
+  if (translation.letters.length < MIN_TOGETHER_SHARE * dueLength(source, languages)) return false
   if (
     !SPACED_SCRIPTS.includes(scriptOf(to)) ||
     BLANK.test(text) ||
-    text.length < (HANGUL.test(text) ? MIN_TOGETHER_HANGUL_LENGTH : MIN_TOGETHER_LENGTH)
+    translation.letters.length < (HANGUL.test(text) ? MIN_TOGETHER_HANGUL_LENGTH : MIN_TOGETHER_LENGTH)
   )
     return false
-  const words = source.trim().split(BLANKS)
-  return words.length >= (OF_SENTENCES.test(source) ? MIN_SOURCE_WORDS : MAX_WORDS_OF_A_TERM + 1)
+  const words = source.words.trim().split(BLANKS)
+  return words.length >= (OF_SENTENCES.test(source.words) ? MIN_SOURCE_WORDS : MAX_WORDS_OF_A_TERM + 1)
 }

@@ -10,7 +10,8 @@ import { usePaused } from '../../../ui/fields/usePaused.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { patternTrialQuery, useUpdateProject } from '../queries.ts'
 
-const HINT = '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]].'
+const HINT =
+  '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]]. With (in order) behind it, as in <*> (in order), what it protects keeps its order.'
 const IS_THERE = 'This pattern already exists.'
 
 /** A new pattern, tried on the project's own texts while it is written. */

@@ -4,7 +4,14 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { TOOLTIP } from '../../../ui/overlays/Tooltip.tsx'
 import { useRowField } from '../../rows/useRowField.ts'
-import { formatScore, isTranslationError, PSEUDO_NOT_RATED, RATED_BEFORE_EDIT } from '../../tableTools/reviews.ts'
+import {
+  failureBeside,
+  formatScore,
+  isTranslationError,
+  keptAfter,
+  PSEUDO_NOT_RATED,
+  RATED_BEFORE_EDIT,
+} from '../../tableTools/reviews.ts'
 import { useRowDetails, useTableTools } from '../../tableTools/TableContext.ts'
 
 const OPENS_AFTER_MS = 150
@@ -25,7 +32,9 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const isOld = details?.rated_before_edit ?? false
   const isPseudo = details?.is_pseudo ?? false
 
-  if (!isError && score === undefined)
+  const failure = failureBeside(note, isError)
+
+  if (!isError && score === undefined && failure === undefined)
     return (
       <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
         {isPseudo ? (
@@ -48,12 +57,14 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
     </>
   ) : (
     <>
-      <Star aria-hidden size={12} className="text-muted" />
-      {formatScore(score ?? 0)}
+      {score !== undefined && <Star aria-hidden size={12} className="text-muted" />}
+      {score !== undefined && formatScore(score)}
+      {failure !== undefined && <TriangleAlert aria-hidden size={12} className="text-amber" />}
     </>
   )
   const quality = `Quality ${formatScore(score ?? 0)} of 5${isOld ? ', rated before the edit' : ''}`
-  const label = isError ? 'Translation Error' : quality
+  const rated = score === undefined ? 'No rating' : quality
+  const label = isError ? 'Translation Error' : `${rated}${failure === undefined ? '' : ', the last request failed'}`
   return (
     <>
       <button
@@ -86,8 +97,9 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
             ) : note.kind === 'review' ? (
               <ReviewDetails review={note.review} isOld={isOld} />
             ) : (
-              label
+              failure === undefined && label
             )}
+            {failure !== undefined && <p className="py-1">{keptAfter(failure)}</p>}
           </AriaTooltip>
         </TooltipTrigger>
       )}

@@ -1,0 +1,24 @@
+import { readTermSlices } from '#db/queries/glossaries/glossaryEntries.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
+import type { Services } from '../services.ts'
+
+/** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */
+export function findTerms(
+  { db, texts }: Services,
+  { project_id, project_state, source_language, placeholder_patterns: patterns }: PageInProject,
+  language: LanguageCode,
+  sources: string[],
+) {
+  return texts.run('survey', { source_language, patterns }, sources, {
+    key: `survey ${project_id} ${language} ${project_state}`,
+    read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
+  })
+}
+
+export function mostUsedFirst(terms: string[]) {
+  const uses = new Map<string, number>()
+  for (const term of terms) uses.set(term, (uses.get(term) ?? 0) + 1)
+  return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
+}
