@@ -89,8 +89,8 @@ const ARABIC: Record<string, string> = {
 }
 const PADDING = ' one two three four five six seven eight nine ten'
 const TOKEN = /(⟦\d+⟧)/
-/** A name of code, such as `who_color`, is no word, and an underscore beside other letters would be markup. */
-const NAME = /(?<![A-Za-z0-9_])([A-Za-z0-9]*_[A-Za-z0-9_]*)/
+/** Words, and names of code, such as `who_color`, which are no words: an underscore beside other letters would be markup. */
+const NAME = /(\w+)/
 const LABEL = /^\[([^[\]]+)\]$/
 const EXPANSION = 0.3
 
@@ -101,7 +101,7 @@ export function pseudoTranslate(whole: string, { source_language, target_languag
   const disguise = (plain: string) =>
     plain
       .split(NAME)
-      .map((part) => (NAME.test(part) ? part : Array.from(part, disguised).join('')))
+      .map((part) => (part.includes('_') ? part : Array.from(part, disguised).join('')))
       .join('')
   const find = createTermFinder(glossary, source_language)
   const body = text

@@ -18,12 +18,12 @@ import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
 import { PreviewFailure } from './PreviewFailure.tsx'
-import { SkippedDialog } from './SkippedDialog.tsx'
+import { SkippedDialog } from './reports/SkippedDialog.tsx'
+import { UnusedFiles } from './reports/UnusedFiles.tsx'
+import { useTakesLong } from './reports/useTakesLong.ts'
+import { WaitingForTranslation } from './reports/WaitingForTranslation.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
-import { UnusedFiles } from './UnusedFiles.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
-import { useTakesLong } from './useTakesLong.ts'
-import { WaitingForTranslation } from './WaitingForTranslation.tsx'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const NOTHING: Pick<FilesPreview, 'pages' | 'unused'> = { pages: [], unused: [] }

@@ -11,10 +11,10 @@ import { UnrelatedFile } from '../reimports/UnrelatedFile.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
-import { KeyTexts } from './KeyTexts.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { LeftOutTexts } from './LeftOutTexts.tsx'
-import { SkippedTexts } from './SkippedTexts.tsx'
+import { KeyTexts } from './reports/KeyTexts.tsx'
+import { LeftOutTexts } from './reports/LeftOutTexts.tsx'
+import { SkippedTexts } from './reports/SkippedTexts.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { ratioOf } from './proportion.ts'
 /** Marks that may stand behind the last word of a sentence. */
 const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
 /** A word in brackets or quotes ends no sentence: "the following (RCT1 behaviour)". */
-const CLOSERS = /(?<![\s"'”’»“«„」』)\]）】}*])[\s"'”’»“«„」』)\]）】}*]+$/u
+const CLOSER = /[\s"'”’»“«„」』)\]）】}*]/
 /** A label may get a colon, which is the end of no part of it. */
 const COLON = /[:：]/u
 const LONGEST_LABEL = 60
@@ -38,7 +38,7 @@ export const ending: Check = {
       const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || UNPOINTED_SCRIPTS.includes(scriptOf(to))
       const isShort = ratioOf(source, translation, { from, to }) < SHORT
       const isSentence = source.letters.length >= (isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST)
-      if (isSentence && ENDED.test(withoutClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
+      if (isSentence && ENDED.test(lastBeforeClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'
       const isLabel = COLON.test(found) && source.letters.length <= LONGEST_LABEL && !isShort
@@ -52,7 +52,11 @@ export const ending: Check = {
   },
 }
 
-const withoutClosers = ({ words }: Text) => words.replace(CLOSERS, '').at(-1) ?? ''
+function lastBeforeClosers({ words }: Text) {
+  let end = words.length
+  while (end > 0 && CLOSER.test(words[end - 1]!)) end--
+  return words.slice(0, end).at(-1) ?? ''
+}
 
 function last({ text, words, pieces }: Text) {
   const end = text.trimEnd().length

@@ -1,5 +1,5 @@
 import type { FilePreview } from '#server/imports/contract.ts'
-import { formatNumber } from '../../ui/data/numbers.ts'
+import { formatNumber } from '../../../ui/data/numbers.ts'
 
 /** Texts of a file that are too long, and stay in it. */
 export function LeftOutTexts({ texts }: { texts: FilePreview['left_out'] }) {
