@@ -22,8 +22,9 @@ async function openAs({ token }: Person, path: string) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('[4.30] an owner makes an organization, adds a member by email, changes a role and hands the organization over to them, who accept', async () => {
-  const ana = await server.build.user({ full_name: 'Ana Lima', email: 'ana@example.com' })
-  const ben = await server.build.user({ full_name: 'Ben Osei', email: 'ben@example.com' })
+  const ana = await server.build.user({ full_name: 'Ana Lima' })
+  const email = `ben-${crypto.randomUUID()}@example.com`
+  const ben = await server.build.user({ full_name: 'Ben Osei', email })
   const page = await openAs(ana, '/organizations')
   await page.getByText('Personal', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Add Member by Email' }).isDisabled()).toBe(true)
@@ -45,7 +46,7 @@ test('[4.30] an owner makes an organization, adds a member by email, changes a r
   await dialog
     .getByText('No user found with this email address. They need to register for a Dragoman account first.')
     .waitFor()
-  await dialog.getByLabel('Email').fill(' Ben@example.com ')
+  await dialog.getByLabel('Email').fill(` B${email.slice(1)} `)
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await dialog.getByText('Member added successfully!').waitFor()
   await dialog.waitFor({ state: 'hidden' })
@@ -75,7 +76,9 @@ test('[4.30] an owner makes an organization, adds a member by email, changes a r
   const offer = his.getByRole('dialog', { name: 'Own Lantern Studio?' })
   await offer.getByText('No translation is running.').waitFor()
   await offer.getByText(/^Your monthly cap in Lantern Studio is \$200\.00/).waitFor()
+  const accepted = his.waitForResponse((response) => response.url().endsWith('/accept'))
   await offer.getByRole('button', { name: 'Accept and pay from now on' }).click()
+  expect((await accepted).status()).toBe(200)
   await his.getByText('You own Lantern Studio').waitFor()
   await his.getByRole('button', { name: 'See the offer' }).waitFor({ state: 'detached' })
 

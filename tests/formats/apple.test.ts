@@ -128,7 +128,11 @@ test('a String Catalog gets languages, forms and variations', () => {
   const bytes = bytesOf(CATALOG)
   expect(xcstrings.read(bytes).entries).toMatchObject([
     { identifier: 'Start', source: 'Start', context: 'A button', translations: [] },
-    { identifier: 'files|plural', source: { one: '%d file', other: '%d files' }, translations: [] },
+    {
+      identifier: 'files|plural',
+      source: { one: '%d file', other: '%d files' },
+      translations: [{ language: 'de', text: { other: 'Dateien' }, status: 'NEEDS_REVIEW' }],
+    },
     {
       identifier: 'tap|device|iphone',
       source: 'Tap',

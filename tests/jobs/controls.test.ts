@@ -96,7 +96,7 @@ test('controls stand among the rows, and no two calls need have the same ones', 
     const sent = dataOf(prompt).rows.map(({ text }) => text)
     return controls.map(({ text }) => sent.indexOf(text))
   })
-  expect(calls.every(({ controls }) => controls.length === 2)).toBe(true)
+  expect(calls.every(({ controls }) => controls.length === 3)).toBe(true)
   expect(new Set(places).size).toBeGreaterThan(2)
   expect(calls.flatMap(({ controls }) => controls).every(({ text }) => /^The .*\.$/.test(text))).toBe(true)
 })

@@ -18,7 +18,7 @@ test('[reading 60] a text that occurs several times is sent once, billed once an
     TEXTS.map((text) => [`¡${text}!`, 'COMPLETED', 4.5]),
   )
   expect(textsSent()).toEqual([['Ten gates', 'Wardens by candlelight']])
-  expect(model.calls.map((call) => call.rows.length)).toEqual([2, 2])
+  expect(model.calls.map((call) => call.rows.length)).toEqual([2, 1, 1])
   expect(await ledger()).toEqual(['2 billed', '3 billed'])
   expect(rows.map(({ review_notes }) => JSON.parse(review_notes).repeat_of)).toEqual([
     undefined,

@@ -48,8 +48,12 @@ test('model, batch, calls at once, attempts and threshold are those of the envir
 
   expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['NEEDS_REVIEW']))
   for (const { review_notes } of rows) expect(JSON.parse(review_notes!).attempt).toEqual({ current: 2, max: 2 })
-  expect(new Set(model.calls.map(({ body, rows }) => `${body.model} ${rows.length}`))).toEqual(new Set(['large 3']))
+  const calls = Map.groupBy(model.calls, ({ kind }) => kind)
+  const sizes = (kind: 'translations' | 'ratings') =>
+    new Set(calls.get(kind)!.map(({ body, rows }) => `${body.model} ${rows.length}`))
+  expect(sizes('translations')).toEqual(new Set(['large 3']))
+  for (const size of sizes('ratings')) expect(size).toMatch(/^large [123]$/)
   expect(new Set(model.calls.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer sk-test']))
-  expect(model.calls).toHaveLength((18 / 3) * 2 * 2)
+  expect(calls.get('translations')).toHaveLength((18 / 3) * 2)
   expect(most).toBe(2)
 })

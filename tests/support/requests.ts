@@ -92,6 +92,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/archived-texts/restore': ({ archived_text_id }) => ({
     body: { source_text_ids: [archived_text_id] },
   }),
+  'POST /pages/{page_id}/reimport': (_world, { body }) => ({
+    body: { ...(body as object), merges_unrelated: 'true' },
+  }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
   'POST /pages/{page_id}/memory/empty': ({ ids }) => ({
     body: { language: 'fr', source_text_ids: [ids.source_text_id] },

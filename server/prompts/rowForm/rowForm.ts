@@ -14,7 +14,7 @@ const PLACELESS = ['context'] as const
 
 /**
  * Rows in as few tokens as tell everything: `[id, text]`, `[id, text, translation]`, and what else there is as an object at
- * the end. A line, where there is any, is told where it is not the next one.
+ * the end. A line, where there is any, is told where it is not the next one, and after a row without.
  */
 export function compactRows(rows: ToldRow[]): unknown[] {
   let [line, carried]: [number, Record<string, unknown>] = [0, {}]
@@ -33,7 +33,7 @@ export function compactRows(rows: ToldRow[]): unknown[] {
       if (now !== (before ?? null)) more[name] = now
     }
     carried = Object.fromEntries(CARRIED.map((name) => [name, all[name]]))
-    line = own ?? line
+    line = own === NO_LINE ? Number.NaN : (own ?? line)
     return [
       Number(id),
       text,

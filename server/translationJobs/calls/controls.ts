@@ -13,7 +13,7 @@ import { NOTHING_BESIDE } from './surroundings.ts'
  */
 export type Control = { id: string; source: string }
 
-const CONTROLS = 2
+const CONTROLS = 3
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
 const SENTENCES = 6
 /** So many times an engine translates the sentences alone, the later ones only when one came back changed. */
@@ -61,8 +61,8 @@ const rowOf = ({ id, source }: Control, identifier: string) => ({
 })
 
 /**
- * The rows with those of ours among them, each under an identifier like that of a row beside it: one at either end, which an
- * order may name, the others anywhere.
+ * The rows with those of ours among them, each under an identifier like that of a row beside it: the first and the second at the
+ * two ends, so that some of ours stand before and after every row, the others anywhere.
  */
 export function amongRows<Row extends { identifier: string }, Ours extends Control>(
   rows: Row[],
@@ -70,7 +70,7 @@ export function amongRows<Row extends { identifier: string }, Ours extends Contr
 ): (Row | (ReturnType<typeof rowOf> & Omit<Ours, 'source'>))[] {
   const mixed: ReturnType<typeof amongRows<Row, Ours>> = [...rows]
   for (const [nth, { source, ...rest }] of ours.entries()) {
-    const at = nth === 0 ? randomInt(2) * mixed.length : randomInt(mixed.length + 1)
+    const at = nth < 2 ? nth * mixed.length : randomInt(mixed.length + 1)
     const { identifier = rest.id } = mixed[at - 1] ?? mixed[at] ?? {}
     mixed.splice(at, 0, { ...rest, ...rowOf({ id: rest.id, source }, identifier) })
   }
