@@ -37,19 +37,19 @@ export const usualDistance = (answers: string[][]): number =>
   )
 
 /**
- * Returns whether something has changed the answers for controls: a word that none of their known answers has stands in all of
- * them, or they are further from their known answers than this engine's answers are from each other.
+ * Returns whether something has changed the answers for controls: a word that none of their known answers has stands in two of
+ * them, or two are further from their known answers than this engine's answers are from each other, or one much further.
  */
 export function areChanged(controls: ControlAnswer[], usual: number): boolean {
   const told = controls.filter(({ known }) => known.length > 0)
   if (told.some(({ answer }) => answer === undefined)) return true
   const distances = told.map(({ answer, known }) => nearest(answer!, known))
   if (distances.some((distance) => distance > Math.max(usual, MIN_CHANGE))) return true
-  return told.length > 1 && (distances.every((distance) => distance > usual) || haveNewInCommon(told))
+  return distances.filter((distance) => distance > usual).length > 1 || haveNewInCommon(told)
 }
 
 function haveNewInCommon(controls: ControlAnswer[]) {
   const familiar = new Set(controls.flatMap(({ known }) => known.flatMap(partsOf)))
-  const found = controls.map(({ answer }) => new Set(partsOf(answer!).filter((part) => !familiar.has(part))))
-  return [...found[0]!].some((part) => found.every((parts) => parts.has(part)))
+  const found = controls.flatMap(({ answer }) => [...new Set(partsOf(answer!).filter((part) => !familiar.has(part)))])
+  return new Set(found).size < found.length
 }

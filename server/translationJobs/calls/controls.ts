@@ -62,7 +62,8 @@ const rowOf = ({ id, source }: Control, identifier: string) => ({
 
 /**
  * The rows with those of ours among them, each under an identifier like that of a row beside it: the first and the second at the
- * two ends, so that some of ours stand before and after every row, the others anywhere.
+ * two ends, the third around the last row. So one stands before every row, and two behind every row that has another behind it:
+ * an order is about the rows that follow, if not about all.
  */
 export function amongRows<Row extends { identifier: string }, Ours extends Control>(
   rows: Row[],
@@ -70,7 +71,8 @@ export function amongRows<Row extends { identifier: string }, Ours extends Contr
 ): (Row | (ReturnType<typeof rowOf> & Omit<Ours, 'source'>))[] {
   const mixed: ReturnType<typeof amongRows<Row, Ours>> = [...rows]
   for (const [nth, { source, ...rest }] of ours.entries()) {
-    const at = nth < 2 ? nth * mixed.length : randomInt(mixed.length + 1)
+    const end = mixed.length
+    const at = nth === 0 ? 0 : nth === 1 ? end : Math.max(1, end - 1 - randomInt(2))
     const { identifier = rest.id } = mixed[at - 1] ?? mixed[at] ?? {}
     mixed.splice(at, 0, { ...rest, ...rowOf({ id: rest.id, source }, identifier) })
   }
