@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
-import { issuesIn, type TableFault } from '../csv/csvTable.ts'
+import { issuesIn } from '../csv/csvTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { joinSkipped } from '../formats/skipped.ts'
 import { ApiError, type Issue, invalid } from '../http/apiError.ts'
@@ -43,9 +43,6 @@ export async function importFiles(services: Services, versionId: string, user: S
   })
 }
 
-/** Texts of a file that is read without them. */
-const textsLeftOut = (path: string, texts: readonly TableFault[]): Unused[] =>
-  texts.map(({ line, msg }) => ({ path, reason: `Line ${line}: ${msg}` }))
 /** Strings of all files that are not read, each with the path of its file. */
 function skippedOf({ pages, merged }: Awaited<ReturnType<typeof storeFiles>>, opened: readonly Opened[]) {
   const parts = [
@@ -76,12 +73,9 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
   const unread: Issue[] = []
   const unused: Unused[] = []
   /** Every file is read before anything is written. */
-  const isRead = async (
-    { file }: PlannedFile,
-    summary: Promise<Faults & { unread?: Unused[]; left_out: TableFault[] }>,
-  ) => {
-    const { unread: others = [], left_out, ...faults } = await summary
-    unused.push(...others, ...textsLeftOut(file.name, left_out))
+  const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: Unused[] }>) => {
+    const { unread: others = [], ...faults } = await summary
+    unused.push(...others)
     const issues = issuesIn(faults)
     unread.push(...issues.map((issue) => ({ ...issue, msg: `${file.name}: ${issue.msg}` })))
     if (issues.length > 0) unused.push({ path: file.name, reason: issues[0]!.msg })

@@ -118,5 +118,4 @@ const atFault = (msg: string) => ({
   ...{ rows_count: 0, words: 0, translations: {}, skipped: NOTHING_SKIPPED, has_key_texts: false },
   faults: [{ line: 1, column: null, msg }],
   faults_count: 1,
-  left_out: [],
 })

@@ -26,8 +26,10 @@ const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 
 /**
  * Finds for texts of one edition of a file, whose identifiers differ from those of others by a running number alone, those of
- * an earlier edition: by their texts, by both neighbours, by nearly the same texts (`pairAlike`), and the last one of a key that is left on both sides. Answers the
- * identifiers of the earlier edition, and undefined for a text that it does not have. Other texts are not in the answer.
+ * an earlier edition: by their texts, by both neighbours, by nearly the same texts (`pairAlike`), and the last one of a key that
+ * is left on both sides.
+ *
+ * @returns by identifier those of the earlier edition, undefined for a text that it does not have; no other texts
  */
 export function matchNumbered(
   base: readonly { identifier: string; content: string }[],
@@ -83,7 +85,9 @@ type Alike = { at: number; content: string }
 type PairAlike = (known: readonly Alike[], found: readonly Alike[]) => { known: number; found: number }[]
 const EDITIONS: Signs = { hasSources: true, hasOneNeighbour: false, isInOrder: (left) => left === 1 }
 const languagesOf = (isPair: true | undefined): Signs => ({
-  ...{ hasSources: isPair === true, hasOneNeighbour: true, isInOrder: () => true },
+  hasSources: isPair === true,
+  hasOneNeighbour: true,
+  isInOrder: () => true,
 })
 
 const keyOf = ({ identifier, place }: Matched) => place?.key ?? identifier

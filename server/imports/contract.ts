@@ -80,8 +80,6 @@ export const FilePreview = z
     skipped: SkippedTexts,
     faults: z.array(Fault),
     faults_count: z.int(),
-    /** Texts that are too long and stay in the file. */
-    left_out: z.array(Fault),
   })
   .meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>

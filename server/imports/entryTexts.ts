@@ -1,9 +1,9 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { Entry, EntryStatus, EntryText, FileContent } from '../formats/format.ts'
+import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../formats/format.ts'
 import { languagePathOf } from '../formats/languagePaths.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
-import { SKIPPED, type SkippedText } from '../formats/skipped.ts'
+import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
@@ -63,9 +63,21 @@ export function areKeys(texts: readonly Pick<PageText, 'content'>[]) {
   return keys.length > 0 && keys.length >= MIN_SHARE_OF_KEYS * texts.length
 }
 
-export const skippedOf = ({ identifier, line }: Entry, text: string, reason: string): SkippedText => ({
-  ...{ path: null, line, place: identifier, text, reason },
-})
+export const skippedOf = (
+  { identifier, line }: Pick<Entry, 'identifier' | 'line'>,
+  text: string,
+  reason: string,
+): SkippedText => ({ path: null, line, place: identifier, text, reason })
+
+/** Texts that are too long stay in their file. */
+export function skippedLong(texts: readonly TooLong[]): Skipped {
+  const { skipped, add } = collectSkipped<SkippedText>()
+  for (const text of texts) {
+    const [has, may] = [text.length, text.most].map((count) => count.toLocaleString('en'))
+    add(skippedOf(text, '', `${text.isSource ? 'It' : 'A translation'} has ${has} characters, and ${may} are the most`))
+  }
+  return skipped
+}
 
 const whyForeign = (language: string | undefined) =>
   language === undefined ? SKIPPED.noLanguage : `The project is not translated into ${languageName(language)}`

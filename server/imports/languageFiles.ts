@@ -3,9 +3,9 @@ import { type Entry, type EntryText, type FileContent, FormatError } from '../fo
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
 import { matchEntries } from '../formats/matchEntries.ts'
-import { collectSkipped, SKIPPED, type SkippedText } from '../formats/skipped.ts'
+import { collectSkipped, joinSkipped, SKIPPED, type SkippedText } from '../formats/skipped.ts'
 import type { PageText } from '../pages/readTable.ts'
-import { type Languages, skippedOf, textOf } from './entryTexts.ts'
+import { type Languages, skippedLong, skippedOf, textOf } from './entryTexts.ts'
 
 /** The file of one language beside the file that a page is made of: its texts are translations. */
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
@@ -29,9 +29,8 @@ export function createLanguageReader(
     try {
       const { texts, others, content } = textsOf(file, entries, status)
       const { path } = file
-      for (const { identifier, line } of content.tooLong ?? [])
-        unread.push({ path, reason: `Line ${line}: the text “${identifier}” is too long and left out` })
-      addAll({ ...content.skipped, examples: content.skipped.examples.map((one) => ({ ...one, path })) })
+      const { count, examples } = joinSkipped([content.skipped, skippedLong(content.tooLong ?? [])])
+      addAll({ count, examples: examples.map((one) => ({ ...one, path })) })
       for (const { entry, text } of others) {
         const reason = values.has(entry.identifier) ? SKIPPED.noText : SKIPPED.noPlace
         skip({ ...skippedOf(entry, text, reason), path })

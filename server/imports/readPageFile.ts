@@ -3,7 +3,7 @@ import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/length
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
 import { joined } from '../csv/joined.ts'
-import { type Entry, FormatError, type TooLong } from '../formats/format.ts'
+import { type Entry, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
@@ -11,7 +11,7 @@ import type { PageText } from '../pages/readTable.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
-import { areKeys, type Languages, pageTextOf } from './entryTexts.ts'
+import { areKeys, type Languages, pageTextOf, skippedLong } from './entryTexts.ts'
 import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized. */
@@ -35,8 +35,6 @@ export type PageFileSummary = {
   translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
-  /** Texts that are too long, which stay in the file. */
-  left_out: TableFault[]
   /** Files of other languages that cannot be read, and why. */
   unread: Unread[]
   /** Source texts of a bilingual file that look like keys. */
@@ -70,7 +68,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], left_out: [], sha256 },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], sha256 },
           skipped: NOTHING_SKIPPED,
           has_key_texts: false,
         }
@@ -83,14 +81,6 @@ export const faultOf = ({ line, column, message }: FormatError): TableFault => (
   ...{ line, column: String(column) },
   msg: message,
 })
-
-const MAX_LISTED = 100
-
-const faultOfLong = ({ identifier, line, length, most, isSource }: TooLong): TableFault => {
-  const [has, may] = [length, most].map((count) => count.toLocaleString('en'))
-  const text = isSource ? `The text “${identifier}”` : `A translation of “${identifier}”`
-  return { line, column: null, msg: `${text} is left out: it has ${has} characters, and ${may} are the most` }
-}
 
 const NO_TABLE = { columns: null, rows: [] }
 
@@ -138,10 +128,9 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   return {
     texts,
     tooLong,
-    left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
     unread: others.unread,
     has_key_texts: isPair === true && areKeys(texts),
-    skipped: joinSkipped([content.skipped, skipped, others.skipped]),
+    skipped: joinSkipped([content.skipped, skippedLong(tooLong), skipped, others.skipped]),
     otherKeys: content.otherKeys,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
@@ -162,9 +151,8 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     texts,
     names,
     tooLong,
-    left_out: tooLong.slice(0, MAX_LISTED).map(faultOfLong),
     unread: [],
-    skipped,
+    skipped: joinSkipped([skipped, skippedLong(tooLong)]),
     otherKeys,
     isMonolingual: true,
     isUnnamed: false,

@@ -42,7 +42,7 @@ const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS 
 const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
 
 /** The least that brings other words from a temperature of 0, and the most that still makes sentences. */
-const [WARMER, MOST_VARIED] = [0.5, 1.2]
+const [VARIATION, MAX_TEMPERATURE] = [0.5, 1.2]
 /** As the database takes it: what a service counts may be anything. */
 const MOST_TOKENS = 2 ** 31 - 1
 /** Three figures are one token. */
@@ -134,7 +134,7 @@ export function createOpenAiTranslator(options: Options): Translator {
 const varied = <Settings extends { temperature?: number | undefined }>(settings: Settings): Settings =>
   settings.temperature === undefined
     ? settings
-    : { ...settings, temperature: Math.min(MOST_VARIED, settings.temperature + WARMER) }
+    : { ...settings, temperature: Math.min(MAX_TEMPERATURE, settings.temperature + VARIATION) }
 
 /** Said of what a service did without something that it was asked for. */
 const noteOf = (missed: Feature[]) =>

@@ -13,7 +13,7 @@ export type Rewritten = { id: string; before: SourceText; after: SourceText }
 /** Source texts by their ids. */
 export type Sources = ReadonlyMap<string, string>
 
-/** What a change of a document does beside the source texts of some rows. */
+/** A change of a document beside the source texts of some rows. */
 type Steps = {
   /** Rows in which it may write, besides those whose source text becomes another one. */
   ids: readonly string[]

@@ -8,7 +8,7 @@ const LONGEST = 120
 const LONGEST_WORD = 16
 const WITHOUT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 /** The same words for two rows are no coincidence from here on. */
-const FEWEST_LETTERS = 10
+const MIN_LETTERS = 10
 /** For a short answer: two words may be the same in a language, and three are hardly. */
 const MIN_UNLIKE = 3
 /** Sources with so large a part of their pairs of letters in common may be translated alike. */
@@ -72,7 +72,7 @@ type Answered = { source: string; answer: string }
 export function sameForUnlike<Row extends Answered>(rows: Row[]): Row[] {
   const byWords = Map.groupBy(rows, ({ answer }) => plainLetters(answer))
   return [...byWords].flatMap(([letters, same]) => {
-    const least = letters.length < FEWEST_LETTERS ? MIN_UNLIKE : 2
+    const least = letters.length < MIN_LETTERS ? MIN_UNLIKE : 2
     return letters === '' || unlikeIn(same, least) < least ? [] : same
   })
 }

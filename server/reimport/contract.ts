@@ -82,8 +82,6 @@ export const ReimportPreview = ShownPlan.extend({
   skipped: SkippedTexts,
   faults: z.array(Fault),
   faults_count: z.int(),
-  /** Texts that are too long: they stay in the file, and those of the page as they are. */
-  left_out: z.array(Fault),
 }).meta({ id: 'ReimportPreview' })
 export type ReimportPreview = z.infer<typeof ReimportPreview>
 

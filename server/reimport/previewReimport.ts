@@ -24,7 +24,7 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
   const { services } = c.var
   const { page_id, target_languages: targets } = page
   return withComparedFile(c, page, async (compared) => {
-    const { faults, faults_count, left_out, isUnnamed } = await compared.summary
+    const { faults, faults_count, isUnnamed } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
     const { language, ancestor } = plan
@@ -41,7 +41,6 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
       ...price,
       faults,
       faults_count,
-      left_out: left_out.slice(0, MOST_SHOWN),
     }
   })
 }

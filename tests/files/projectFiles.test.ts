@@ -29,7 +29,12 @@ async function versionFor(c: Case) {
   const organization = await app.build.organization({ owner: ana })
   return app.build.version(await app.build.project(organization, { target_languages: c.target_languages }))
 }
-type Imported = { id: string; pages: { id: string }[]; unused: { path: string; reason: string }[] }
+type Imported = {
+  id: string
+  pages: { id: string }[]
+  unused: { path: string; reason: string }[]
+  skipped: object
+}
 
 async function json(response: Response) {
   expect(response.status, await response.clone().text()).toBe(200)
@@ -256,13 +261,19 @@ const LONG = 'word '.repeat(10_000)
 test('a text of 50,000 characters comes in; a longer one is listed, stays in its file, and takes nothing with it', async () => {
   const v = await versionFor({ target_languages: ['de'] } as Case)
   const file = JSON.stringify({ short: 'Start', long: LONG, longer: `${LONG}!` }, null, 2)
-  const { pages, unused } = await folder(v, [{ path: 'en.json', text: file }])
-  expect(unused).toEqual([
-    {
-      path: 'en.json',
-      reason: 'Line 4: The text “longer” is left out: it has 50,001 characters, and 50,000 are the most',
-    },
-  ])
+  const { pages, skipped } = await folder(v, [{ path: 'en.json', text: file }])
+  expect(skipped).toEqual({
+    count: 1,
+    examples: [
+      {
+        path: 'en.json',
+        line: 4,
+        place: 'longer',
+        text: '',
+        reason: 'It has 50,001 characters, and 50,000 are the most',
+      },
+    ],
+  })
   const page = pageOf(pages[0]!.id, 'en.json')
   expect(await page.contents()).toEqual([
     ['short', 'Start'],

@@ -6,9 +6,9 @@ type Answered = { source: string; answer: string }
 /** Of fewer rows nothing is common. */
 const MIN_ROWS = 4
 /** So large a part of the answers of a call. */
-const MOST_OF_CALL = 0.6
+const MIN_SHARE_OF_CALL = 0.6
 /** Of the sources of these answers: then they say the same too. */
-const MOST_OF_SOURCES = 0.5
+const MIN_SHARE_OF_SOURCES = 0.5
 const MIN_WORDS = 2
 const MIN_LETTERS = 4
 /** Where each letter counts as a word. */
@@ -32,7 +32,7 @@ export function sharedAdditions<Row extends Answered>(rows: Row[]): Row[] {
     const own = read.filter(({ answer }) => edgeOf(answer) === shared)
     const inSources = mostShared(
       own.map(({ source }) => edgeOf(source)),
-      MOST_OF_SOURCES,
+      MIN_SHARE_OF_SOURCES,
       own.length,
     )
     if (inSources === undefined) for (const { row } of own) found.add(row)
@@ -58,7 +58,7 @@ function edge(words: string[], take: (count: number) => string[]): string | unde
 const startOf = (words: string[]) => edge(words, (count) => words.slice(0, count))
 const endOf = (words: string[]) => edge(words, (count) => words.slice(-count))
 
-function mostShared(edges: (string | undefined)[], part = MOST_OF_CALL, of = edges.length): string | undefined {
+function mostShared(edges: (string | undefined)[], part = MIN_SHARE_OF_CALL, of = edges.length): string | undefined {
   const counts = new Map<string, number>()
   for (const one of edges) if (one !== undefined) counts.set(one, (counts.get(one) ?? 0) + 1)
   return [...counts].find(([, count]) => count >= Math.max(2, part * of))?.[0]

@@ -121,18 +121,17 @@ export function readComparedFile(task: CompareTask) {
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
-        const { isUnnamed, unread, skipped, left_out } = read
+        const { isUnnamed, unread, skipped } = read
         leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        const said = { unread, left_out, skipped, isUnnamed, isPerhapsSafe }
+        const said = { unread, skipped, isUnnamed, isPerhapsSafe }
         return { ...said, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           unread: [],
-          left_out: [],
           skipped: NOTHING_SKIPPED,
           isUnnamed: false,
           isPerhapsSafe: false,

@@ -21,7 +21,7 @@ const MAX_ASKS = 3
 /** One slip of an engine does not end its controls. */
 const CALIBRATION_ASKS = 2
 /** A right translation is rated so much better than a wrong one. */
-const LEAST_DIFFERENCE = 1
+const MIN_DIFFERENCE = 1
 
 /** Sentences with all that the engine has answered for them when nobody's text stood beside. */
 type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
@@ -176,7 +176,7 @@ export async function areTold(
 function differ(ratings: Map<string, Rating>, threshold: number) {
   const [right, wrong] = [ratings.get(RIGHT), ratings.get(WRONG)]
   if (right === undefined || wrong === undefined) return false
-  return wrong.overall < threshold && right.overall - wrong.overall >= LEAST_DIFFERENCE
+  return wrong.overall < threshold && right.overall - wrong.overall >= MIN_DIFFERENCE
 }
 
 const withoutTexts = ({ description: _, ...context }: BatchContext) => ({

@@ -13,7 +13,6 @@ import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { KeyTexts } from './reports/KeyTexts.tsx'
-import { LeftOutTexts } from './reports/LeftOutTexts.tsx'
 import { SkippedTexts } from './reports/SkippedTexts.tsx'
 import type { Choices } from './uploadFiles.ts'
 
@@ -68,7 +67,6 @@ export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, 
             ))}
           </Alert>
         )}
-        {isRead && <LeftOutTexts texts={page.left_out} />}
         <KeyTexts isShown={isRead && page.has_key_texts} />
         {isRead && <SkippedTexts skipped={page.skipped} />}
         {isRead && (

@@ -14,15 +14,12 @@ export function ReceivedOffer({ offer, onClose }: { offer: PayerOffer; onClose: 
   const isPending = accept.isPending || decline.isPending
   const error = accept.error ?? decline.error
 
-  /** Also when the dialog has gone with its offer, as soon as the offers are read again. The mutation shows its failure. */
-  const settle = ({ mutateAsync }: typeof accept | typeof decline, sentence: string) =>
-    mutateAsync(offer).then(
-      () => {
-        toast.success(sentence)
-        onClose()
-      },
-      () => undefined,
-    )
+  const done = (sentence: string) => ({
+    onSuccess: () => {
+      toast.success(sentence)
+      onClose()
+    },
+  })
 
   return (
     <Dialog
@@ -47,7 +44,7 @@ export function ReceivedOffer({ offer, onClose }: { offer: PayerOffer; onClose: 
         <Button
           isPending={decline.isPending}
           isDisabled={accept.isPending}
-          onPress={() => settle(decline, 'Offer declined. Nothing has changed.')}
+          onPress={() => decline.mutate(offer, done('Offer declined. Nothing has changed.'))}
         >
           Decline
         </Button>
@@ -55,7 +52,9 @@ export function ReceivedOffer({ offer, onClose }: { offer: PayerOffer; onClose: 
           variant="primary"
           isPending={accept.isPending}
           isDisabled={decline.isPending}
-          onPress={() => settle(accept, project ? `${project.name} is yours` : `You own ${organization.name}`)}
+          onPress={() =>
+            accept.mutate(offer, done(project ? `${project.name} is yours` : `You own ${organization.name}`))
+          }
         >
           Accept and pay from now on
         </Button>

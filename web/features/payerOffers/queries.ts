@@ -18,10 +18,13 @@ export function useSentOffer(of: { organization_id: string } | { project_id: str
   )
 }
 
-/** After any of them everything may belong to somebody else. */
+/**
+ * After any of them everything may belong to somebody else. Nobody waits until it is read: an offer that has gone takes its
+ * dialog along, which could not say then that it was accepted.
+ */
 function useOfferMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries()
+  const refresh = () => void client.invalidateQueries()
   return useMutation({ mutationFn, onSuccess: refresh, onError: refresh })
 }
 

@@ -16,7 +16,6 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { PreviewFailure } from '../imports/PreviewFailure.tsx'
-import { LeftOutTexts } from '../imports/reports/LeftOutTexts.tsx'
 import { SkippedDialog } from '../imports/reports/SkippedDialog.tsx'
 import { SkippedTexts } from '../imports/reports/SkippedTexts.tsx'
 import { useTakesLong } from '../imports/reports/useTakesLong.ts'
@@ -136,7 +135,6 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {isWaiting && <WaitingForTranslation />}
       {data && !isFetching && <ReimportFaults preview={data} />}
-      {data && !isFetching && <LeftOutTexts texts={data.left_out} />}
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}
       {data && !isFetching && data.is_unrelated && (
         <UnrelatedFile isConfirmed={isConfirmed} onChange={setIsConfirmed} isDisabled={isBusy} />

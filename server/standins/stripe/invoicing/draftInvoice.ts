@@ -84,7 +84,7 @@ export async function recountDraft(context: CallContext, draft: Stripe.Invoice) 
   }
 }
 
-/** What reached the meter in the second of a threshold's draft, but after it, is on that draft and on no invoice that follows. */
+/** Usage of the second of a threshold's draft that the meter counted after it is on that draft, and on no invoice that follows. */
 async function recountThresholds(context: CallContext, { id: subscription, customer }: Stripe.Subscription) {
   const parent = { subscription_details: { subscription } }
   const containing = { status: 'draft', billing_reason: 'subscription_threshold', parent }
