@@ -14,7 +14,7 @@ export function SkippedTexts({ skipped: { count, examples }, isOpen = false }: {
           <li key={`${path} ${line} ${place} ${text} ${reason}`} className="wrap-anywhere">
             <bdi>{text || place}</bdi>{' '}
             <span className="text-muted">
-              {reason} <bdi>{placeOf({ path, line, place })}</bdi>
+              {reason} · <bdi>{placeOf({ path, line, place: text && place })}</bdi>
             </span>
           </li>
         ))}
