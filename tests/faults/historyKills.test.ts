@@ -6,7 +6,7 @@ import { openStudio, type Studio } from '../support/collab.ts'
 import { openPage, segmentsOf } from '../support/historyPage.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
-const KILLS = process.env.KILLS ? 60 : 5
+const KILLS = process.env.KILLS ? 60 : 3
 
 /** Each statement that moves history takes a moment, so that a kill may come before, in and after it. */
 async function slowDown({ db }: Studio) {
