@@ -110,6 +110,8 @@ type PageFile = {
   language_path: string | null
   /** Of translations whose language the file does not name. */
   language: LanguageCode | null
+  /** Of a file that has two of each: its translations into the source language, or its own. */
+  source_texts: Generated<'language' | 'own'>
   created_at: Generated<Date>
 }
 

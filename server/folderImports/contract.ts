@@ -3,7 +3,7 @@ import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
-import { ImportedPage, SkippedTexts } from '../pages/contract.ts'
+import { ImportedPage, SkippedTexts, SourceTextsChoice } from '../pages/contract.ts'
 import { Counts, PastImport, PlacedText, PlannedCounts, ReimportedFile } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { MAX_FILES } from './constants.ts'
@@ -12,6 +12,7 @@ const FileChoice = z.object({
   format: z.string().optional(),
   language: Language.optional(),
   columns: ColumnUses.optional(),
+  source_texts: SourceTextsChoice.optional(),
   is_left_out: z.boolean().optional(),
   /** It is merged although it has nothing in common with its page. */
   merges_unrelated: z.boolean().optional(),

@@ -9,7 +9,7 @@ import type { Plan, PlannedFile } from './planFiles.ts'
 /** Opens a file of a plan, into the rows of a page if that is named. */
 export const openPlanned = (
   thread: FileThread,
-  { file, format, columns, language, languageFiles }: PlannedFile,
+  { file, format, columns, language, languageFiles, sourceTexts }: PlannedFile,
   { source_language, targets }: Plan,
   { status, page_id }: { status: EntryStatus; page_id?: string },
 ) =>
@@ -18,6 +18,7 @@ export const openPlanned = (
     columns,
     languageFiles,
     source: sourceOf(file.name, source_language, targets),
+    sourceTexts,
     targets,
     language,
     status,
@@ -37,6 +38,7 @@ export const comparePlanned = (
     languageFiles,
     isLanguageFile,
     mergesUnrelated,
+    sourceTexts,
   }: PlannedFile,
   { source_language, targets }: Plan,
   page_id: string,
@@ -49,6 +51,7 @@ export const comparePlanned = (
     languageFiles,
     isLanguageFile,
     merges_unrelated: mergesUnrelated,
+    source_texts: sourceTexts,
   }
   return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
 }

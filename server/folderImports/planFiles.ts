@@ -14,6 +14,7 @@ import { NO_TARGET_LANGUAGE } from '../imports/constants.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, detectFile, whyUnread } from '../imports/openFile.ts'
+import type { SourceTexts } from '../pages/constants.ts'
 import type { FormatsTask } from './chooseFormats.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT } from './constants.ts'
 import type { FileChoices } from './contract.ts'
@@ -33,6 +34,8 @@ export type PlannedFile = {
   /** Somebody wants it read as this one. */
   chosenFormat: string | undefined
   columns: Choice['columns']
+  /** As somebody wants them. */
+  sourceTexts: SourceTexts | undefined
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
   languagePath: string | undefined
@@ -107,6 +110,7 @@ const planned = (
   formats,
   chosenFormat: choice.format,
   columns: choice.columns,
+  sourceTexts: choice.source_texts,
   language,
   languagePath,
   languageFiles: [],

@@ -88,7 +88,7 @@ async function previewMerge(
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
       changes: merge ? countPlan(merge) : null,
       is_unrelated: merge?.isUnrelated === true,
-      has_key_texts: false,
+      has_key_texts: merge?.hasKeyTexts === true,
       ...summary,
       skipped: merge ? await skippedBy(compared, merge) : summary.skipped,
     }
@@ -115,7 +115,7 @@ const shownOf = ({ file, name, format, formats, language, languageFiles, existin
 })
 
 const atFault = (msg: string) => ({
-  ...{ rows_count: 0, words: 0, translations: {}, skipped: NOTHING_SKIPPED, has_key_texts: false },
+  ...{ rows_count: 0, words: 0, translations: {}, skipped: NOTHING_SKIPPED, has_key_texts: false, source_texts: null },
   faults: [{ line: 1, column: null, msg }],
   faults_count: 1,
 })

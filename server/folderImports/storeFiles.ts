@@ -153,7 +153,7 @@ async function requireNew(trx: Trx, versionId: string, fresh: PlannedFile[]) {
 async function keepFiles(
   trx: Trx,
   page_id: string,
-  { file, format, columns, language, languagePath, languageFiles }: PlannedFile,
+  { file, format, columns, language, languagePath, languageFiles, sourceTexts }: PlannedFile,
 ) {
   await insertPageFile(trx, {
     page_id,
@@ -163,6 +163,7 @@ async function keepFiles(
     columns,
     language_path: languagePath,
     language,
+    source_texts: sourceTexts,
   })
   if (languageFiles.length === 0) return
   await insertLanguageFiles(

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
-import { ExportQuery, Fault, ImportedPage, newPageWith, SkippedTexts, UnnamedLanguage } from '../pages/contract.ts'
+import {
+  ExportQuery,
+  Fault,
+  ImportedPage,
+  newPageWith,
+  SkippedTexts,
+  SourceTextsChoice,
+  TakenSourceTexts,
+  UnnamedLanguage,
+} from '../pages/contract.ts'
 import { MergesUnrelated, ReimportedFile } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
@@ -43,6 +52,8 @@ const FileFields = z.object({
   /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
   path: FilePath.optional(),
   columns: ColumnUses.optional(),
+  /** By default as the last file of the page was read, or its translations into the source language. */
+  source_texts: SourceTextsChoice.optional(),
 })
 
 /** The multipart form of an import: these fields, and the file as `file`. */
@@ -77,6 +88,8 @@ export const FilePreview = z
     translations: z.record(Language, z.int()),
     /** The source texts look like keys: the file of the source language, imported beside it, gives the texts. */
     has_key_texts: z.boolean(),
+    /** Null where the file has no two of any. */
+    source_texts: TakenSourceTexts.nullable(),
     skipped: SkippedTexts,
     faults: z.array(Fault),
     faults_count: z.int(),

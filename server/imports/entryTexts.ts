@@ -4,14 +4,17 @@ import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../for
 import { languagePathOf } from '../formats/languagePaths.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
+import type { SourceTexts } from '../pages/constants.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
 export type Languages = {
-  /** The format keeps source and translation side by side. */
-  isPair?: true | undefined
+  /** What the file calls its texts may stand in the place of its source texts. */
+  mayHoldKeys?: boolean | undefined
   /** The source language of the project, and whether the path of the file names it. */
   source: { language: LanguageCode; isNamed: boolean } | undefined
+  /** Of texts that the file has two of. */
+  sourceTexts?: SourceTexts | undefined
   targets: readonly LanguageCode[]
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
@@ -29,12 +32,14 @@ export function pageTextOf(
   languages: Languages,
   skip: (skipped: SkippedText) => void = () => undefined,
 ): PageText {
-  const own = ownSource(entry, content, languages)
+  const own = languages.sourceTexts === 'own' ? undefined : inSourceLanguage(entry, content, languages)
   const taken = own?.text ?? entry.source
   const source = textOf(taken)
   const translations: PageText['translations'] = []
-  for (const { language = content.language, text, status = languages.status } of entry.translations ?? []) {
-    if (text === own?.text) continue
+  const ofFile = languageOfFile(content, languages)
+  for (const translation of entry.translations ?? []) {
+    if (translation === own) continue
+    const { language = ofFile, text, status = languages.status } = translation
     const target = targetOf(language, languages)
     const written = textOf(text)
     if (written === '') continue
@@ -57,11 +62,19 @@ const KEY = /^[A-Za-z][A-Za-z0-9]*(?:[._:/-][A-Za-z0-9]+)+$/
 const MAX_KEY_LENGTH = 200
 const MIN_SHARE_OF_KEYS = 0.8
 
+export const isKey = (text: string) => text.length <= MAX_KEY_LENGTH && KEY.test(text)
+
 /** Whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
-export function areKeys(texts: readonly Pick<PageText, 'content'>[]) {
-  const keys = texts.filter(({ content }) => content.length <= MAX_KEY_LENGTH && KEY.test(content))
+export function areKeys(texts: readonly string[]) {
+  const keys = texts.filter(isKey)
   return keys.length > 0 && keys.length >= MIN_SHARE_OF_KEYS * texts.length
 }
+
+/** Whether a file with translations may have keys in the place of its source texts; of tables only one that looks so. */
+export const mayHoldKeys = ({ entries }: FileContent, isPair: true | undefined) =>
+  isPair === true ||
+  (entries.every(({ translations }) => translations !== undefined) &&
+    areKeys(entries.map(({ source }) => textOf(source))))
 
 export const skippedOf = (
   { identifier, line }: Pick<Entry, 'identifier' | 'line'>,
@@ -86,18 +99,25 @@ const whyForeign = (language: string | undefined) =>
  * The text in the source language of a file that has it beside what the program calls it, as PO does with keys in the place
  * of texts.
  */
-function ownSource(
+export function inSourceLanguage(
   { translations = [] }: Entry,
   content: Pick<FileContent, 'language'>,
-  { source, isPair }: Languages,
+  languages: Languages,
 ) {
-  if (!source || !isPair) return undefined
-  const ofFile = content.language ?? (source.isNamed ? source.language : undefined)
+  const { source, mayHoldKeys } = languages
+  if (!source || !mayHoldKeys) return undefined
+  const ofFile = languageOfFile(content, languages)
   const found = translations.find(
     ({ language = ofFile }) => language !== undefined && matchLanguage(language, [source.language]) !== undefined,
   )
   return found && textOf(found.text) !== '' ? found : undefined
 }
+
+/** The language of translations for which the file names none. */
+export const languageOfFile = (
+  content: Pick<FileContent, 'language'>,
+  { source, mayHoldKeys }: Pick<Languages, 'source' | 'mayHoldKeys'>,
+): string | undefined => content.language ?? (mayHoldKeys && source?.isNamed ? source.language : undefined)
 
 export const sourceOf = (path: string, language: LanguageCode, targets: readonly LanguageCode[]) => ({
   language,

@@ -10,6 +10,7 @@ import { findFormat } from '../formats/formats.ts'
 import { fillPattern } from '../formats/languagePaths.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
+import type { SourceTexts } from '../pages/constants.ts'
 import type { NamedUse } from './columnUses.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
 import type { WriteFileTask } from './writePageFile.ts'
@@ -34,6 +35,8 @@ type Wanted = {
   targets: LanguageCode[]
   rows: string[]
   isSpreadsheetSafe: boolean
+  source: LanguageCode
+  sourceTexts: SourceTexts
 }
 
 /**
@@ -49,7 +52,8 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
   const { bytes, texts, sketch, sha256 } = await files.inThread(async (thread) => {
     const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
-    const written = { language, targets, rows, isSpreadsheetSafe }
+    const { source_language: source, source_texts: sourceTexts } = file
+    const written = { language, targets, rows, isSpreadsheetSafe, source, sourceTexts }
     const inOwn = own && (await writeFile(thread, { ...own, language }, { ...written, base: file }))
     return inOwn?.isWhole ? inOwn : writeFile(thread, file, written)
   })

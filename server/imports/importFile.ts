@@ -59,15 +59,32 @@ type Upload = {
 }
 
 async function importFirst({ c, thread, file, form, languages }: Upload, version_id: string, user: SignedInUser) {
-  const { name, type, path, columns, status } = form
+  const { name, type, path, columns, status, source_texts } = form
   const { source_language, target_languages: targets } = languages
   const chosen = chooseFormat(file, form, await detectFile(thread, file, { path, ...languages }))
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
   const source = sourceOf(path ?? file.name, source_language, targets)
-  const reading = { format: chosen.id, columns, languageFiles: [], source, targets, language, status }
+  const reading = {
+    format: chosen.id,
+    columns,
+    languageFiles: [],
+    source,
+    sourceTexts: source_texts,
+    targets,
+    language,
+    status,
+  }
   const table = openFile(thread, file, { ...reading, page_id: id })
-  const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns, language }
+  const template = {
+    page_id: id,
+    format: chosen.id,
+    path: path ?? file.name,
+    bytes: file.bytes,
+    columns,
+    language,
+    source_texts,
+  }
   const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
     if (path !== undefined) {
       await lockPaths(trx, version_id)

@@ -27,7 +27,15 @@ export async function previewFile(versionId: string, c: Context<Env>) {
     const formats = await detectFile(thread, file, { path, ...languages })
     const chosen = chooseFormat(file, form.data, formats)
     const source = sourceOf(path ?? file.name, source_language, targets)
-    const reading = { format: chosen.id, columns: form.data.columns, languageFiles: [], source, targets, language }
+    const reading = {
+      format: chosen.id,
+      columns: form.data.columns,
+      languageFiles: [],
+      source,
+      sourceTexts: form.data.source_texts,
+      targets,
+      language,
+    }
     const table = openFile(thread, file, { ...reading, status: 'NEEDS_REVIEW' })
     const { sketch: _, sha256: __, isMonolingual: ___, unread: ____, isUnnamed, ...summary } = await table.summary
     return {

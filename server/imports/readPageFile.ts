@@ -3,15 +3,25 @@ import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/length
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
 import { joined } from '../csv/joined.ts'
-import { type Entry, FormatError } from '../formats/format.ts'
+import { type Entry, type FileContent, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../formats/skipped.ts'
+import type { TakenSourceTexts } from '../pages/contract.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
-import { areKeys, type Languages, pageTextOf, skippedLong } from './entryTexts.ts'
+import {
+  areKeys,
+  inSourceLanguage,
+  type Languages,
+  languageOfFile,
+  mayHoldKeys,
+  pageTextOf,
+  skippedLong,
+  textOf,
+} from './entryTexts.ts'
 import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized. */
@@ -39,6 +49,8 @@ export type PageFileSummary = {
   unread: Unread[]
   /** Source texts of a bilingual file that look like keys. */
   has_key_texts: boolean
+  /** Of a file that has two of some. */
+  source_texts: TakenSourceTexts | null
   /** Strings that are not read. */
   skipped: Skipped
   /** A sample of its texts. */
@@ -71,6 +83,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
           ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], sha256 },
           skipped: NOTHING_SKIPPED,
           has_key_texts: false,
+          source_texts: null,
         }
       }
     },
@@ -105,10 +118,11 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   const content = read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
   const others = createLanguageReader(languageFiles, content, languages.status)
+  const reading = { ...languages, mayHoldKeys: mayHoldKeys(content, isPair) }
   const { skipped, add } = collectSkipped<SkippedText>()
   const tooLong = [...(content.tooLong ?? [])]
   const texts = content.entries.flatMap((entry) => {
-    const text = pageTextOf(entry, 0, content, { ...languages, isPair }, add)
+    const text = pageTextOf(entry, 0, content, reading, add)
     others.add(text)
     const { identifier, line } = entry
     const leaveOut = (length: number, most: number, isSource: boolean) =>
@@ -129,12 +143,21 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     texts,
     tooLong,
     unread: others.unread,
-    has_key_texts: isPair === true && areKeys(texts),
+    has_key_texts: isPair === true && areKeys(texts.map(({ content }) => content)),
+    source_texts: sourceTextsIn(content, reading),
     skipped: joinSkipped([content.skipped, skippedLong(tooLong), skipped, others.skipped]),
     otherKeys: content.otherKeys,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
-    isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
+    isUnnamed: languageOfFile(content, reading) === undefined && content.entries.some(hasUnnamed),
   }
+}
+
+function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceTexts | null {
+  const texts = content.entries.filter((entry) => {
+    const found = inSourceLanguage(entry, content, languages)
+    return found && textOf(found.text) !== textOf(entry.source)
+  }).length
+  return texts === 0 ? null : { taken: languages.sourceTexts ?? 'language', texts }
 }
 
 /** The texts of a file of one language beside its page's: translations, in the place of the source texts. Throws FormatError. */
@@ -156,6 +179,8 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     otherKeys,
     isMonolingual: true,
     isUnnamed: false,
+    has_key_texts: false,
+    source_texts: null,
   }
 }
 

@@ -12,10 +12,11 @@ import {
 import { findFormat } from '../formats/formats.ts'
 import { findOfLanguage } from '../formats/languageTags.ts'
 import { matchEntries } from '../formats/matchEntries.ts'
+import type { SourceTexts } from '../pages/constants.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, usesOf } from './columnUses.ts'
-import { pageTextOf, textOf } from './entryTexts.ts'
+import { mayHoldKeys, pageTextOf, textOf } from './entryTexts.ts'
 import { formsOf, numberIn } from './pluralMessages.ts'
 
 /** `source`: the source text of an empty translation. */
@@ -35,6 +36,9 @@ export type WriteFileTask = {
   targets: LanguageCode[]
   /** Of translations in the template, where it does not name their language. */
   own: LanguageCode | undefined
+  /** Of the project, and which source texts of the file are the page's where it has two of some. */
+  source: LanguageCode
+  sourceTexts: SourceTexts
   /** A table is written without formulas. */
   isSpreadsheetSafe: boolean
   /** The file of the page, where the one that is written is of one language beside it. */
@@ -77,7 +81,11 @@ export function writePageFile({ format, columns, language, targets, own, ...task
         )
         const file = write(template, translations, language, { columns: uses, targets, own })
         const content = read(file, uses)
-        const languages = { targets, language, status: undefined, source: undefined }
+        const languages = {
+          ...{ targets, language, status: undefined, sourceTexts: task.sourceTexts },
+          source: { language: task.source, isNamed: false },
+          mayHoldKeys: mayHoldKeys(content, isPair),
+        }
         const { texts, sketch } = encodeTexts(
           content.entries.map((entry, at) => pageTextOf(entry, at, content, languages)),
         )

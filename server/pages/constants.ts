@@ -1,5 +1,8 @@
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
 export const MAX_ROWS = 50_000
+/** Of a file that has two of each: its translations into the source language, or its own, which may be keys. */
+export const SOURCE_TEXTS = ['language', 'own'] as const
+export type SourceTexts = (typeof SOURCE_TEXTS)[number]
 export const MAX_IDENTIFIER_LENGTH = 255
 export const FILE_REQUIRED = 'Please select a CSV file'
 export const ONE_FILE_ONLY = 'Please select one CSV file only'

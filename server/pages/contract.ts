@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
-import { NAME_REQUIRED, TYPE_REQUIRED } from './constants.ts'
+import { NAME_REQUIRED, SOURCE_TEXTS, TYPE_REQUIRED } from './constants.ts'
 
 const MAX_SOURCE_TEXTS = 50_000
 
@@ -81,6 +81,11 @@ export type ImportedPage = z.infer<typeof ImportedPage>
 /** The language of translations in a file that does not name it: the one that its path names, and those to choose from. */
 export const UnnamedLanguage = z.object({ language: Language.nullable(), languages: z.array(Language) })
 export type UnnamedLanguage = z.infer<typeof UnnamedLanguage>
+
+export const SourceTextsChoice = z.enum(SOURCE_TEXTS)
+/** Which source texts are taken of a file that has two of some, and how many these are. */
+export const TakenSourceTexts = z.object({ taken: SourceTextsChoice, texts: z.int() })
+export type TakenSourceTexts = z.infer<typeof TakenSourceTexts>
 
 /** A fault of a file: `line` counts the file's lines from 1, `column` is the column's name. */
 export const Fault = z.object({ line: z.int(), column: z.string().nullable(), msg: z.string() })

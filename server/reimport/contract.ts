@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language, SourceTextIds } from '../http/contract.ts'
-import { Fault, SkippedTexts, UnnamedLanguage } from '../pages/contract.ts'
+import { Fault, SkippedTexts, SourceTextsChoice, TakenSourceTexts, UnnamedLanguage } from '../pages/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
@@ -16,6 +16,8 @@ export const ReimportForm = z.object({
   format: z.string().optional(),
   /** Of translations whose language the file does not name. */
   language: Language.optional(),
+  /** By default as the last file of the page was read. */
+  source_texts: SourceTextsChoice.optional(),
   merges_unrelated: MergesUnrelated,
 })
 
@@ -79,6 +81,10 @@ export const ReimportPreview = ShownPlan.extend({
     .nullable(),
   /** It has nothing in common with the page: it is merged only if somebody confirms that. */
   is_unrelated: z.boolean(),
+  /** The source texts look like keys: the file of the source language gives the texts. */
+  has_key_texts: z.boolean(),
+  /** Null where the file has no two of any. */
+  source_texts: TakenSourceTexts.nullable(),
   skipped: SkippedTexts,
   faults: z.array(Fault),
   faults_count: z.int(),

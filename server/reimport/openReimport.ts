@@ -22,6 +22,7 @@ import type { NamedUse } from '../imports/columnUses.ts'
 import { sourceOf } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage, detectFile } from '../imports/openFile.ts'
+import type { SourceTexts } from '../pages/constants.ts'
 import { ReimportForm } from './contract.ts'
 import type { Ancestor } from './plan/ancestors.ts'
 import type { CompareTask } from './plan/comparedFile.ts'
@@ -40,6 +41,7 @@ export type ComparedFile = {
   language: LanguageCode | undefined
   format: Format
   formats: Format[]
+  sourceTexts: SourceTexts
   /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
   /** Once it was read. */
@@ -64,6 +66,8 @@ type Wanted = {
   /** The formats that it may have, where they are known. */
   formats?: Format[]
   merges_unrelated?: boolean | undefined
+  /** By default as the last file of the page was read. */
+  source_texts?: SourceTexts | undefined
 }
 
 /** Works with the file of a form, which is compared with its page in the thread of the request. */
@@ -102,11 +106,13 @@ export async function compareFile(
   const language = named ?? ofPage
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
+  const sourceTexts = wanted.source_texts ?? own?.source_texts ?? 'language'
   const reading = {
     format: format.id,
     columns,
     languageFiles: wanted.languageFiles ?? [],
     source: sourceOf(wanted.path ?? file.name, source_language, targets),
+    sourceTexts,
     targets,
     language,
     status: undefined,
@@ -115,7 +121,7 @@ export async function compareFile(
   }
   const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
   const mergesUnrelated = wanted.merges_unrelated === true
-  return { file, columns, language, format, formats, mergesUnrelated, summary, ask, close, thread }
+  return { file, columns, language, format, formats, sourceTexts, mergesUnrelated, summary, ask, close, thread }
 }
 
 /** Plans what a file changes in its page; its faults are a refusal. */

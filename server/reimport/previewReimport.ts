@@ -24,7 +24,7 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
   const { services } = c.var
   const { page_id, target_languages: targets } = page
   return withComparedFile(c, page, async (compared) => {
-    const { faults, faults_count, isUnnamed } = await compared.summary
+    const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
     const { language, ancestor } = plan
@@ -37,6 +37,8 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
       made_from,
       ...showPlan(plan),
       is_unrelated: plan.isUnrelated === true,
+      has_key_texts: plan.hasKeyTexts === true,
+      source_texts,
       skipped: await skippedBy(compared, plan),
       ...price,
       faults,

@@ -61,12 +61,21 @@ type PlannedMerge = {
 export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {
   const { page_id } = target
   const file = await findPageFormat(trx, page_id)
-  const { file: uploaded, format, columns = null } = compared
+  const { file: uploaded, format, columns = null, sourceTexts } = compared
   const path = file?.path ?? uploaded.name
   const language_path = file?.language_path ?? null
   // Early, while the file is being read.
   const language = compared.language ?? file?.language ?? null
-  const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path, language }
+  const next = {
+    page_id,
+    format: format.id,
+    path,
+    bytes: uploaded.bytes,
+    columns,
+    language_path,
+    language,
+    source_texts: sourceTexts,
+  }
   const file_id = await insertNextPageFile(trx, next)
   const planned = await askForPlan(trx, page_id, compared)
   const recording = askForRecord(compared)

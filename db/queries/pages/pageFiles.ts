@@ -48,7 +48,7 @@ export const findPageFormat = (db: Db, pageId: string) =>
   db
     .selectFrom('page_files')
     .where('page_id', '=', pageId)
-    .select(['format', 'path', 'columns', 'language_path', 'language'])
+    .select(['format', 'path', 'columns', 'language_path', 'language', 'source_texts'])
     .executeTakeFirst()
 
 export const insertLanguageFiles = async (trx: Trx, files: NewRow<'page_language_files'>[]) =>
@@ -57,12 +57,16 @@ export const insertLanguageFiles = async (trx: Trx, files: NewRow<'page_language
     .values(await Promise.all(files.map(compressed)))
     .execute()
 
+/** With the source language of its project. */
 export const findPageFile = async (db: Db, pageId: string) =>
   decompressed(
     await db
       .selectFrom('page_files')
+      .innerJoin('pages', 'pages.id', 'page_files.page_id')
+      .innerJoin('versions', 'versions.id', 'pages.version_id')
+      .innerJoin('projects', 'projects.id', 'versions.project_id')
       .where('page_id', '=', pageId)
-      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language'])
+      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language', 'source_texts', 'source_language'])
       .executeTakeFirst(),
   )
 

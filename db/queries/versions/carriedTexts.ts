@@ -78,8 +78,8 @@ export const lockHeadsOfPages = (trx: Trx, pageIds: readonly string[]) =>
 /** Stores the template of a page as one that another may get; undefined where that has the same, or one of the two has none. */
 export async function insertTemplateOf(trx: Trx, fromPageId: string, pageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into all_page_files (page_id, is_current, format, path, bytes, columns, language_path, language)
-    select f.page_id, false, o.format, f.path, o.bytes, o.columns, f.language_path, o.language
+    insert into all_page_files (page_id, is_current, format, path, bytes, columns, language_path, language, source_texts)
+    select f.page_id, false, o.format, f.path, o.bytes, o.columns, f.language_path, o.language, o.source_texts
       from page_files f, page_files o
      where f.page_id = ${pageId} and o.page_id = ${fromPageId} and o.bytes <> f.bytes
     returning id`.execute(trx)

@@ -33,8 +33,8 @@ export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly
     select x.to_id, ${intoVersionId}, p.name, p.status, p.type, now(), coalesce(p.lineage_id, p.id)
       from ${columnsOf(pages)} join pages p on p.id = x.from_id order by x.place`.execute(trx)
   await sql`
-    insert into page_files (page_id, format, path, bytes, columns, language_path, language)
-    select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path, f.language
+    insert into page_files (page_id, format, path, bytes, columns, language_path, language, source_texts)
+    select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path, f.language, f.source_texts
       from ${columnsOf(pages)} join page_files f on f.page_id = x.from_id`.execute(trx)
   await sql`
     insert into page_language_files (page_id, language, format, path, bytes)

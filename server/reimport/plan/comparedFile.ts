@@ -4,6 +4,7 @@ import { type EntryPlace, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { scopedName } from '../../formats/identifiers.ts'
 import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
+import { isKey } from '../../imports/entryTexts.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../../imports/readPageFile.ts'
 import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
@@ -31,9 +32,22 @@ function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
   const shared = file.filter(([identifier]) => contents.has(identifier))
   const keys = shared.filter(
     ([identifier, content]) =>
-      contents.get(identifier) !== content && (identifier === content || identifier.endsWith(`|${content}`)),
+      contents.get(identifier) !== content &&
+      (identifier === content ||
+        identifier.endsWith(`|${content}`) ||
+        (isKey(content) && !isKey(contents.get(identifier)!))),
   )
   return keys.length * 2 > shared.length
+}
+
+/** A file of keys with the source texts that the page has for them. */
+function withKnownSources(file: readonly FileText[], known: readonly FileText[]) {
+  const texts = new Map(known.map((row) => [row[0], row]))
+  return file.map((row): FileText => {
+    const [identifier, , context, , translations, lineage] = row
+    const own = texts.get(identifier)
+    return own ? [identifier, own[1], context, own[3], translations, lineage] : row
+  })
 }
 
 /** Keys of a file of one language that are not alone in the page's have their scopes there. */
@@ -96,6 +110,10 @@ export function readComparedFile(task: CompareTask) {
   let { isLanguageFile } = task
   let otherKeys: readonly string[] = []
   let readTranslations: (() => FileText[]) | undefined
+  const mayHoldKeys = findFormat(task.format)!.isPair === true && task.sourceTexts !== 'own'
+  let hasKeyTexts = false
+  /** Of the next exports. */
+  let isTemplate = true
   let otherLanguage: LanguageCode | undefined
   let names: ReadonlyMap<string, EntryPlace> = new Map()
   const readOther = (bytes: Uint8Array) => {
@@ -114,19 +132,20 @@ export function readComparedFile(task: CompareTask) {
         const bytes = joined(pieces.splice(0))
         sha256 = new Uint8Array(sha256Of(bytes))
         const read = isLanguageFile ? readOther(bytes) : textsIn(task, bytes)
-        if (findFormat(task.format)!.isPair && task.language !== undefined && !isLanguageFile)
+        if (mayHoldKeys && task.language !== undefined && !isLanguageFile)
           readTranslations = () => readOther(bytes).texts.map(fileTextOf)
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
-        const { isUnnamed, unread, skipped } = read
+        const { isUnnamed, unread, skipped, has_key_texts, source_texts } = read
+        hasKeyTexts = has_key_texts
         leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        const said = { unread, skipped, isUnnamed, isPerhapsSafe }
+        const said = { unread, skipped, isUnnamed, isPerhapsSafe, source_texts }
         return { ...said, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
@@ -135,6 +154,7 @@ export function readComparedFile(task: CompareTask) {
           skipped: NOTHING_SKIPPED,
           isUnnamed: false,
           isPerhapsSafe: false,
+          source_texts: null,
           rows_count: 0,
           words: 0,
           translations: {},
@@ -152,12 +172,16 @@ export function readComparedFile(task: CompareTask) {
         const { skipped, add, addAll } = collectSkipped<SkippedText>()
         const skip = (place: string, text: string, reason: string) =>
           add({ path: null, line: null, place, text, reason })
-        if (readTranslations && holdsKeys(file, knownTextsOf(known, lined()).texts)) {
-          file = readTranslations()
+        if (mayHoldKeys && !isLanguageFile && holdsKeys(file, knownTextsOf(known, lined()).texts)) {
+          hasKeyTexts = false
+          isTemplate = false
+          file = readTranslations?.() ?? withKnownSources(file, knownTextsOf(known, lined()).texts)
           lines = undefined
           rowsCount = file.length
-          isLanguageFile = true
-          otherLanguage = task.language
+          if (readTranslations) {
+            isLanguageFile = true
+            otherLanguage = task.language
+          }
         }
         if (isLanguageFile) {
           file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, ([name, text]) => {
@@ -172,14 +196,21 @@ export function readComparedFile(task: CompareTask) {
         for (const key of keysOfTexts(otherKeys, knownTextsOf(known, lined()))) skip(key, '', SKIPPED.noText)
         const withSkipped = (plan: Plan) => {
           if (plan.skipped) addAll(plan.skipped)
-          return { ...plan, skipped, isUnrelated: isUnrelated(plan, rowsCount, planned().known.texts, file) }
+          return {
+            ...plan,
+            skipped,
+            isUnrelated: isUnrelated(plan, rowsCount, planned().known.texts, file),
+            hasKeyTexts: hasKeyTexts && plan.language === null,
+            isCurrent: isTemplate && plan.isCurrent,
+          }
         }
         const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
-        if (!stored) return withSkipped(planOf(planned()))
-        file = stored
-        lines = undefined
-        // It is no template of the next exports.
-        return { ...withSkipped(planOf(planned())), isCurrent: false }
+        if (stored) {
+          isTemplate = false
+          file = stored
+          lines = undefined
+        }
+        return withSkipped(planOf(planned()))
       },
       /** The texts as they are kept. */
       async record() {

@@ -43,6 +43,8 @@ export type Plan = {
   unchanged: number
   /** It has no identifiers and hardly any texts in common with its page. */
   isUnrelated?: boolean
+  /** Its source texts become keys, or stay so. */
+  hasKeyTexts?: boolean
   /** Strings of the file that have no place in the page. */
   skipped?: Skipped
   /** All texts of the page in their new order, where it is another one. */

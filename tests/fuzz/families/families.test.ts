@@ -154,6 +154,8 @@ function exported(
       targets: TARGETS,
       own: own ? 'de' : undefined,
       isSpreadsheetSafe: false,
+      source: 'en',
+      sourceTexts: 'language' as const,
     },
     ...{
       format: own?.format ?? format,

@@ -118,7 +118,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
                 onLeftOut={(isLeftOut) => setLeftOut(withPath(leftOut, page.path, isLeftOut))}
                 isConfirmed={confirmed.has(page.path)}
                 onConfirmed={(isConfirmed) => setConfirmed(withPath(confirmed, page.path, isConfirmed))}
-                onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}
+                onChoice={(choice) => setChoices({ ...choices, [page.path]: { ...choices[page.path], ...choice } })}
                 isDisabled={preview.isFetching}
               />
             ))}

@@ -14,6 +14,7 @@ import { ExchangeOffer } from './ExchangeOffer.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { KeyTexts } from './reports/KeyTexts.tsx'
 import { SkippedTexts } from './reports/SkippedTexts.tsx'
+import { SourceTextsChoice } from './SourceTextsChoice.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {
@@ -67,7 +68,7 @@ export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, 
             ))}
           </Alert>
         )}
-        <KeyTexts isShown={isRead && page.has_key_texts} />
+        <KeyTexts isShown={isRead && page.has_key_texts && page.source_texts === null} />
         {isRead && <SkippedTexts skipped={page.skipped} />}
         {isRead && (
           <ExchangeOffer
@@ -83,6 +84,16 @@ export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, 
             unnamed={page.unnamed_language}
             path={path}
             onChange={(language) => onChoice({ format: page.format.id, language })}
+            isDisabled={isDisabled}
+          />
+        )}
+        {isRead && (
+          <SourceTextsChoice
+            sourceTexts={page.source_texts}
+            path={path}
+            isTable={page.columns !== null}
+            isOfMany
+            onChange={(source_texts) => onChoice({ format: page.format.id, source_texts })}
             isDisabled={isDisabled}
           />
         )}
@@ -142,7 +153,7 @@ function Reading({ page, onChoice, isDisabled }: Pick<Props, 'page' | 'onChoice'
           label={`Format of ${path}`}
           options={formats.map(({ id, name }) => ({ id, label: name }))}
           value={format.id}
-          onChange={(id) => onChoice({ format: id })}
+          onChange={(id) => onChoice({ format: id, columns: undefined })}
           isDisabled={isDisabled}
         />
       )}

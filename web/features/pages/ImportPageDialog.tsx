@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
+import { FILE_REQUIRED, NAME_REQUIRED, type SourceTexts, TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { ImportedPage, Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { faultOfFile } from '../../api/faultOfFile.ts'
@@ -24,6 +24,7 @@ import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { KeyTexts } from '../imports/reports/KeyTexts.tsx'
 import { SkippedDialog } from '../imports/reports/SkippedDialog.tsx'
 import { SkippedTexts } from '../imports/reports/SkippedTexts.tsx'
+import { SourceTextsChoice } from '../imports/SourceTextsChoice.tsx'
 import { StatusChoice } from '../imports/StatusChoice.tsx'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
@@ -57,6 +58,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const [format, setFormat] = useState<string>()
   const [columns, setColumns] = useState<ColumnUse[]>()
   const [language, setLanguage] = useState<LanguageCode>()
+  const [sourceTexts, setSourceTexts] = useState<SourceTexts>()
   const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
   const [many, setMany] = useState(givenMany)
   const [faults, setFaults] = useState<Faults>(givenFault ? { file: givenFault } : {})
@@ -67,7 +69,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const [mergedInto, setMergedInto] = useState<Pick<Page, 'id' | 'name'>>()
   const client = useQueryClient()
   const { data: pages = [] } = useQuery(pagesQuery(version.id))
-  const toPreview = previewQuery(version.id, { file, format, columns, language }, setPreviewShare)
+  const toPreview = previewQuery(version.id, { file, format, columns, language, sourceTexts }, setPreviewShare)
   const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
   const upload = useMutation({
@@ -101,6 +103,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     setFile(fault ? undefined : chosen)
     readAs(undefined)
     setLanguage(undefined)
+    setSourceTexts(undefined)
     if (fault) return
     // The file's name is offered as the page's, unless somebody has typed another.
     if (name.trim() === '' || name === suggestedBy(file)) setName(suggestedBy(chosen) ?? '')
@@ -122,7 +125,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     if (Object.keys(found).length > 0 || !type || !file) return
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
-    const read = { format: formatOf(preview.data), columns, language }
+    const read = { format: formatOf(preview.data), columns, language, sourceTexts }
     upload.mutate({ name: name.trim(), type, file, ...read, status })
   }
 
@@ -177,7 +180,14 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
           isDisabled={isBusy}
         />
       )}
-      <KeyTexts isShown={formatted?.has_key_texts === true} />
+      <KeyTexts isShown={formatted?.has_key_texts === true && formatted.source_texts === null} />
+      <SourceTextsChoice
+        sourceTexts={formatted?.source_texts}
+        path={file?.name ?? ''}
+        isTable={formatted?.columns != null}
+        onChange={setSourceTexts}
+        isDisabled={isBusy}
+      />
       {file && preview.data && <SkippedTexts skipped={preview.data.skipped} />}
       <LanguageChoice unnamed={formatted?.unnamed_language} onChange={setLanguage} isDisabled={isBusy} />
       {formatted && (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SourceTexts } from '#server/pages/constants.ts'
 import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { pageKeys } from './queries.ts'
@@ -10,6 +11,7 @@ type Chosen = {
   format: string | undefined
   columns: ColumnUse[] | undefined
   language: LanguageCode | undefined
+  sourceTexts: SourceTexts | undefined
 }
 
 /** Previews a chosen file, once per file and reading. `onProgress` gets the uploaded share. */
@@ -17,8 +19,8 @@ export const previewQuery = (version_id: string, { file, ...reading }: Chosen, o
   queryOptions({
     queryKey: [...pageKeys.all, 'preview', version_id, ...fileKey(file), reading],
     queryFn: ({ signal }) => previewImport(version_id, { file: file!, ...reading }, { onProgress, signal }),
-    // Other columns or languages are chosen in the last preview, which stays.
-    placeholderData: (previous) => (reading.columns || reading.language ? previous : undefined),
+    // Other columns, languages or source texts are chosen in the last preview, which stays.
+    placeholderData: (previous) => (reading.columns || reading.language || reading.sourceTexts ? previous : undefined),
     enabled: file !== undefined,
     ...UPLOADED_ONCE,
   })

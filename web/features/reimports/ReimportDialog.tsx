@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
+import type { SourceTexts } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Reimported, ReimportedFile, ReimportPreview } from '#server/reimport/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
@@ -16,10 +17,12 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { PreviewFailure } from '../imports/PreviewFailure.tsx'
+import { KeyTexts } from '../imports/reports/KeyTexts.tsx'
 import { SkippedDialog } from '../imports/reports/SkippedDialog.tsx'
 import { SkippedTexts } from '../imports/reports/SkippedTexts.tsx'
 import { useTakesLong } from '../imports/reports/useTakesLong.ts'
 import { WaitingForTranslation } from '../imports/reports/WaitingForTranslation.tsx'
+import { SourceTextsChoice } from '../imports/SourceTextsChoice.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
@@ -43,13 +46,14 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   const [file, setFile] = useState(given)
   const [format, setFormat] = useState<string>()
   const [fileLanguage, setFileLanguage] = useState<LanguageCode>()
+  const [sourceTexts, setSourceTexts] = useState<SourceTexts>()
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [done, setDone] = useState<ReimportedFile>()
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
-  const toPreview = reimportPreviewQuery(page.id, file, { format, language: fileLanguage }, setShare)
+  const toPreview = reimportPreviewQuery(page.id, file, { format, language: fileLanguage, sourceTexts }, setShare)
   const preview = useQuery(toPreview)
   const textsChanged = useTextsChanged(page.id)
   const { offerUndo } = useUndone(page.id)
@@ -57,7 +61,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
     mutationFn: (file: File) =>
       reimport(
         page.id,
-        { file, format: format ?? preview.data?.format.id, language: fileLanguage, isConfirmed },
+        { file, format: format ?? preview.data?.format.id, language: fileLanguage, sourceTexts, isConfirmed },
         { onProgress: setShare, signal: leaving.current.signal },
       ),
     onSettled: textsChanged,
@@ -114,6 +118,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
           setFault(undefined)
           setFormat(undefined)
           setFileLanguage(undefined)
+          setSourceTexts(undefined)
           setShare(0)
           setIsConfirmed(false)
           setFile(chosen)
@@ -131,6 +136,14 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
         />
       )}
       <LanguageChoice unnamed={data?.unnamed_language} onChange={setFileLanguage} isDisabled={isBusy} />
+      <KeyTexts isShown={data?.has_key_texts === true && data.source_texts === null} />
+      <SourceTextsChoice
+        sourceTexts={data?.source_texts}
+        path={file?.name ?? ''}
+        isTable={data?.format.id === 'csv' || data?.format.id === 'xlsx'}
+        onChange={setSourceTexts}
+        isDisabled={isBusy}
+      />
       <PreviewFailure title="The file cannot be read" query={preview} />
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {isWaiting && <WaitingForTranslation />}

@@ -32,8 +32,8 @@ export const reimportPreviewQuery = (
         { ...fieldsOf(reading), file: file! },
         { onProgress, signal },
       ),
-    // The choice of the language stays on the screen.
-    placeholderData: (previous) => (reading.language ? previous : undefined),
+    // What is chosen stays on the screen.
+    placeholderData: (previous) => (reading.language || reading.sourceTexts ? previous : undefined),
     enabled: file !== undefined,
     ...UPLOADED_ONCE,
   })
