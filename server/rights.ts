@@ -168,6 +168,8 @@ export const RIGHTS: Record<string, Right> = {
   'POST /pages/{page_id}/source-changes/reopen': 'useProjects',
   'GET /pages/{page_id}/archived-texts': 'useProjects',
   'POST /pages/{page_id}/archived-texts/restore': 'useProjects',
+  'GET /pages/{page_id}/file-suggestions': 'useProjects',
+  'POST /pages/{page_id}/file-suggestions/accept': 'useProjects',
   'POST /file-suggestions/{suggestion_id}/accept': 'useProjects',
   'POST /file-suggestions/{suggestion_id}/dismiss': 'useProjects',
   'GET /versions/{version_id}/export-files': 'useProjects',

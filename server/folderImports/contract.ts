@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
-import { TYPE_REQUIRED } from '../pages/constants.ts'
+import { SOURCE_REPEATS, TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage, SkippedTexts, SourceTextsChoice } from '../pages/contract.ts'
 import { Counts, PastImport, PlacedText, PlannedCounts, ReimportedFile } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
@@ -13,6 +13,7 @@ const FileChoice = z.object({
   language: Language.optional(),
   columns: ColumnUses.optional(),
   source_texts: SourceTextsChoice.optional(),
+  source_repeats: z.enum(SOURCE_REPEATS).optional(),
   is_left_out: z.boolean().optional(),
   /** It is merged although it has nothing in common with its page. */
   merges_unrelated: z.boolean().optional(),
@@ -51,6 +52,8 @@ const PlannedPage = FilePreview.extend({
   changes: PlannedCounts.nullable(),
   /** It has nothing in common with that page: it is merged only if somebody confirms that. */
   is_unrelated: z.boolean(),
+  /** Translations of that page where the file repeats the source text; counted as changes only if the file's are taken. */
+  repeats: z.int(),
   /** The path names this language, and the texts become source texts all the same. */
   mistakable_language: Language.nullable(),
   /** The files of other languages beside it. */

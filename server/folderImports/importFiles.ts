@@ -37,8 +37,11 @@ export async function importFiles(services: Services, versionId: string, user: S
     if (plan.pages.length === 0) throw invalid(['body', 'file'], NOTHING_TO_IMPORT)
     const into = { versionId, user, type: data.type, status: data.status }
     const { opened, known, unused } = await openAll(services, thread, plan, into)
-    if (known.length === 0) thread.leave() // merges are planned within the transaction
-    const stored = await storeFiles(services, thread, into, plan.targets, opened, known, requester(c))
+    const openIn = (thread: FileThread) => openAnew(thread, plan, opened, into)
+    const hasMerges = known.length > 0 // which are planned within the transaction
+    if (!hasMerges) thread.leave()
+    const openAgain = () => (hasMerges ? openIn(thread) : c.var.files.inThread(openIn))
+    const stored = await storeFiles(services, into, plan.targets, { opened, known, openAgain }, requester(c))
     return { ...stored, unused: [...plan.unused, ...unused], skipped: skippedOf(stored, opened) }
   })
 }
@@ -55,6 +58,15 @@ function skippedOf({ pages, merged }: Awaited<ReturnType<typeof storeFiles>>, op
       examples: examples.map((one) => ({ ...one, path: one.path ?? path })),
     })),
   )
+}
+
+/** Opens files that can be read once more: their rows are gone with a transaction that had to give way. */
+async function openAnew(thread: FileThread, plan: Plan, opened: readonly Opened[], { status }: Into) {
+  const again = opened.map(({ planned, id }): Opened => {
+    return { planned, id, table: openPlanned(thread, planned, plan, { status, page_id: id }) }
+  })
+  for (const { table } of again) await table.summary
+  return again
 }
 
 /** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */

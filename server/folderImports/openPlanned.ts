@@ -39,6 +39,7 @@ export const comparePlanned = (
     isLanguageFile,
     mergesUnrelated,
     sourceTexts,
+    sourceRepeats,
   }: PlannedFile,
   { source_language, targets }: Plan,
   page_id: string,
@@ -52,6 +53,7 @@ export const comparePlanned = (
     isLanguageFile,
     merges_unrelated: mergesUnrelated,
     source_texts: sourceTexts,
+    source_repeats: sourceRepeats,
   }
   return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
 }

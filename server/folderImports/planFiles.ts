@@ -14,7 +14,7 @@ import { NO_TARGET_LANGUAGE } from '../imports/constants.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, detectFile, whyUnread } from '../imports/openFile.ts'
-import type { SourceTexts } from '../pages/constants.ts'
+import type { SourceRepeats, SourceTexts } from '../pages/constants.ts'
 import type { FormatsTask } from './chooseFormats.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT } from './constants.ts'
 import type { FileChoices } from './contract.ts'
@@ -36,6 +36,7 @@ export type PlannedFile = {
   columns: Choice['columns']
   /** As somebody wants them. */
   sourceTexts: SourceTexts | undefined
+  sourceRepeats: SourceRepeats | undefined
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
   languagePath: string | undefined
@@ -111,6 +112,7 @@ const planned = (
   chosenFormat: choice.format,
   columns: choice.columns,
   sourceTexts: choice.source_texts,
+  sourceRepeats: choice.source_repeats,
   language,
   languagePath,
   languageFiles: [],

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { planFile } from '../reimport/openReimport.ts'
-import { countPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
+import { countPlan, countRepeats, sumOf, withoutRepeats, wordsToTranslate } from '../reimport/previewReimport.ts'
 import { skippedBy } from '../reimport/reimportFile.ts'
 import type { Services } from '../services.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
@@ -81,12 +81,14 @@ async function previewMerge(
   try {
     const { isUnnamed, isPerhapsSafe: _, unread, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
+    const repeats = merge ? await countRepeats(db, merge) : new Map()
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
     const shown: PlannedPage = {
       ...shownOf(planned),
       format: showFormat(compared.format),
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
-      changes: merge ? countPlan(merge) : null,
+      changes: merge ? withoutRepeats({ counts: countPlan(merge) }, repeats, compared.sourceRepeats).counts : null,
+      repeats: sumOf(repeats),
       is_unrelated: merge?.isUnrelated === true,
       has_key_texts: merge?.hasKeyTexts === true,
       ...summary,
@@ -109,6 +111,7 @@ const shownOf = ({ file, name, format, formats, language, languageFiles, existin
   existing_page: existing ?? null,
   changes: null,
   is_unrelated: false,
+  repeats: 0,
   mistakable_language: null,
   language_files: languageFiles.map(({ path, language }) => ({ path, language })),
   ...{ columns: null, rows: [] },

@@ -9,7 +9,6 @@ import { listLinkedPages, lockHeadsOfPages, lockPages } from '#db/queries/versio
 import type { Trx } from '#db/schema.ts'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { FileThread } from '../files/openFileThread.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
@@ -29,22 +28,27 @@ import type { PlannedFile } from './planFiles.ts'
 export type Opened = { planned: PlannedFile; id: string; table: ReturnType<typeof openPlanned> }
 export type Compared = { planned: PlannedFile; page: { id: string; name: string }; compared: ComparedFile }
 
+/** `openAgain`: rows of new pages come once, and all of it may be carried out again. */
+type Files = { opened: Opened[]; known: Compared[]; openAgain: () => Promise<Opened[]> }
+
 type NewPages = { versionId: string; user: SignedInUser; type: ContentType | undefined }
 
 /** Stores new pages and merges the others, all of them or none. `id` is null when nothing has changed. */
 export async function storeFiles(
   services: Services,
-  thread: FileThread,
   into: NewPages,
   targets: LanguageCode[],
-  opened: Opened[],
-  known: Compared[],
+  files: Files,
   by: Requester,
 ) {
   const { versionId, user } = into
+  const { known } = files
+  let isAgain = false
   try {
-    const stored = await stoppingClaims(services, targets, by, () =>
-      inPagesCopying(services, async (trx, editsOf, copy) => {
+    const stored = await stoppingClaims(services, targets, by, async () => {
+      const opened = isAgain ? await files.openAgain() : files.opened
+      isAgain = true
+      return inPagesCopying(services, async (trx, editsOf, copy) => {
         await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
         await lockPaths(trx, versionId)
         await requireNew(
@@ -53,8 +57,6 @@ export async function storeFiles(
           opened.map(({ planned }) => planned),
         )
         const merges = await planMerges(trx, versionId, targets, known)
-        // Rows of new pages come once: with them, all of it is tried once.
-        if (opened.length > 0) Promise.allSettled(merges.map(({ planned }) => planned.recording)).then(thread.leave)
         const pages = await makePages(trx, copy, into, opened)
         await lockHeadsOfPages(
           trx,
@@ -78,8 +80,8 @@ export async function storeFiles(
         if (hasChanged) await updateFileImport(trx, id, JSON.stringify(counts))
         else await deleteFileImport(trx, id)
         return { id: hasChanged ? id : null, pages, merged }
-      }),
-    )
+      })
+    })
     await updateStatisticsAfterImport(
       services,
       stored.pages.reduce((sum, { source_texts_count }) => sum + source_texts_count, 0),
@@ -136,7 +138,7 @@ async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPag
 
 function countsOf(pages: number, merged: readonly Reimported[]): FileImportCounts {
   const changed = merged.filter(({ id }) => id !== null)
-  const of = (kind: keyof Reimported['counts']) => changed.reduce((sum, { counts }) => sum + counts[kind], 0)
+  const of = (kind: keyof Reimported['counts']) => changed.reduce((sum, { counts }) => sum + (counts[kind] ?? 0), 0)
   return {
     ...{ added: of('added'), changed: of('changed'), moved: of('moved'), renamed: of('renamed'), gone: of('gone') },
     ...{ returned: of('returned'), translations: of('translations'), suggestions: of('suggestions') },

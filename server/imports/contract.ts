@@ -10,7 +10,7 @@ import {
   TakenSourceTexts,
   UnnamedLanguage,
 } from '../pages/contract.ts'
-import { MergesUnrelated, ReimportedFile } from '../reimport/contract.ts'
+import { MergesUnrelated, ReimportedFile, SourceRepeatsChoice } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
 const MAX_PATH_LENGTH = 1000
@@ -60,6 +60,7 @@ const FileFields = z.object({
 export const ImportFileForm = newPageWith({
   ...FileFields.shape,
   status: ImportedStatus,
+  source_repeats: SourceRepeatsChoice,
   merges_unrelated: MergesUnrelated,
 })
 export type ImportFileForm = z.output<typeof ImportFileForm>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import { ANY_FILE, readUpload } from '../files/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
@@ -23,6 +24,8 @@ export async function previewFile(versionId: string, c: Context<Env>) {
   const language = chooseLanguage(file, form.data, targets)
   const { path } = form.data
   const existing = await findPageOfFile(db, versionId, { path, name: file.name, ...languages })
+  const kept = existing && (await findPageFormat(db, existing.page.id))?.source_texts
+  const sourceTexts = form.data.source_texts ?? kept
   return files.inThread(async (thread) => {
     const formats = await detectFile(thread, file, { path, ...languages })
     const chosen = chooseFormat(file, form.data, formats)
@@ -32,7 +35,7 @@ export async function previewFile(versionId: string, c: Context<Env>) {
       columns: form.data.columns,
       languageFiles: [],
       source,
-      sourceTexts: form.data.source_texts,
+      sourceTexts,
       targets,
       language,
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Language, SourceTextIds } from '../http/contract.ts'
+import { SOURCE_REPEATS } from '../pages/constants.ts'
 import { Fault, SkippedTexts, SourceTextsChoice, TakenSourceTexts, UnnamedLanguage } from '../pages/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 
@@ -10,6 +11,9 @@ export const SuggestionPath = z.object({ suggestion_id: z.uuid() })
 /** The file is merged although it has nothing in common with its page. */
 export const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
+/** Of rows in which the file repeats the source text and the page has a translation. */
+export const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
+
 /** The multipart form of a re-import: these fields, and the file as `file`. */
 export const ReimportForm = z.object({
   /** The id of the format; without it the page's own where the file may have it, else the likeliest. */
@@ -18,6 +22,7 @@ export const ReimportForm = z.object({
   language: Language.optional(),
   /** By default as the last file of the page was read. */
   source_texts: SourceTextsChoice.optional(),
+  source_repeats: SourceRepeatsChoice,
   merges_unrelated: MergesUnrelated,
 })
 
@@ -38,6 +43,8 @@ export type PlannedCounts = z.infer<typeof PlannedCounts>
 export const Counts = PlannedCounts.extend({
   /** Translations of the file that are suggestions, because somebody changed the same words meanwhile. */
   suggestions: z.int(),
+  /** Suggestions of earlier files that somebody accepted all at once: such an operation has nothing else. */
+  accepted: z.int().optional(),
 })
 export type Counts = z.infer<typeof Counts>
 
@@ -85,6 +92,8 @@ export const ReimportPreview = ShownPlan.extend({
   has_key_texts: z.boolean(),
   /** Null where the file has no two of any. */
   source_texts: TakenSourceTexts.nullable(),
+  /** Translations of the page where the file repeats the source text; counted as changes only if the file's are taken. */
+  repeats: z.int(),
   skipped: SkippedTexts,
   faults: z.array(Fault),
   faults_count: z.int(),
@@ -109,6 +118,8 @@ export const Reimported = z
     counts: Counts,
     /** Translations where the file's text is a suggestion. */
     suggestions: z.array(LeftText),
+    /** Translations that stay because the file repeats the source text there. */
+    repeats_kept: z.int(),
   })
   .meta({ id: 'Reimported' })
 export type Reimported = z.infer<typeof Reimported>
@@ -154,7 +165,22 @@ export type ArchivedTexts = z.infer<typeof ArchivedTexts>
 const MOST_RESTORED = 50_000
 export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MOST_RESTORED) })
 
-export const SourceChangedQuery = z.object({ language: Language })
+export const InLanguage = z.object({ language: Language })
+/** `rows`: of texts that have a suggestion of a file, some of them several. */
+export const SuggestedRows = z.object({ rows: z.int() }).meta({ id: 'SuggestedRows' })
+/** `id` and `after` are what the last answer had as `id` and `next`: that operation goes on. */
+export const AcceptSuggestions = z.object({
+  language: Language,
+  id: z.uuid().optional(),
+  after: z.uuid().optional(),
+})
+export type AcceptSuggestions = z.output<typeof AcceptSuggestions>
+/** `id`: of the operation, for its undo. `held`: rows that are being translated. `next`: null when all are accepted. */
+export const AcceptedSuggestions = z
+  .object({ id: z.uuid().nullable(), accepted: z.int(), held: z.int(), next: z.uuid().nullable() })
+  .meta({ id: 'AcceptedSuggestions' })
+export type AcceptedSuggestions = z.infer<typeof AcceptedSuggestions>
+
 export const SourceChanged = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'SourceChanged' })
 export const SourceChangesOfVersion = z
   .array(z.object({ page_id: z.uuid(), language: Language, rows: z.int() }))

@@ -14,6 +14,8 @@ export type FileText = {
   text: string
   status: TranslationStatus | undefined
   isJudged?: boolean
+  /** It is the source text: a translation that stands there stays. */
+  repeatsSource?: true
   /** The source text that it is a translation of, where the file says it. */
   source?: string
 }
@@ -29,6 +31,8 @@ export type LanguageChanges = {
 }
 export type Merging = {
   suggestions: { id: string; content: string }[]
+  /** Rows that stay because the file repeats the source text there. */
+  kept: number
   /** The source texts of translations that are the file's now. */
   sources: Map<string, string>
   /** Returns the rows that are other ones now; to be asked in the same change. */
@@ -43,11 +47,16 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
   const before = new Map<string, [string, Status]>()
   const suggestions: Merging['suggestions'] = []
   const sources = new Map<string, string>()
+  let kept = 0
   for (const id of changes.added) if (!contentOf(doc).has(id)) contentOf(doc).set(id, new Y.Text())
   for (const id of [...changes.texts.map(({ id }) => id), ...changes.changed])
     if (contentOf(doc).has(id) && !before.has(id))
       before.set(id, [textOf(doc, id).toString(), statusOf(doc).get(id) ?? null])
   for (const change of changes.texts) {
+    if (repeatsBeside(doc, change)) {
+      kept++
+      continue
+    }
     const { suggestion, isOfFile } = mergeText(doc, changes.language, change)
     if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion })
     if (isOfFile && change.source !== undefined) sources.set(change.id, change.source)
@@ -64,7 +73,12 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
       })
       .filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow)
   if (changes.hasOtherSources || suggestions.length > 0 || listRows().length > 0) pageOf(doc).set('sources', mark)
-  return { suggestions, sources, listRows }
+  return { suggestions, sources, kept, listRows }
+}
+
+function repeatsBeside(doc: Y.Doc, { id, text, repeatsSource }: FileText) {
+  const live = contentOf(doc).get(id)?.toString() ?? ''
+  return repeatsSource === true && live !== '' && live !== text
 }
 
 type MergedText = {

@@ -6,7 +6,8 @@ import {
   renameTexts,
   unarchiveTexts,
 } from '#db/queries/reimports/changedTexts.ts'
-import { insertFileSuggestions, insertReimport } from '#db/queries/reimports/reimports.ts'
+import { insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
+import { insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { listChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -104,7 +105,8 @@ export async function mergePlan(
 
   const counts = countsOf(plan, [...merged.values()])
   const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
-  if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [] }
+  const repeats_kept = [...merged.values()].reduce((sum, { kept }) => sum + kept, 0)
+  if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [], repeats_kept }
   const changes: Changes = {
     ancestor: plan.ancestor?.id,
     added: ids,
@@ -124,7 +126,7 @@ export async function mergePlan(
   })
   for (const [language, { suggestions }] of merged)
     if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
-  return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
+  return { id, counts, suggestions: listSuggestions(plan, merged, idOf), repeats_kept }
 }
 
 /** Locks the documents of the page, and names the languages in which something changes besides translations of other source texts. */
@@ -151,7 +153,7 @@ async function changeTexts(
   if (renamed.length > 0) await renameTexts(trx, renamed)
 }
 
-type MergedLanguage = Pick<Merging, 'suggestions'> & {
+type MergedLanguage = Pick<Merging, 'suggestions' | 'kept'> & {
   rows: ChangedRow[]
   checks: KeptCheck[]
   madeFor: Record<string, string>
@@ -195,6 +197,7 @@ async function mergeLanguage(
   return {
     rows,
     suggestions: merging!.suggestions,
+    kept: merging!.kept,
     madeFor: Object.fromEntries(rewritten.map((id) => [id, madeFor.get(id)!])),
     checks: checks
       .filter(({ source_text_id: id }) => isChanged.has(id))

@@ -22,7 +22,7 @@ import type { NamedUse } from '../imports/columnUses.ts'
 import { sourceOf } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage, detectFile } from '../imports/openFile.ts'
-import type { SourceTexts } from '../pages/constants.ts'
+import type { SourceRepeats, SourceTexts } from '../pages/constants.ts'
 import { ReimportForm } from './contract.ts'
 import type { Ancestor } from './plan/ancestors.ts'
 import type { CompareTask } from './plan/comparedFile.ts'
@@ -42,6 +42,7 @@ export type ComparedFile = {
   format: Format
   formats: Format[]
   sourceTexts: SourceTexts
+  sourceRepeats: SourceRepeats
   /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
   /** Once it was read. */
@@ -68,6 +69,7 @@ type Wanted = {
   merges_unrelated?: boolean | undefined
   /** By default as the last file of the page was read. */
   source_texts?: SourceTexts | undefined
+  source_repeats?: SourceRepeats | undefined
 }
 
 /** Works with the file of a form, which is compared with its page in the thread of the request. */
@@ -121,7 +123,9 @@ export async function compareFile(
   }
   const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
   const mergesUnrelated = wanted.merges_unrelated === true
-  return { file, columns, language, format, formats, sourceTexts, mergesUnrelated, summary, ask, close, thread }
+  const sourceRepeats = wanted.source_repeats ?? 'keep'
+  const read = { format, formats, columns, language, sourceTexts, sourceRepeats, mergesUnrelated }
+  return { file, ...read, summary, ask, close, thread }
 }
 
 /** Plans what a file changes in its page; its faults are a refusal. */

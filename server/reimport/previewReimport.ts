@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import { listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
+import { countOtherTranslations, listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Env } from '../http/env.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
+import type { SourceRepeats } from '../pages/constants.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
@@ -28,6 +29,7 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
     const { language, ancestor } = plan
+    const repeats = await countRepeats(services.db, plan)
     const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
     return {
       format: showFormat(compared.format),
@@ -35,7 +37,8 @@ export function previewReimport(c: Context<Env>, page: PageInProject): Promise<R
       language,
       unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
       made_from,
-      ...showPlan(plan),
+      ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
+      repeats: sumOf(repeats),
       is_unrelated: plan.isUnrelated === true,
       has_key_texts: plan.hasKeyTexts === true,
       source_texts,
@@ -121,4 +124,38 @@ export async function wordsToTranslate(
     0,
   )
   return changed + added - translatedInFile
+}
+
+type Repeats = ReadonlyMap<LanguageCode, number>
+
+/** By language the translations of the page that stand where its file repeats the source text. */
+export async function countRepeats(db: Db, { translations }: Plan): Promise<Repeats> {
+  const counts = new Map<LanguageCode, number>()
+  for (const [language, rows] of Object.entries(translations)) {
+    const texts = rows.flatMap(({ ref, text, repeatsSource }) =>
+      repeatsSource && typeof ref === 'string' ? [{ id: ref, text }] : [],
+    )
+    const count = texts.length > 0 ? await countOtherTranslations(db, language, texts) : 0
+    if (count > 0) counts.set(language, count)
+  }
+  return counts
+}
+
+export const sumOf = (repeats: Repeats) => [...repeats.values()].reduce((sum, count) => sum + count, 0)
+
+/** What a plan changes, without what stays. */
+export function withoutRepeats<Shown extends Pick<ShownPlan, 'counts'> & Partial<Pick<ShownPlan, 'translations'>>>(
+  shown: Shown,
+  repeats: Repeats,
+  choice: SourceRepeats,
+): Shown {
+  if (choice === 'take' || repeats.size === 0) return shown
+  const left = Object.entries(shown.translations ?? {}).map(
+    ([language, count]) => [language, count - (repeats.get(language) ?? 0)] as const,
+  )
+  return {
+    ...shown,
+    counts: { ...shown.counts, translations: shown.counts.translations - sumOf(repeats) },
+    ...(shown.translations && { translations: Object.fromEntries(left.filter(([, count]) => count > 0)) }),
+  }
 }

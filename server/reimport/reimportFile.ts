@@ -79,11 +79,23 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   const file_id = await insertNextPageFile(trx, next)
   const planned = await askForPlan(trx, page_id, compared)
   const recording = askForRecord(compared)
-  const plan = await findIds(trx, page_id, planned)
+  const found = await findIds(trx, page_id, planned)
+  const plan = compared.sourceRepeats === 'take' ? takingRepeats(found) : found
   if (plan.isUnrelated && !compared.mergesUnrelated) throw new UnrelatedFile(UNRELATED_FILE)
   await requireUnclaimed(trx, target, plan)
   return { target, compared, plan, recording, path, file_id }
 }
+
+/** The translations that repeat the source text are as good as others. */
+const takingRepeats = (plan: Plan): Plan => ({
+  ...plan,
+  translations: Object.fromEntries(
+    Object.entries(plan.translations).map(([language, rows]) => [
+      language,
+      rows.map(({ repeatsSource: _, ...row }) => row),
+    ]),
+  ),
+})
 
 /** Has the record of what the file holds made, while the database is busy with the changes. */
 function askForRecord({ ask }: ComparedFile) {

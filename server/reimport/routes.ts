@@ -19,16 +19,15 @@ import {
   ReimportPreview,
   Reimports,
   RestoreTexts,
-  SuggestionPath,
   Undone,
 } from './contract.ts'
-import { acceptFileSuggestion, dismissFileSuggestion, requireFileSuggestion } from './fileSuggestions.ts'
 import { withComparedFile } from './openReimport.ts'
 import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
 import { requireOfPage } from './requireOfPage.ts'
 import { restoreTexts } from './restoreTexts.ts'
 import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
+import { suggestionRoutes } from './suggestionRoutes.ts'
 import { undoReimport } from './undoReimport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
@@ -37,6 +36,7 @@ const REIMPORTS_SHOWN = 20
 
 export const reimportRoutes = createRouter()
   .route('/', sourceChangeRoutes)
+  .route('/', suggestionRoutes)
   .openapi(
     createRoute({
       method: 'post',
@@ -151,38 +151,6 @@ export const reimportRoutes = createRouter()
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const count = await restoreTexts(services, page_id, c.req.valid('json').source_text_ids, requester(c))
       return c.json({ message: count === 1 ? '1 text is back' : `${count} texts are back` }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/file-suggestions/{suggestion_id}/accept',
-      summary: 'Use the text of a re-imported file in the place of the present one',
-      ...guarded,
-      request: { params: SuggestionPath },
-      responses: { ...answers(Message), ...refusals(401, 404, 409, 422) },
-    }),
-    async (c) => {
-      const by = requester(c)
-      const found = await requireFileSuggestion(c.var.services, c.req.valid('param').suggestion_id, by)
-      await acceptFileSuggestion(c.var.services, found, by)
-      return c.json({ message: 'Suggestion accepted' }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/file-suggestions/{suggestion_id}/dismiss',
-      summary: 'Dismiss the text of a re-imported file',
-      ...guarded,
-      request: { params: SuggestionPath },
-      responses: { ...answers(Message), ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const by = requester(c)
-      const found = await requireFileSuggestion(c.var.services, c.req.valid('param').suggestion_id, by)
-      await dismissFileSuggestion(c.var.services, found, by)
-      return c.json({ message: 'Suggestion dismissed' }, 200)
     },
   )
 

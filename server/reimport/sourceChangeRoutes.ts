@@ -6,7 +6,7 @@ import { write } from '../http/write.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
 import { VersionPath } from '../pages/contract.ts'
-import { PagePath, ReopenSourceChanges, SourceChanged, SourceChangedQuery, SourceChangesOfVersion } from './contract.ts'
+import { InLanguage, PagePath, ReopenSourceChanges, SourceChanged, SourceChangesOfVersion } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
@@ -17,7 +17,7 @@ export const sourceChangeRoutes = createRouter()
       method: 'get',
       path: '/pages/{page_id}/source-changes',
       summary: 'The texts of a page whose source has changed since they were translated into one language',
-      request: { params: PagePath, query: SourceChangedQuery },
+      request: { params: PagePath, query: InLanguage },
       responses: { ...answers(SourceChanged), ...refusals(401, 404, 422) },
     }),
     async (c) => {

@@ -9,12 +9,8 @@ import {
   unarchiveTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
-import {
-  deleteFileSuggestionsOf,
-  endReimport,
-  lockReimportChanges,
-  takeFileBack,
-} from '#db/queries/reimports/reimports.ts'
+import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
+import { endReimport, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -70,6 +66,7 @@ export async function takeMergeBack(
     takeTranslationsBack(trx, edit, settle, { page_id, language, mark: `${id}-undone`, taken }, changes, left, by),
   )
   await deleteFileSuggestionsOf(trx, id)
+  await suggestAgain(trx, changes, left)
   await takeFileBack(trx, id)
   await markAncestorUndone(trx, id, changes.ancestor ?? null)
   await endReimport(trx, id)
@@ -77,6 +74,16 @@ export async function takeMergeBack(
     (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
   )
   return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
+}
+
+/** What was accepted is a suggestion again where it stands no longer. */
+async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
+  for (const [language, suggestions] of Object.entries(accepted)) {
+    const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))
+    const back = suggestions.filter(({ id }) => !kept.has(id))
+    for (const [reimport_id, some] of Map.groupBy(back, ({ reimport_id }) => reimport_id))
+      await insertFileSuggestions(trx, reimport_id, language, some)
+  }
 }
 
 /** Texts that came and are archived again give names up that others had before, and take those that become free. */

@@ -104,7 +104,7 @@ type Merge = { planned: PlannedPage; merged: Reimported }
 
 function countsOf(done: Merge[], pages: number): CarryCounts {
   const sum = (pick: (one: Merge) => number) => done.reduce((all, one) => all + pick(one), 0)
-  const of = (kind: keyof Reimported['counts']) => sum(({ merged }) => merged.counts[kind])
+  const of = (kind: keyof Reimported['counts']) => sum(({ merged }) => merged.counts[kind] ?? 0)
   return {
     ...{ added: of('added'), changed: of('changed'), moved: of('moved'), renamed: of('renamed'), gone: of('gone') },
     ...{ returned: of('returned'), translations: of('translations'), suggestions: of('suggestions'), pages },

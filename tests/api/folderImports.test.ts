@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lockPaths } from '#db/queries/pages/pageFiles.ts'
+import { lockHeadsOfPage, lockPage } from '#db/queries/reimports/changedTexts.ts'
 import { zipOf } from '../formats/workbooks.ts'
 import { unzip } from '../support/unzip.ts'
 import { ana, app, ben, countRows, mallory, newVersion, pathOf, textsOf, version, withVersion } from './versionPages.ts'
@@ -255,6 +256,30 @@ test('one of two imports of the same folder at once is refused as a whole', asyn
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
   const { data } = { data: await (await app.as(ana).get(pathOf(own))).json() }
   expect(data).toHaveLength(2)
+})
+
+test('new pages and merges that have to give way to somebody who writes a few rows are carried out again', async () => {
+  const own = await newVersion()
+  const [page] = await importFiles({ 'ui/en.json': FOLDER['ui/en.json']! }, {}, own)
+  const [start] = (await textsOf(page!)).data
+  await app.as(ana).post(`/source-texts/${start!.id}/translations`, { target_language: 'ja', content: '始める' })
+  const changed = { ...FOLDER, 'ui/en.json': '{"start": "Go", "quit": "Quit", "new": "New"}' }
+  const sending = await app.db.transaction().execute(async (trx) => {
+    await lockHeadsOfPage(trx, page!.id)
+    const sending = send(changed, {}, { target: own })
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 15_000, interval: 20 })
+    await lockPage(trx, page!.id) // Postgres ends the one that has waited longer
+    return { response: sending }
+  })
+  const response = await sending.response
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { pages, merged } = (await response.json()) as { pages: Imported[]; merged: { reimport: { counts: object } }[] }
+  expect(pages.map(({ name, source_texts_count, translations }) => [name, source_texts_count, translations])).toEqual([
+    ['values/strings', 2, { es: 1 }],
+  ])
+  expect(merged.map(({ reimport }) => reimport.counts)).toMatchObject([{ added: 1, changed: 1, suggestions: 1 }])
+  expect((await textsOf(pages[0]!)).data.map(({ content }) => content)).toEqual(['One', 'Two'])
+  expect((await translationsOf(pages[0]!)).map(({ content }) => content)).toEqual(['Uno'])
 })
 
 test('broken files cost no others, and are named; alone they are refused', async () => {

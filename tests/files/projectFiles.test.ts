@@ -192,6 +192,13 @@ test.each(['yaml-block-comment', 'yaml-root-app'])('%s', async (id) => {
   else expect(out).toContain(c.expected.export_de_contains!)
 })
 
+test('text-of-10001-characters', async () => {
+  const texts = { a: 'short', b: 'word '.repeat(2_100) }
+  const c = { files: [{ path: 'en.json', text: JSON.stringify(texts) }], target_languages: ['de'] } as Case
+  const { pages } = await importAll(c)
+  await check({ ...c, expected: { rows: texts } }, pages)
+})
+
 const catalogOf = (localization: string) => `{
   "sourceLanguage" : "en",
   "strings" : {

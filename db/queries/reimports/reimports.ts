@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
@@ -32,9 +31,25 @@ export const listReimports = (db: Db, pageId: string, limit: number) =>
 export const findReimport = (db: Db, id: string) =>
   db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id']).executeTakeFirst()
 
-/** Locks it until the transaction ends; null once it was undone. */
-export const lockReimportChanges = async (trx: Trx, id: string) =>
-  (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
+/** Locks it until the transaction ends; null once it was undone. `of`: of this page, by this person. */
+export const lockReimportChanges = async (trx: Trx, id: string, of?: { page_id: string; actor_id: string }) =>
+  (
+    await trx
+      .selectFrom('reimports')
+      .where('id', '=', id)
+      .$if(of !== undefined, (query) => query.where((eb) => eb.and(of!)))
+      .select('changes')
+      .forUpdate()
+      .executeTakeFirst()
+  )?.changes
+
+/** Records that an operation has gone on. */
+export const updateReimportChanges = (trx: Trx, id: string, kept: { counts: string; changes: Buffer }) =>
+  trx.updateTable('reimports').set(kept).where('id', '=', id).execute()
+
+/** The name of the file that was merged. */
+export const findReimportPath = async (trx: Trx, id: string) =>
+  (await trx.selectFrom('reimports').where('id', '=', id).select('path').executeTakeFirstOrThrow()).path
 
 export const endReimport = (trx: Trx, id: string) =>
   trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
@@ -54,36 +69,3 @@ export async function takeFileBack(trx: Trx, id: string) {
     await trx.updateTable('all_page_files').where('id', '=', replaced_file_id).set({ is_current: true }).execute()
   else await files.where('id', '=', replaced_file_id).execute()
 }
-
-type NewSuggestion = { id: string; content: string }
-
-export const insertFileSuggestions = (
-  trx: Trx,
-  reimport_id: string,
-  language: LanguageCode,
-  suggestions: readonly NewSuggestion[],
-) =>
-  sql`
-    insert into file_suggestions (source_text_id, target_language, content, reimport_id)
-    select x.id, ${language}, x.content, ${reimport_id}
-      from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[])
-           x(id, content)
-     where not exists (
-       select from file_suggestions f
-        where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content)`.execute(trx)
-
-/** With the page and the text they belong to. */
-export const findFileSuggestion = (db: Db, id: string) =>
-  db
-    .selectFrom('file_suggestions as f')
-    .innerJoin('source_texts as s', 's.id', 'f.source_text_id')
-    .where('f.id', '=', id)
-    .select(['f.id', 'f.content', 'f.source_text_id', 'f.target_language', 's.page_id'])
-    .executeTakeFirst()
-
-export const deleteFileSuggestion = (trx: Trx, id: string) =>
-  trx.deleteFrom('file_suggestions').where('id', '=', id).executeTakeFirst()
-
-/** The suggestions of an operation that nobody has answered. */
-export const deleteFileSuggestionsOf = (trx: Trx, reimportId: string) =>
-  trx.deleteFrom('file_suggestions').where('reimport_id', '=', reimportId).execute()

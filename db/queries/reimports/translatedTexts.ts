@@ -23,6 +23,20 @@ export const listTranslatedTexts = (db: Db, ids: readonly string[]) =>
     .select(['source_text_id', 'target_language'])
     .execute()
 
+/** How many texts have a translation other than the one that is named. */
+export async function countOtherTranslations(
+  db: Db,
+  language: LanguageCode,
+  texts: readonly { id: string; text: string }[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ text }) => text)}::text[]) x(id, text)
+      join translations t on t.source_text_id = x.id and t.target_language = ${language}
+     where t.content not in ('', x.text)`.execute(db)
+  return rows[0]!.count
+}
+
 /** Those of the texts whose translation somebody has written in since a re-import. */
 export const listWrittenSince = async (db: Db, ids: readonly string[], reimportId: string): Promise<string[]> =>
   (

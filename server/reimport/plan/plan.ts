@@ -22,6 +22,8 @@ export type FileTranslation = {
   status: Status | undefined
   /** It was judged beside the changed source text, so the status counts for that one too. */
   isJudged?: boolean
+  /** It repeats the source text: a tool may have filled it in. */
+  repeatsSource?: true
   /** The source text that it is a translation of, where the file says it. */
   source?: string
 }

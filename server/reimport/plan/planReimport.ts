@@ -31,25 +31,47 @@ export function planOf({
   otherLanguage,
   isLanguageFile,
 }: Planned): Plan {
-  const isNamed = otherLanguage !== undefined && (isLanguageFile || !holdsSource(known, file.texts))
+  const wasExported = ancestors.some(({ kind, language }) => kind === 'export' && language === otherLanguage)
+  const isNamed = otherLanguage !== undefined && (isLanguageFile || !holdsSource(known, file.texts, wasExported))
   const named = isNamed ? otherLanguage : undefined
-  const isPossible = ({ language }: Ancestor) => named === undefined || language === null || language === named
-  const found = nearest(ancestors.filter(isPossible), file, named)
+  // It may have more in common with the file of the source texts, from which it was not made.
+  const isPossible = ({ language }: Ancestor) => language === named || (language === null && !wasExported)
+  const possible = named === undefined ? ancestors : ancestors.filter(isPossible)
+  const found = nearest(possible, file, named)
   const ancestor = found && { ...found.ancestor, ...comparedWith(found.ancestor.kind, found.texts) }
   const language = named ?? (isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null)
   const common = {
     ancestor: ancestor && { id: ancestor.id, kind: ancestor.kind, language: ancestor.language },
     language,
   }
-  if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
-  return { ...common, ...planSources(known, file.texts, ancestor, { leftOut }) }
+  const plan =
+    language !== null
+      ? { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
+      : { ...common, ...planSources(known, file.texts, ancestor, { leftOut }) }
+  return { ...plan, translations: withRepeats(plan.translations, known) }
 }
 
-/** Whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. */
-function holdsSource({ texts }: KnownTexts, file: readonly FileText[]) {
+/**
+ * Whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. Of a
+ * language that was exported all of them have to be: a tool may have filled most of it with source texts.
+ */
+function holdsSource({ texts }: KnownTexts, file: readonly FileText[], wasExported: boolean) {
   const contents = new Map(texts.map(([identifier, content]) => [identifier, content]))
   const shared = file.filter(([identifier]) => contents.has(identifier))
-  return 2 * shared.filter(([identifier, text]) => contents.get(identifier) === text).length >= shared.length
+  const sources = shared.filter(([identifier, text]) => contents.get(identifier) === text).length
+  return wasExported ? sources === shared.length : 2 * sources >= shared.length
+}
+
+/** Notes which translations of texts of the page repeat the source text. */
+function withRepeats(translations: Plan['translations'], { texts }: KnownTexts): Plan['translations'] {
+  const languages = Object.entries(translations)
+  if (languages.length === 0) return translations
+  const contents = new Map(texts.map(([identifier, content]) => [identifier, content]))
+  const noted = (row: FileTranslation): FileTranslation =>
+    typeof row.ref === 'string' && row.text === (row.source ?? contents.get(row.identifier))
+      ? { ...row, repeatsSource: true }
+      : row
+  return Object.fromEntries(languages.map(([language, rows]) => [language, rows.map(noted)]))
 }
 
 const NO_SOURCES = {

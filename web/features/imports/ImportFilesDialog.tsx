@@ -118,6 +118,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
                 onLeftOut={(isLeftOut) => setLeftOut(withPath(leftOut, page.path, isLeftOut))}
                 isConfirmed={confirmed.has(page.path)}
                 onConfirmed={(isConfirmed) => setConfirmed(withPath(confirmed, page.path, isConfirmed))}
+                repeats={choices[page.path]?.source_repeats ?? 'keep'}
                 onChoice={(choice) => setChoices({ ...choices, [page.path]: { ...choices[page.path], ...choice } })}
                 isDisabled={preview.isFetching}
               />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { PlannedPage } from '#server/folderImports/contract.ts'
+import type { SourceRepeats } from '#server/pages/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
@@ -12,6 +13,7 @@ import { ColumnTable } from './ColumnTable.tsx'
 import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { RepeatsChoice } from './RepeatsChoice.tsx'
 import { KeyTexts } from './reports/KeyTexts.tsx'
 import { SkippedTexts } from './reports/SkippedTexts.tsx'
 import { SourceTextsChoice } from './SourceTextsChoice.tsx'
@@ -28,11 +30,12 @@ type Props = {
   isConfirmed: boolean
   onConfirmed: (isConfirmed: boolean) => void
   onChoice: (choice: Choices[string]) => void
+  repeats: SourceRepeats
   isDisabled: boolean
 }
 
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
-export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, ...choice }: Props) {
+export function PlannedPageItem({ page, project_id, file, onChoice, repeats, isDisabled, ...choice }: Props) {
   const { isLeftOut, onLeftOut, isConfirmed, onConfirmed } = choice
   const { path, name, existing_page, mistakable_language, faults, faults_count } = page
   const isRead = !isLeftOut
@@ -94,6 +97,15 @@ export function PlannedPageItem({ page, project_id, file, onChoice, isDisabled, 
             isTable={page.columns !== null}
             isOfMany
             onChange={(source_texts) => onChoice({ format: page.format.id, source_texts })}
+            isDisabled={isDisabled}
+          />
+        )}
+        {isRead && (
+          <RepeatsChoice
+            rows={page.repeats}
+            value={repeats}
+            path={path}
+            onChange={(source_repeats) => onChoice({ format: page.format.id, source_repeats })}
             isDisabled={isDisabled}
           />
         )}

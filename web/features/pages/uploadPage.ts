@@ -2,7 +2,7 @@ import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
-import type { SourceTexts } from '#server/pages/constants.ts'
+import type { SourceRepeats, SourceTexts } from '#server/pages/constants.ts'
 import type { ImportedPage, ImportPreview } from '#server/pages/contract.ts'
 import { upload } from '../../api/upload.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
@@ -16,6 +16,8 @@ export type Reading = {
   language?: LanguageCode | undefined
   /** Of a file that has two of some. */
   sourceTexts?: SourceTexts | undefined
+  /** Where it repeats the source text and its page has a translation. */
+  sourceRepeats?: SourceRepeats | undefined
 }
 export type NewPage = { name: string; type: ContentType; file: File; status?: ImportedStatus | undefined } & Reading
 /** A CSV of ours has no format. */
@@ -53,9 +55,10 @@ export function importPage(version_id: string, { name, type, file, status, ...re
 }
 
 /** The fields of a form that say how its file is to be read. */
-export const fieldsOf = ({ format, columns, language, sourceTexts }: Reading) => ({
+export const fieldsOf = ({ format, columns, language, sourceTexts, sourceRepeats }: Reading) => ({
   ...(format !== undefined && { format }),
   ...(columns && { columns: columns.join(',') }),
   ...(language !== undefined && { language }),
   ...(sourceTexts !== undefined && { source_texts: sourceTexts }),
+  ...(sourceRepeats !== undefined && { source_repeats: sourceRepeats }),
 })

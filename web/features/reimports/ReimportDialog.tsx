@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
-import type { SourceTexts } from '#server/pages/constants.ts'
+import type { SourceRepeats, SourceTexts } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Reimported, ReimportedFile, ReimportPreview } from '#server/reimport/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatNumber } from '../../ui/data/numbers.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -17,6 +17,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { PreviewFailure } from '../imports/PreviewFailure.tsx'
+import { RepeatsChoice } from '../imports/RepeatsChoice.tsx'
 import { KeyTexts } from '../imports/reports/KeyTexts.tsx'
 import { SkippedDialog } from '../imports/reports/SkippedDialog.tsx'
 import { SkippedTexts } from '../imports/reports/SkippedTexts.tsx'
@@ -47,13 +48,19 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   const [format, setFormat] = useState<string>()
   const [fileLanguage, setFileLanguage] = useState<LanguageCode>()
   const [sourceTexts, setSourceTexts] = useState<SourceTexts>()
+  const [repeats, setRepeats] = useState<SourceRepeats>()
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [done, setDone] = useState<ReimportedFile>()
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
-  const toPreview = reimportPreviewQuery(page.id, file, { format, language: fileLanguage, sourceTexts }, setShare)
+  const toPreview = reimportPreviewQuery(
+    page.id,
+    file,
+    { format, language: fileLanguage, sourceTexts, sourceRepeats: repeats },
+    setShare,
+  )
   const preview = useQuery(toPreview)
   const textsChanged = useTextsChanged(page.id)
   const { offerUndo } = useUndone(page.id)
@@ -61,7 +68,14 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
     mutationFn: (file: File) =>
       reimport(
         page.id,
-        { file, format: format ?? preview.data?.format.id, language: fileLanguage, sourceTexts, isConfirmed },
+        {
+          file,
+          format: format ?? preview.data?.format.id,
+          language: fileLanguage,
+          sourceTexts,
+          sourceRepeats: repeats,
+          isConfirmed,
+        },
         { onProgress: setShare, signal: leaving.current.signal },
       ),
     onSettled: textsChanged,
@@ -72,10 +86,12 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
     },
   })
 
-  function say({ id, counts, suggestions }: Reimported) {
+  function say({ id, counts, suggestions, repeats_kept }: Reimported) {
     if (id === null) return void toast.plain('The file has no changes')
     offerUndo(id, `Merged: ${countTexts(counts)}`)
     if (suggestions.length > 0) toast.plain(sayWhere(suggestions))
+    if (repeats_kept > 0)
+      toast.plain(`${countRows(repeats_kept)} kept a translation: the file repeats the source text there`)
   }
 
   function submit() {
@@ -119,6 +135,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
           setFormat(undefined)
           setFileLanguage(undefined)
           setSourceTexts(undefined)
+          setRepeats(undefined)
           setShare(0)
           setIsConfirmed(false)
           setFile(chosen)
@@ -151,6 +168,9 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} {...{ project_id, language }} />}
       {data && !isFetching && data.is_unrelated && (
         <UnrelatedFile isConfirmed={isConfirmed} onChange={setIsConfirmed} isDisabled={isBusy} />
+      )}
+      {data && (
+        <RepeatsChoice rows={data.repeats} value={repeats ?? 'keep'} onChange={setRepeats} isDisabled={isBusy} />
       )}
       {data && isWithoutChanges(data) && (
         <p className="text-13">

@@ -11,6 +11,7 @@ const NAMES: [keyof Counts, one: string, many: string][] = [
   ['returned', 'back again', 'back again'],
   ['translations', 'translation', 'translations'],
   ['suggestions', 'suggestion', 'suggestions'],
+  ['accepted', 'suggestion accepted', 'suggestions accepted'],
 ]
 
 /** Says in a line what a file changed. */

@@ -33,7 +33,8 @@ export const reimportPreviewQuery = (
         { onProgress, signal },
       ),
     // What is chosen stays on the screen.
-    placeholderData: (previous) => (reading.language || reading.sourceTexts ? previous : undefined),
+    placeholderData: (previous) =>
+      reading.language || reading.sourceTexts || reading.sourceRepeats ? previous : undefined,
     enabled: file !== undefined,
     ...UPLOADED_ONCE,
   })

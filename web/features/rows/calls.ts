@@ -97,6 +97,17 @@ export function answerSuggestion(translation_id: string, answer: 'accept' | 'dis
   const at = ofTranslation(translation_id)
   return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
 }
+/** Of the next rows; `id` and `after` are of the answer before. */
+export const acceptSuggestions = (
+  { page_id, language }: TableAddress,
+  going: { id: string | undefined; after: string | undefined },
+) =>
+  read(
+    reimportApi.pages[':page_id']['file-suggestions'].accept.$post({
+      ...ofPage(page_id),
+      json: { language, ...going },
+    }),
+  )
 export function answerFileSuggestion(suggestion_id: string, answer: 'accept' | 'dismiss') {
   const suggestion = reimportApi['file-suggestions'][':suggestion_id']
   const at = { param: { suggestion_id } }

@@ -81,6 +81,15 @@ export const fetchSourceChanged = (address: TableAddress) =>
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
+/** How many rows have a suggestion of a file; `mark`: which change of the source texts was the last. */
+export const suggestedRowsQuery = (address: TableAddress, mark: string | undefined) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'suggested', mark],
+    queryFn: () => read(reimportApi.pages[':page_id']['file-suggestions'].$get(inLanguage(address))),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** The glossary in this language and the characters of the page. */
 export const aidsQuery = (address: TableAddress) =>
   queryOptions({

@@ -37,7 +37,7 @@ export type Changing = {
 /** Reads again what is stored of rows besides their texts: authors and checks, and the history of the row on show. */
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
   Promise.all(
-    ['details', 'history'].map((kind) =>
+    ['details', 'history', 'suggested'].map((kind) =>
       client.invalidateQueries({ queryKey: [...translationKeys.rows(address), kind] }),
     ),
   )

@@ -7,7 +7,7 @@ import { SkippedTexts } from './SkippedTexts.tsx'
 export const SkippedDialog = ({ skipped, onClose }: { skipped: Skipped; onClose: () => void }) => (
   <Dialog title="The import is done" isOpen onClose={onClose}>
     <DialogBody>
-      <p className="text-13">Everything else is in the page. The files themselves keep these strings.</p>
+      <p className="text-13">Everything else was imported. The files themselves keep these strings.</p>
       <SkippedTexts skipped={skipped} isOpen />
     </DialogBody>
     <DialogFooter>

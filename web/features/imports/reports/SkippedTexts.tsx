@@ -9,13 +9,15 @@ export function SkippedTexts({ skipped: { count, examples }, isOpen = false }: {
       <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 rounded-sm text-muted">
         {count === 1 ? '1 string is not read' : `${formatNumber(count)} strings are not read`}
       </summary>
-      <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto ps-4">
+      <ul className="mt-1 flex max-h-40 flex-col gap-1.5 overflow-y-auto ps-4">
         {examples.map(({ path, line, place, text, reason }) => (
           <li key={`${path} ${line} ${place} ${text} ${reason}`} className="wrap-anywhere">
-            <bdi>{text || place}</bdi>{' '}
-            <span className="text-muted">
-              {reason} · <bdi>{placeOf({ path, line, place: text && place })}</bdi>
-            </span>
+            <p>
+              <bdi>{text || place}</bdi>
+            </p>
+            <p className="text-12 text-muted">
+              <bdi>{[reason, ...placeOf({ path, line, place: text && text !== place ? place : '' })].join(' · ')}</bdi>
+            </p>
           </li>
         ))}
       </ul>
@@ -27,4 +29,4 @@ export function SkippedTexts({ skipped: { count, examples }, isOpen = false }: {
 }
 
 const placeOf = ({ path, line, place }: Pick<Skipped['examples'][number], 'path' | 'line' | 'place'>) =>
-  [path, line === null ? null : `line ${formatNumber(line)}`, place].filter(Boolean).join(' · ')
+  [path, line === null ? null : `line ${formatNumber(line)}`, place].filter(Boolean)

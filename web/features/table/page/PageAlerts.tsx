@@ -2,6 +2,8 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import type { DocumentAddress } from '../../liveDocument/keptTexts.ts'
 import type { LiveDocumentView } from '../../liveDocument/liveDocument.ts'
+import { useSourcesMark } from '../../liveDocument/useSourcesMark.ts'
+import { AcceptAll } from '../../reimports/AcceptAll.tsx'
 import { QuotaBanner } from '../../translate/QuotaBanner.tsx'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
 import type { Table } from '../useTable.ts'
@@ -38,6 +40,14 @@ export const PageAlerts = ({ address, document, table, translation }: PageAlerts
         onClose={translation.dropShortage}
       />
     )}
+    {document.opened && <SuggestionsOf address={address} doc={document.opened.doc} />}
     <KeptTexts address={address} opened={document.opened} rows={table.rows} />
   </div>
 )
+
+type SuggestionsOfProps = { address: DocumentAddress; doc: Parameters<typeof useSourcesMark>[0] }
+
+const SuggestionsOf = ({ address: { page_id, language }, doc }: SuggestionsOfProps) => {
+  const mark = useSourcesMark(doc)
+  return <AcceptAll address={{ page_id, language }} mark={mark} />
+}
