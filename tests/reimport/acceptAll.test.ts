@@ -73,7 +73,7 @@ test('all suggestions are accepted in steps that are one operation, and one undo
   expect((await post(page, { id: steps[0]!.id })).status).toBe(409)
 })
 
-test('of several suggestions for a row the newest is used, a row that is being translated keeps its own', async () => {
+test('of several suggestions for a row the newest is used, and the others stay', async () => {
   const page = await importedPage('keys,en,es\na,One,Uno\nb,Two,Dos\n', 'game.csv')
   const file = (await page.export()).toString()
   await page.write('a', 'Un texto de Ana')
