@@ -9,7 +9,7 @@ import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
 export type Languages = {
-  /** What the file calls its texts may stand in the place of its source texts. */
+  /** The file may have keys in the place of its source texts. */
   mayHoldKeys?: boolean | undefined
   /** The source language of the project, and whether the path of the file names it. */
   source: { language: LanguageCode; isNamed: boolean } | undefined

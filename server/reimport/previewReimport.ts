@@ -143,7 +143,6 @@ export async function countRepeats(db: Db, { translations }: Plan): Promise<Repe
 
 export const sumOf = (repeats: Repeats) => [...repeats.values()].reduce((sum, count) => sum + count, 0)
 
-/** What a plan changes, without what stays. */
 export function withoutRepeats<Shown extends Pick<ShownPlan, 'counts'> & Partial<Pick<ShownPlan, 'translations'>>>(
   shown: Shown,
   repeats: Repeats,

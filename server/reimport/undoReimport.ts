@@ -76,7 +76,7 @@ export async function takeMergeBack(
   return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
 }
 
-/** What was accepted is a suggestion again where it stands no longer. */
+/** Makes suggestions of accepted texts again, except of those that people changed since. */
 async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
   for (const [language, suggestions] of Object.entries(accepted)) {
     const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))

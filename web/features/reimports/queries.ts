@@ -32,7 +32,7 @@ export const reimportPreviewQuery = (
         { ...fieldsOf(reading), file: file! },
         { onProgress, signal },
       ),
-    // What is chosen stays on the screen.
+    // The choices stay on the screen.
     placeholderData: (previous) =>
       reading.language || reading.sourceTexts || reading.sourceRepeats ? previous : undefined,
     enabled: file !== undefined,
