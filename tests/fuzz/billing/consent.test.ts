@@ -5,7 +5,7 @@ import type { Person } from '../../support/build.ts'
 import { accept } from '../../support/handOver.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 600 : 4))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 600 : 5))
 const STEPS = 40
 
 let app: TestApp
