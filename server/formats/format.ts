@@ -27,6 +27,8 @@ export type Entry = {
   identifier: string
   /** Where the file has its key twice, or in a part in which it is the key's own. */
   place?: EntryPlace | undefined
+  /** The key whose text it is above all; a file of another language may have that in another structure. */
+  ofKey?: string | undefined
   source: EntryText
   context: string
   /** Undefined of a format whose files are in one language. */
@@ -62,6 +64,12 @@ type WriteOptions = {
   own?: LanguageCode | undefined
 }
 
+/**
+ * `number`: the number in the forms of a text, where its other forms do not show it. `hasZero`: the form `zero` is for 0 in every
+ * language. `isAnywhere`: any text may get forms.
+ */
+export type PluralSyntax = { number?: string; hasZero?: true; isAnywhere?: true }
+
 /** A file format. The file itself is the template of its export, in which only values are replaced. */
 export type Format = {
   id: string
@@ -71,6 +79,8 @@ export type Format = {
   isPair?: true
   /** A text may have a status in its files, or say none. */
   hasOptionalStatus?: true
+  /** Its files have plural forms. */
+  plurals?: PluralSyntax
   /**
    * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says. `languages` are those of
    * the project, the source language first.
@@ -80,6 +90,11 @@ export type Format = {
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
   /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
   write: (template: Uint8Array, translations: Translations, language: string, options?: WriteOptions) => Uint8Array
+  /**
+   * The file of one language with places for texts of the page's own file, by their identifiers there, which it has not yet or
+   * not in forms; those are the source's texts.
+   */
+  addPlaces?: (file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) => Uint8Array
   /** Of a table that people open: the file without formulas (`spreadsheetSafeText`). Throws FormatError. */
   spreadsheetSafe?: (file: Uint8Array, columns?: readonly ColumnUse[]) => Uint8Array
   /** Of a table whose columns people may choose: how it begins. Throws FormatError. */

@@ -1,6 +1,6 @@
 import type { Entry } from './format.ts'
 
-type Matched = Pick<Entry, 'identifier' | 'place' | 'source'>
+type Matched = Pick<Entry, 'identifier' | 'place' | 'ofKey' | 'source'>
 
 /**
  * Finds for the texts of one file those of another edition or language of it, by their identifiers. Of texts with one key
@@ -19,7 +19,24 @@ export function matchEntries<Text extends Matched>(
     if (own.length === 1 && other.length === 1) found.set(own[0]!.entry.identifier, other[0]!.entry)
     else for (const [one, same] of pairsOf(own, other, isPair)) found.set(one.entry.identifier, same.entry)
   }
+  pairStructures(base, others, found)
   return found
+}
+
+/** Texts that are left, of one key that two languages have in different structures. */
+function pairStructures<Text extends Matched>(
+  base: readonly Matched[],
+  others: readonly Text[],
+  found: Map<string, Text>,
+) {
+  const taken = new Set<Matched>(found.values())
+  const left = new Map(
+    others.flatMap((entry) => (entry.ofKey === undefined || taken.has(entry) ? [] : [[entry.ofKey, entry]])),
+  )
+  for (const { identifier, ofKey } of base) {
+    const other = ofKey === undefined || found.has(identifier) ? undefined : left.get(ofKey)
+    if (other) found.set(identifier, other)
+  }
 }
 
 const NUMBERED = /^(.*) \((\d{1,5})\)$/s

@@ -45,55 +45,100 @@ function within(form: string, from: number, to: number): number[] {
 }
 
 /**
- * The forms of such a message, in any notation of ICU; a text that is none is the same for every number. `number`: the
- * placeholder of the number in the file, which `#` stands for. Throws FormatError where a file has no such forms.
+ * The forms of such a message, in any notation of ICU; a text that is none is the same for every number. Throws FormatError where
+ * a file has no such forms.
  */
-export function formsOf(message: string, { language = 'en', number }: FormsFor = {}): PluralForms {
+export function formsOf(message: string, { language = 'en', number, isKept, hasZero }: FormsFor = {}): PluralForms {
   const found = pluralIn(message)
   if (!found) return { other: message }
   const { plural, before, after } = found
   if (plural.pluralType === 'ordinal') throw new FormatError('A file has no forms of ordinal numbers')
   if (plural.offset !== 0) throw new FormatError('A file has no plural forms with an offset')
+  const write = (elements: MessageFormatElement[]) =>
+    elements.map((element) => writeElement(message, element, { argument: plural.value, number, isKept })).join('')
   const written = new Map(
-    Object.entries(plural.options).map(([selector, { value, location }]) => {
-      const inside = message.slice(location!.start.offset + 1, location!.end.offset - 1)
-      if (value.some(({ type }) => type === TYPE.plural || type === TYPE.select))
-        throw new FormatError('A plural form of a file holds no other choices')
-      return [selector, unquote(before) + unquote(inside, number) + unquote(after)] as const
-    }),
+    Object.entries(plural.options).map(([selector, { value }]) => [
+      selector,
+      write(before) + write(value) + write(after),
+    ]),
   )
   const forms: PluralForms = {}
   for (const category of PLURAL_CATEGORIES) if (written.has(category)) forms[category] = written.get(category)!
   for (const [selector, form] of written) {
-    if (selector.startsWith('=')) forms[categoryFor(selector, language)] = form
+    const isZero = hasZero && selector === '=0' && !pluralRules(language, 'plural').categories.has('zero')
+    if (selector.startsWith('=')) forms[isZero ? 'zero' : categoryFor(selector, language)] = form
     else if (!(selector in forms)) throw new FormatError(`A file has no plural form ${selector}`)
   }
   return forms
 }
 
-type FormsFor = { language?: LanguageCode; number?: string | undefined }
+/**
+ * `number`: the placeholder of the number in the file, which `#` stands for. `isKept`: whether a piece in braces is the file's own.
+ * `hasZero`: the file's `zero` is for 0 in every language.
+ */
+type FormsFor = {
+  language?: LanguageCode
+  number?: string | undefined
+  isKept?: (piece: string) => boolean
+  hasZero?: boolean | undefined
+}
 
-const PLURAL = /\{\s*[^\s{},']+\s*,\s*(?:plural|selectordinal)\s*,/
+type Writing = Pick<FormsFor, 'number' | 'isKept'> & { argument: string }
 
-/** The one plural of a message, with the text before and after it. */
+/** A piece of a form as the file has it, without the quotes of ICU. */
+function writeElement(
+  message: string,
+  element: MessageFormatElement,
+  { argument, number, isKept = () => true }: Writing,
+): string {
+  const { start, end } = element.location!
+  const raw = message.slice(start.offset, end.offset)
+  if (element.type === TYPE.literal) return unquote(raw)
+  if (element.type === TYPE.plural || element.type === TYPE.select)
+    throw new FormatError('A plural form of a file holds no other choices')
+  const isNumber = element.type === TYPE.pound || ('value' in element && element.value === argument)
+  if (isNumber && number !== undefined && !hasStyle(element)) return number
+  if (element.type === TYPE.argument && (!isNumber || isKept(raw))) return raw
+  if (element.type !== TYPE.pound && isKept(raw)) return raw
+  throw new FormatError(`The file has no placeholder for ${raw}`)
+}
+
+const hasStyle = (element: MessageFormatElement) => 'style' in element && Boolean(element.style)
+
+/** Whether a text has choices, complete or not. */
+export const hasChoices = (text: string) => CHOICE.test(text)
+
+/** The name of the number that a text has forms for, in any notation; undefined of one without forms. */
+export function pluralArgument(text: string): string | undefined {
+  if (!CHOICE.test(text)) return undefined
+  try {
+    const found = pluralIn(text)
+    return found?.plural.value
+  } catch {
+    return undefined
+  }
+}
+
+const CHOICE = /\{\s*[^\s{},']+\s*,\s*(?:plural|selectordinal|select)\s*,/
+
+/** The one plural of a message, with what is before and after it. */
 function pluralIn(message: string) {
-  if (!PLURAL.test(message)) return undefined
+  if (!CHOICE.test(message)) return undefined
   let elements: MessageFormatElement[]
   try {
-    elements = parse(message, { ignoreTag: true, captureLocation: true })
+    elements = parse(message, { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false })
   } catch {
     throw new FormatError('This plural message is not complete')
   }
-  const plurals = elements.filter((element) => element.type === TYPE.plural)
-  const [plural] = plurals
+  const choices = elements.filter(({ type }) => type === TYPE.plural || type === TYPE.select)
+  const [plural] = choices
   if (!plural) return undefined // in quotes
-  if (plurals.length > 1 || elements.some(({ type }) => type === TYPE.select))
+  if (choices.length > 1 || plural.type !== TYPE.plural)
     throw new FormatError('A text with plural forms in a file holds no other choices')
+  const at = elements.indexOf(plural)
   const { start, end } = plural.location!
-  const isAlone = elements.length === 1 || message.trim() === message.slice(start.offset, end.offset)
-  return isAlone
-    ? { plural, before: '', after: '' }
-    : { plural, before: message.slice(0, start.offset), after: message.slice(end.offset) }
+  const isAlone = message.trim() === message.slice(start.offset, end.offset)
+  return { plural, before: isAlone ? [] : elements.slice(0, at), after: isAlone ? [] : elements.slice(at + 1) }
 }
 
 const TRIED_NUMBERS = 200
@@ -109,14 +154,13 @@ function categoryFor(selector: string, language: LanguageCode): PluralCategory {
   return category
 }
 
-/** A text without the quotes of ICU; `#` becomes the placeholder of the number where that is known. */
-function unquote(text: string, number?: string): string {
+/** A text without the quotes of ICU. */
+function unquote(text: string): string {
   const pieces: string[] = []
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!
     const next = text[at + 1]
-    if (character === '#' && number !== undefined) pieces.push(number)
-    else if (character !== "'") pieces.push(character)
+    if (character !== "'") pieces.push(character)
     else if (next === "'") {
       pieces.push("'")
       at++

@@ -4,9 +4,9 @@ import { joined } from '../csv/joined.ts'
 import {
   type Entry,
   type EntryStatus,
+  type EntryText,
   type EntryTranslation,
   FormatError,
-  type PluralForms,
   type Translations,
 } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
@@ -17,7 +17,7 @@ import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, usesOf } from './columnUses.ts'
 import { mayHoldKeys, pageTextOf, textOf } from './entryTexts.ts'
-import { formsOf, numberIn } from './pluralMessages.ts'
+import { formsOf, hasChoices, numberIn, pluralArgument } from './pluralMessages.ts'
 
 /** `source`: the source text of an empty translation. */
 export type WrittenRow = {
@@ -64,15 +64,15 @@ export function writePageFile({ format, columns, language, targets, own, ...task
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): WriteFileSummary {
-      const template = joined(pieces)
-      const { read, write, spreadsheetSafe, isPair } = findFormat(format)!
+      const { write, spreadsheetSafe, read, isPair } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
-        const { entries, language: named } = read(template, uses)
         const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
-        const byIdentifier = findEntries(entries, task.base, rows, isPair)
+        const template = withPlaces(joined(pieces), format, task.base, rows)
+        const { entries, language: named } = read(template, uses)
+        const byIdentifier = findEntries(entries, format, task.base, rows)
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
-        const place = { language, targets, own: named ?? own }
+        const place = { format, language, targets, own: named ?? own }
         const translations: Translations = new Map(
           present.flatMap((row) => {
             const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
@@ -107,43 +107,75 @@ export function writePageFile({ format, columns, language, targets, own, ...task
 /** The texts of a file by the identifiers that they have in the page. */
 function findEntries(
   entries: readonly Entry[],
+  format: string,
   base: WriteFileTask['base'],
   rows: readonly WrittenRow[],
-  isPair: true | undefined,
 ): ReadonlyMap<string, Entry> {
-  const hasScopes = entries.some(({ place }) => place) || rows.some(({ identifier }) => SCOPED.test(identifier))
-  if (base && hasScopes) {
-    const { read } = findFormat(base.format)!
-    return matchEntries(read(base.bytes, base.columns && usesOf(base.columns)).entries, entries, { isPair })
-  }
+  const isOther = ({ place, ofKey }: Entry) => place !== undefined || ofKey !== undefined
+  const hasOthers = entries.some(isOther) || rows.some(({ identifier }) => SCOPED.test(identifier))
+  const { isPair } = findFormat(format)!
+  if (base && hasOthers) return matchEntries(entriesOf(base), entries, { isPair })
   return new Map(entries.map((entry) => [entry.identifier, entry]))
+}
+
+const entriesOf = ({ format, bytes, columns }: NonNullable<WriteFileTask['base']>) =>
+  findFormat(format)!.read(bytes, columns && usesOf(columns)).entries
+
+/** The file of a language with places for texts, and for forms of texts, that only the page's own file has. */
+function withPlaces(file: Uint8Array, format: string, base: WriteFileTask['base'], rows: readonly WrittenRow[]) {
+  const { read, addPlaces } = findFormat(format)!
+  if (!base || base.format !== format || !addPlaces) return file
+  const found = findEntries(read(file).entries, format, base, rows)
+  const hasForms = new Set(
+    entriesOf(base).flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])),
+  )
+  const missing = rows.filter(({ identifier, content, source }) => {
+    const entry = found.get(identifier)
+    if (!entry) return source === null
+    return typeof entry.source === 'string' && hasForms.has(identifier) && hasChoices(content)
+  })
+  return missing.length === 0 ? file : addPlaces(file, base.bytes, new Set(missing.map(({ identifier }) => identifier)))
 }
 
 const SCOPED = / \([^()]*\)$/
 
-type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
+type Place = { format: string; language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
 
-/** Throws FormatError that names the text. */
-function formsIn(text: string, { identifier }: Entry, like: PluralForms, language: LanguageCode) {
+/** A text as its place in the file holds it. Throws FormatError that names it. */
+function textFor(text: string, { identifier, source }: Entry, like: EntryText, { format, language }: Place) {
+  const { plurals } = findFormat(format)!
+  const hasNoForms = typeof like === 'string'
+  if (hasNoForms && !(plurals && isOursAlone(text, source))) return text
+  const forms = typeof like === 'string' ? { other: like } : like
+  const isKept = (piece: string) => Object.values(forms).some((form) => form.includes(piece))
   try {
-    return formsOf(text, { language, number: numberIn(like) })
+    if (hasNoForms && !plurals?.isAnywhere) throw new FormatError('The file has no plural forms of this text')
+    const number = numberIn(forms) ?? plurals?.number
+    return formsOf(text, { language, number, isKept, hasZero: plurals?.hasZero })
   } catch (error) {
     throw error instanceof FormatError ? new FormatError(`${identifier}: ${error.message}`) : error
   }
+}
+
+/** Whether a text is a plural message where nothing in its source says that its program reads such messages. */
+function isOursAlone(text: string, source: EntryText) {
+  const argument = pluralArgument(text)
+  return argument !== undefined && !(typeof source === 'string' && source.includes(`{${argument}`))
 }
 
 /** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
 function translationOf(
   { content, source, status, is_judged: isJudged }: WrittenRow,
   entry: Entry,
-  { language, targets, own }: Place,
+  place: Place,
 ): EntryTranslation | undefined {
+  const { language, targets, own } = place
   const current = entry.translations?.length
     ? findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
     : undefined
   // The source has forms, or the translation alone.
   const forms = [entry.source, current?.text].find((text) => text !== undefined && typeof text !== 'string')
-  const inForms = (text: string) => (forms ? formsIn(text, entry, forms as PluralForms, language) : text)
+  const inForms = (text: string) => textFor(text, entry, forms ?? entry.source, place)
   if (source === null) return { text: inForms(content), status, isJudged }
   if (!entry.translations) return { text: inForms(source) }
   const isFilled = current !== undefined && textOf(current.text) !== ''

@@ -135,8 +135,10 @@ test('[P8] a folder of languages comes back byte for byte, and complete', async 
   expect(await exported()).toEqual({ 'values-es/strings.xml': IN_SPANISH, 'values-ja/strings.xml': STRINGS })
   const [, second] = (await textsOf(page!)).data
   await app.as(ana).post(`/source-texts/${second!.id}/translations`, { target_language: 'es', content: 'Dos' })
-  // The file that came has no place for it.
-  expect((await exported())['values-es/strings.xml']).toBe(STRINGS.replace('One', 'Uno').replace('Two', 'Dos'))
+  // The file that came gets the place that it lacks, and keeps its comment.
+  const place = '<string name="a">Uno</string>'
+  const withPlace = IN_SPANISH.replace(place, `${place}\n  <string name="b">Dos</string>`)
+  expect((await exported())['values-es/strings.xml']).toBe(withPlace)
 })
 
 test('a ZIP of a folder stands for the files in it', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { EntryTranslation } from '#server/formats/format.ts'
 import { detectFormats } from '#server/formats/formats.ts'
-import { formulaOf, indexesOf } from '#server/formats/gettext/pluralForms.ts'
+import { formulaOf } from '#server/formats/gettext/formulas.ts'
+import { indexesOf } from '#server/formats/gettext/pluralForms.ts'
 import { readPluralFormula } from '#server/formats/gettext/pluralFormula.ts'
 import { po } from '#server/formats/gettext/po.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
@@ -128,14 +128,27 @@ test('a template gets the forms and the formula of its language', () => {
   expect(po.read(written).entries[0]!.translations![0]!.text).toEqual({ ...text, other: 'файлов' })
 })
 
-test.each(SPECIFIED_LANGUAGES)('the formula of %s tells the categories of CLDR apart', (code) => {
-  const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions()
-  const numbers = Array.from({ length: 200 }, (_, n) => n)
-  const rules = new Intl.PluralRules(code)
-  const indexes = indexesOf(formulaOf(code), code)!
-  const formula = readPluralFormula(formulaOf(code).split('plural=')[1]!.replace(';', ''))!
-  expect(numbers.map((n) => indexes[formula(n)])).toEqual(numbers.map((n) => rules.select(n)))
-  expect(pluralCategories).toEqual(expect.arrayContaining(indexes))
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const CODES = LETTERS.flatMap((a) => LETTERS.flatMap((b) => ['', ...LETTERS].map((c) => a + b + c)))
+
+test('the formula of every language of CLDR tells its categories apart', () => {
+  const languages = [...Intl.PluralRules.supportedLocalesOf(CODES), 'pt-PT', 'pt-BR', 'zh-Hant']
+  expect(languages.length).toBeGreaterThan(100)
+  const numbers = Array.from({ length: 400 }, (_, n) => n)
+  for (const code of languages) {
+    const rules = new Intl.PluralRules(code)
+    const indexes = indexesOf(formulaOf(code), code)!
+    const formula = readPluralFormula(formulaOf(code).split('plural=')[1]!.replace(';', ''))!
+    expect([code, ...numbers.map((n) => indexes[formula(n)])]).toEqual([code, ...numbers.map((n) => rules.select(n))])
+  }
+})
+
+test('a template with the formula of another language gets that of the translation', () => {
+  const file = TEMPLATE.replace('nplurals=INTEGER; plural=EXPRESSION;', formulaOf('en'))
+  const text = { one: 'файл', few: 'файла', many: 'файлов', other: 'файла' }
+  const written = textOf(po.write(bytesOf(file), new Map([['%d file', { text }]]), 'ru'))
+  expect(written).toContain(formulaOf('ru'))
+  expect(written).toContain('msgstr[2] "файлов"')
 })
 
 test.each(['n', 'n %', '(n', 'n ? 1', 'system(1)', '('.repeat(600), 'n n'])(

@@ -61,6 +61,29 @@ export async function zipOf(parts: Record<string, string | Uint8Array>): Promise
   return new Uint8Array(await buffer(zip.outputStream as NodeJS.ReadableStream))
 }
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The parts of a workbook with one sheet of these texts. */
+export function workbookRows(rows: readonly (readonly string[])[]): Record<string, string> {
+  const cells = (row: readonly string[], at: number) =>
+    row
+      .map((text, column) =>
+        text === ''
+          ? ''
+          : `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+      )
+      .join('')
+  return {
+    ...Object.fromEntries(Object.entries(PARTS).filter(([name]) => !/worksheets|shared|media/.test(name))),
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Texts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet(
+      'A1',
+      rows.map((row, at) => `<row r="${at + 1}">${cells(row, at)}</row>`).join(''),
+    ),
+  }
+}
+
 /** A workbook of these sheets, by their names; each is the XML of its rows. */
 export function workbookOf(sheets: Record<string, string>): Promise<Uint8Array> {
   const names = Object.keys(sheets)

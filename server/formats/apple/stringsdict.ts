@@ -5,6 +5,7 @@ import type { Edit } from '../text/splice.ts'
 import { blankBefore } from '../xml/blanks.ts'
 import { escapeXml, readContent, replaceContent, writeContent } from '../xml/content.ts'
 import { childNamed, elementsIn, requireRoot, type XmlElement, type XmlFile } from '../xml/readXml.ts'
+import { takeOverInto } from '../xml/takeOver.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
 
 const FORMAT_KEY = 'NSStringLocalizedFormatKey'
@@ -20,17 +21,54 @@ export const stringsdict = xmlFormat({
   name: 'Apple .stringsdict',
   extensions: ['stringsdict'],
   detect: (_, fileName) => (fileName.endsWith('.stringsdict') ? 2 : 0),
+  hasOwnStructures: true,
+  plurals: {},
   parse(file, isAsciiOnly) {
     const dict = childNamed(requireRoot(file, 'plist'), 'dict')
     const { skipped, add } = collectSkipped<FoundSkipped>()
-    const units = pairsIn(dict).flatMap(({ name, value }) => {
+    const units = pairsIn(dict).flatMap((entry): DictUnit[] => {
+      const { name, value } = entry
       if (value.name === 'string' && value.text !== '')
         add({ at: value.start, place: name, text: value.text, reason: SKIPPED.unknownForm })
-      return unitsOf(file, name, pairsIn(value), isAsciiOnly)
+      const units = unitsOf(file, name, pairsIn(value), isAsciiOnly)
+      const main = mainOf(units, name, value)
+      return units.map((unit) => ({ ...unit, file, entry, ofKey: unit === main ? name : undefined }))
     })
-    return { units, skipped }
+    const addPlaces = (units: Unit[]) => (dict ? placeEdits(file, dict, units as DictUnit[], isAsciiOnly) : [])
+    return { units, skipped, addPlaces }
   },
 })
+
+/** With the entry that it is in. */
+type DictUnit = Unit & { file: XmlFile; entry: Pair }
+
+/** The text that stands for its entry: of the variable that its format begins with, of any device, or the only one. */
+function mainOf(units: Unit[], key: string, entry: XmlElement) {
+  const [, variable] = VARIABLE.exec(pairsIn(entry).find(({ name }) => name === FORMAT_KEY)?.value.text ?? '') ?? []
+  const find = (name: string) => units.find((unit) => unit.key === name)
+  return (variable !== undefined && find(`${key}.${variable}`)) || find(key) || find(`${key}.other`) || units[0]
+}
+
+const VARIABLE = /%(?:\d{1,2}\$)?#@([^@]{0,200})@/
+
+/** Entries and variables that only the other file has; in the place of an entry that is one text, one with forms. */
+function placeEdits(file: XmlFile, dict: XmlElement, units: DictUnit[], isAsciiOnly: boolean): Edit[] {
+  const own = new Map(pairsIn(dict).map((entry) => [entry.name, entry.value]))
+  const taken = takeOverInto(file, isAsciiOnly)
+  for (const { file: from, key, entry } of units) {
+    const part = ({ key: { start }, value: { end } }: Pair) => ({ file: from, start, end })
+    const known = own.get(entry.name)
+    if (!known) taken.append(dict, part(entry))
+    else if (pairsIn(known).every(({ name }) => name === FORMAT_KEY))
+      taken.replace(known, { file: from, start: entry.value.start, end: entry.value.end })
+    else {
+      const variable = pairsIn(entry.value).find(({ name }) => key === `${entry.name}.${name}`)
+      const hasIt = pairsIn(known).some(({ name }) => name === variable?.name)
+      if (variable && !hasIt) taken.append(known, part(variable))
+    }
+  }
+  return taken.edits()
+}
 
 function pairsIn(dict: XmlElement | undefined): Pair[] {
   if (dict?.name !== 'dict') return []

@@ -35,6 +35,7 @@ export const xcstrings = textFormat({
   id: 'xcstrings',
   name: 'Apple String Catalog',
   extensions: ['xcstrings'],
+  plurals: { isAnywhere: true },
   detect: (beginning, fileName) =>
     fileName.endsWith('.xcstrings')
       ? 2
@@ -203,9 +204,13 @@ function treeOf(changes: Change[], known: JsonNode | undefined): JsonTree {
   for (const { unit, translation } of changes) {
     const { leaf } = unit as CatalogUnit
     const own = nodeAt(known, leaf.path)
-    const { node, isPlural, inner } = own
+    const place: Omit<Place, 'node'> & { node: JsonNode | undefined } = own
       ? ownPlaceOf(leaf, own)
       : { node: undefined, isPlural: leaf.isPlural, inner: [] }
+    const { node, isPlural, inner } =
+      place.isPlural || typeof translation.text === 'string'
+        ? place
+        : { node: undefined, isPlural: true, inner: [...place.inner, ...PLURAL] }
     let at = tree
     for (const name of [...leaf.path, ...inner]) {
       at[name] ??= {}

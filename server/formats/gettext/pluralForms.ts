@@ -1,33 +1,9 @@
-import { pluralRules } from '#db/vocabulary/plurals.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
+import { rulesOf } from './formulas.ts'
 import { readPluralFormula } from './pluralFormula.ts'
 
 /** The category of each index of `msgstr[…]`. */
 export type PluralIndexes = PluralCategory[]
-
-const SLAVIC = 'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);'
-const MORE_THAN_ONE = 'nplurals=2; plural=(n > 1);'
-const NOT_ONE = 'nplurals=2; plural=(n != 1);'
-const NONE = 'nplurals=1; plural=0;'
-
-/** The formulas of gettext's own table; all other languages have two forms, of which one is for exactly one. */
-const FORMULAS: Record<string, string> = {
-  ar: 'nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);',
-  cs: 'nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);',
-  sk: 'nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);',
-  pl: 'nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);',
-  ...Object.fromEntries(['ru', 'uk', 'be', 'sr', 'hr', 'bs'].map((code) => [code, SLAVIC])),
-  lt: 'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && (n%100<10 || n%100>=20) ? 1 : 2);',
-  ro: 'nplurals=3; plural=(n==1 ? 0 : (n==0 || (n%100>0 && n%100<20)) ? 1 : 2);',
-  sl: 'nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);',
-  fr: MORE_THAN_ONE,
-  pt: MORE_THAN_ONE,
-  pt_PT: NOT_ONE,
-  ...Object.fromEntries(['ja', 'zh', 'ko', 'vi', 'th', 'id', 'ms'].map((code) => [code, NONE])),
-}
-
-export const formulaOf = (language: string) =>
-  FORMULAS[language.replaceAll('-', '_')] ?? FORMULAS[language.split(/[-_]/)[0]!] ?? NOT_ONE
 
 const MAX_FORMS = 6
 const TRIED = 200
@@ -48,12 +24,10 @@ export function indexesOf(header: string, language: string): PluralIndexes | und
   return distinct(seen.map((counts) => [...counts].sort((one, other) => other[1] - one[1]).map(([name]) => name)))
 }
 
-function rulesOf(language: string) {
-  try {
-    return pluralRules(language.replaceAll('_', '-'), 'plural')
-  } catch {
-    return pluralRules('en', 'plural') // a tag of the file's own
-  }
+/** Whether each whole number has the form of its category. */
+export function hasAllForms(indexes: PluralIndexes, language: string) {
+  const { numbersOf } = rulesOf(language)
+  return [...numbersOf.keys()].every((category) => indexes.includes(category as PluralCategory))
 }
 
 /** A category for each index, none of them twice: what the numbers of the index are, or one that is left. */

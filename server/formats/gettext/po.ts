@@ -7,7 +7,8 @@ import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii } from '../text/units.ts'
-import { formsOf, formulaOf, indexesOf, type PluralIndexes, textsOf } from './pluralForms.ts'
+import { formulaOf } from './formulas.ts'
+import { formsOf, hasAllForms, indexesOf, type PluralIndexes, textsOf } from './pluralForms.ts'
 import { type PoEntry, type PoValue, previousOf, readPo } from './readPo.ts'
 import { statusEdits, statusOf, writeString } from './writePo.ts'
 
@@ -24,6 +25,7 @@ export const po = textFormat({
   name: 'gettext PO',
   extensions: ['po', 'pot'],
   isPair: true,
+  plurals: {},
   detect: (beginning, fileName) =>
     /\.pot?$/.test(fileName) ? 2 : /^msgid "/m.test(beginning) && /^msgstr(?:\[0\])? "/m.test(beginning) ? 2 : 0,
   declared: (beginning) => (LATIN1.test(beginning) ? 'latin1' : undefined),
@@ -73,8 +75,9 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
     header,
     language,
     indexes: remember(({ language: wanted, targets }: Wanted) => {
-      const isOwn = language === undefined || sameLanguage(language, wanted, targets)
-      return (isOwn ? indexesOf(fields, wanted) : undefined) ?? own(wanted)
+      if (language !== undefined && !sameLanguage(language, wanted, targets)) return own(wanted)
+      const present = indexesOf(fields, wanted)
+      return present && (language !== undefined || hasAllForms(present, wanted)) ? present : own(wanted)
     }),
     breaks,
     charset: () => charset,
@@ -186,13 +189,14 @@ function raise({ text, header, charset }: PoFile): Edit[] {
   return [{ start, end: start + found[1]!.length, text: charset() }]
 }
 
-/** A formula that the file had before it had a language stays. */
+/** A formula that the file had before it had a language stays where it has all forms of that. */
 function formulaFor({ language: own }: PoFile, lines: string[], language: string) {
   const present = lines
     .find((line) => line.startsWith('Plural-Forms:'))
     ?.slice('Plural-Forms:'.length)
     .trim()
-  return own === undefined && present && indexesOf(present, language) ? present : formulaOf(language)
+  const indexes = own === undefined && present ? indexesOf(present, language) : undefined
+  return indexes && hasAllForms(indexes, language) ? present! : formulaOf(language)
 }
 
 function setField(lines: string[], name: string, value: string) {

@@ -15,6 +15,7 @@ export const i18next = textFormat({
   id: 'i18next',
   name: 'i18next JSON',
   extensions: ['json'],
+  plurals: { number: '{{count}}', hasZero: true },
   detect: (beginning, path, file) => {
     if (!path.endsWith('.json') || !/^\s*[{/]/.test(beginning)) return 0
     return /_other"\s{0,9}:/.test(file.text()) ? 2 : 1

@@ -23,6 +23,7 @@ export type UnitText = {
   scope?: string | undefined
   /** Texts of other scopes are others, though each may be the only one of its key in its file. */
   isStrict?: true
+  ofKey?: string | undefined
   /** Where it begins: an offset, or the number of its row. */
   at: number
   source: EntryText
@@ -154,10 +155,11 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
     }
   }
   return named.map((one) => {
-    const [identifier, { at, source, context = '', speaker, maxLength, translations }] = one
+    const [identifier, { ofKey, at, source, context = '', speaker, maxLength, translations }] = one
     return {
       identifier,
       place: placeOf(one),
+      ofKey,
       source,
       context: toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,

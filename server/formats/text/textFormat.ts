@@ -29,6 +29,8 @@ export type ParsedText = {
   declare?: () => Edit[]
   /** Writes all changed units at once, where the edits of one depend on those of another. */
   editAll?: (changes: Change[], wanted: Wanted) => Edit[]
+  /** Takes over the places of units of another file of the format. */
+  addPlaces?: (units: Unit[]) => Edit[]
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
@@ -36,7 +38,9 @@ export type Change = { unit: Unit; translation: EntryTranslation }
 type WholeFile = { text: () => string; languages: readonly LanguageCode[] }
 export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2
 
-type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
+type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
+  /** A language may have a text in another structure than its source: what only its file has stays there. */
+  hasOwnStructures?: true
   detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
   /** The encoding that a file names itself. */
@@ -46,7 +50,7 @@ type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOpt
 }
 
 /** A format whose files are text, as one that reads and writes bytes. */
-export function textFormat({ detect, parse, declared, otherwise, ...format }: TextFormat): Format {
+export function textFormat({ detect, parse, declared, otherwise, hasOwnStructures, ...format }: TextFormat): Format {
   function open(bytes: Uint8Array, columns: readonly ColumnUse[] | undefined) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
@@ -56,8 +60,16 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     return { decoded, parsed, named: nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text)), tooLong }
   }
 
+  function addPlaces(file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) {
+    const { decoded, parsed } = open(file, undefined)
+    const units = open(base, undefined).named.flatMap(([name, unit]) => (identifiers.has(name) ? [unit] : []))
+    const edits = parsed.addPlaces?.(units) ?? []
+    return edits.length === 0 ? file : encodeText(splice(decoded.text, edits), decoded)
+  }
+
   return {
     ...format,
+    ...(hasOwnStructures && { addPlaces }),
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns): FileContent {

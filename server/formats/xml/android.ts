@@ -14,6 +14,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { takeOverInto } from './takeOver.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
 /** `strings.xml` of Android: strings, arrays and plurals. */
@@ -23,6 +24,8 @@ export const android = xmlFormat({
   extensions: ['xml'],
   detect: (beginning, fileName) =>
     fileName.endsWith('.xml') && /<resources[\s>]/.test(beginning) && !beginning.includes('<root') ? 2 : 0,
+  hasOwnStructures: true,
+  plurals: {},
   parse: textsIn,
 })
 
@@ -35,7 +38,7 @@ function textsIn(file: XmlFile, isAsciiOnly: boolean) {
     return []
   }
   const comments = commentsBefore(root)
-  const units = elementsIn(root).flatMap((element): Unit[] => {
+  const units = elementsIn(root).flatMap((element): AndroidUnit[] => {
     const { name, translatable = root.attributes.translatable } = element.attributes
     if (!TEXTS.includes(element.name) && !isString(element)) return []
     const skipAll = (reason: string) => {
@@ -49,17 +52,41 @@ function textsIn(file: XmlFile, isAsciiOnly: boolean) {
     // The text of the default is the one of all other devices.
     const scope = product === 'default' ? undefined : product
     const context = [product && `Product: ${product}`, comments.get(element)].filter(Boolean).join('\n')
-    const text = (item: XmlElement, at = '') => unitOf(file, item, { key: name + at, scope, context, isAsciiOnly })
+    const text = (item: XmlElement, at?: number) => ({
+      ...unitOf(file, item, { key: at === undefined ? name : `${name}[${at}]`, scope, context, isAsciiOnly }),
+      ...{ file, element, at: item.start, item: at },
+    })
     if (element.name === 'string' || isString(element))
       return isReference(element) ? skip(element, name, SKIPPED.reference) : [text(element)]
     if (element.name === 'string-array')
       return childrenNamed(element, 'item').flatMap((item, at) =>
-        isReference(item) ? skip(item, `${name}[${at}]`, SKIPPED.reference) : [text(item, `[${at}]`)],
+        isReference(item) ? skip(item, `${name}[${at}]`, SKIPPED.reference) : [text(item, at)],
       )
     for (const item of childrenNamed(element, 'item')) if (!categoryOf(item)) skip(item, name, SKIPPED.unknownForm)
-    return [pluralOf(file, element, { key: name, scope, context, isAsciiOnly })]
+    return [{ ...pluralOf(file, element, { key: name, scope, context, isAsciiOnly }), file, element, item: undefined }]
   })
-  return { units, skipped }
+  return { units, skipped, addPlaces: (units: Unit[]) => addPlaces(file, root, units as AndroidUnit[], isAsciiOnly) }
+}
+
+/** With its element, and which item of that it is. */
+type AndroidUnit = Unit & { file: XmlFile; element: XmlElement; item: number | undefined }
+
+/** Elements that only the other file has; of those that are strings here and plurals there the plurals. */
+function addPlaces(file: XmlFile, root: XmlElement, units: AndroidUnit[], isAsciiOnly: boolean): Edit[] {
+  const nameOf = ({ attributes: { name, product = 'default' } }: XmlElement) => JSON.stringify([name, product])
+  const own = new Map(elementsIn(root).map((element) => [nameOf(element), element]))
+  const taken = takeOverInto(file, isAsciiOnly)
+  for (const { file: from, element, item } of units) {
+    const known = own.get(nameOf(element))
+    const part = ({ start, end }: XmlElement) => ({ file: from, start, end })
+    if (!known) taken.append(root, part(element))
+    else if (element.name === 'plurals') taken.replace(known, part(element))
+    else if (item !== undefined && known.name === element.name) {
+      const items = childrenNamed(element, 'item')
+      for (let at = childrenNamed(known, 'item').length; at <= item; at++) taken.append(known, part(items[at]!))
+    }
+  }
+  return taken.edits()
 }
 
 const TEXTS = ['string', 'string-array', 'plurals', 'array']

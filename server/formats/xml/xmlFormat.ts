@@ -7,7 +7,8 @@ import { readXml, type XmlFile } from './readXml.ts'
 
 type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
 
-type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
+type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
+  hasOwnStructures?: true
   detect: DetectText
   parse: XmlParse
 }

@@ -18,6 +18,7 @@ export const yaml = textFormat({
   id: 'yaml',
   name: 'YAML',
   extensions: ['yml', 'yaml'],
+  plurals: { number: '%{count}', hasZero: true },
   detect: (_, path, file) => (!isYaml(path) ? 0 : hasForeignKey(path, file) ? 1 : 2),
   parse: parseYaml,
 })
@@ -27,6 +28,7 @@ export const plainYaml = textFormat({
   id: 'yaml-plain',
   name: 'YAML without a language',
   extensions: ['yml', 'yaml'],
+  plurals: { number: '%{count}', hasZero: true },
   detect: (_, path, file) => (isYaml(path) && hasForeignKey(path, file) ? 2 : 0),
   parse: (file) => unitsIn(file, readDocuments(file)),
 })

@@ -16,22 +16,30 @@ export type Writer = {
   /** Part of a key that the format has scopes for. */
   hasScopes: boolean
   hasPlurals: boolean
-  write: (rows: readonly Row[], language: string, sourceOf: (row: Row) => string) => string
-  /** The values of a file by what leads to them. */
-  read: (file: string) => Map<string, string>
-}
+  /** Whether the format can have it. */
+  fits?: (row: Pick<Row, 'scope' | 'key'>) => boolean
+  /** A file of a language gets the places that it lacks. */
+  addsPlaces?: true
+  /** Its format has another name. */
+  format?: string
+  /** The values of a file by what leads to them; in a table those of a language. */
+  read: (file: Buffer, language: string) => Map<string, string> | Promise<Map<string, string>>
+} & (
+  | { write: (rows: readonly Row[], language: string, sourceOf: (row: Row) => string) => string | Uint8Array }
+  | { writeTable: (columns: { language: string; texts: ReadonlyMap<string, string> }[]) => string | Uint8Array }
+)
 
-const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const parser = new XMLParser({
+export const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   isArray: () => true,
   parseTagValue: false,
   trimValues: false,
 })
-type Xml = Record<string, Xml[]> & { '#text'?: string }
-const textIn = (node: unknown) => (typeof node === 'string' ? node : ((node as Xml)['#text'] ?? ''))
-const attribute = (node: Xml, name: string) => (node as unknown as Record<string, string>)[`@${name}`] ?? ''
+export type Xml = Record<string, Xml[]> & { '#text'?: string }
+export const textIn = (node: unknown) => (typeof node === 'string' ? node : ((node as Xml)['#text'] ?? ''))
+export const attribute = (node: Xml, name: string) => (node as unknown as Record<string, string>)[`@${name}`] ?? ''
 
 function flatten(tree: unknown, path: readonly string[] = []): [string, string][] {
   if (typeof tree === 'string') return [[JSON.stringify(path), tree]]
@@ -39,19 +47,28 @@ function flatten(tree: unknown, path: readonly string[] = []): [string, string][
 }
 
 /** A scope is an object around its keys. */
-function treeOf(rows: readonly Row[], isPlural: (row: Row) => Tree) {
-  const tree: Tree = {}
+function treeOf(rows: readonly Row[], isPlural: (row: Row) => [string, string][]) {
+  const empty = (): Tree => Object.create(null)
+  const tree = empty()
   for (const row of rows) {
-    if (row.scope !== '') tree[row.scope] ??= {}
+    if (row.scope !== '') tree[row.scope] ??= empty()
     const at = row.scope === '' ? tree : (tree[row.scope] as Tree)
-    Object.assign(at, isPlural(row))
+    for (const [key, text] of isPlural(row)) at[key] = text
   }
   return tree
 }
 
-const flat = ({ key, text }: Row) => ({ [key]: text })
-const i18nextForms = ({ key, text, other }: Row): Tree =>
-  other === undefined ? { [key]: text } : { [`${key}_one`]: text, [`${key}_other`]: other }
+const flat = ({ key, text }: Row): [string, string][] => [[key, text]]
+const i18nextForms = ({ key, text, other }: Row): [string, string][] =>
+  other === undefined
+    ? [[key, text]]
+    : [
+        [`${key}_one`, text],
+        [`${key}_other`, other],
+      ]
+
+/** Keys that are forms or contexts of others. */
+const isForm = (key: string) => ['one', 'other'].includes(key) || key.includes('_')
 
 export const WRITERS: Record<string, Writer> = {
   json: {
@@ -59,17 +76,19 @@ export const WRITERS: Record<string, Writer> = {
     hasScopes: true,
     hasPlurals: false,
     write: (rows) => JSON.stringify(treeOf(rows, flat), null, 2),
-    read: (file) => new Map(flatten(JSON.parse(file))),
+    read: (file) => new Map(flatten(JSON.parse(String(file)))),
   },
   i18next: {
     path: (language) => `locales/${language}/game.json`,
+    fits: ({ scope, key }) => key !== '' && ![scope, key].some(isForm),
     hasScopes: true,
     hasPlurals: true,
     write: (rows) => JSON.stringify(treeOf(rows, i18nextForms), null, 2),
-    read: (file) => new Map(flatten(JSON.parse(file))),
+    read: (file) => new Map(flatten(JSON.parse(String(file)))),
   },
   yaml: {
     path: (language) => `l/texts.${language}.yaml`,
+    fits: ({ scope, key }) => ![scope, key].some(isForm),
     hasScopes: true,
     hasPlurals: false,
     write(rows) {
@@ -83,18 +102,20 @@ export const WRITERS: Record<string, Writer> = {
       )
       return `first: 1\n${lines.join('\n')}\n`
     },
-    read: (file) => new Map(flatten(parseYaml(file)).filter(([path]) => path !== '["first"]')),
+    read: (file) => new Map(flatten(parseYaml(String(file))).filter(([path]) => path !== '["first"]')),
   },
   properties: {
     path: (language) =>
       language === 'en' ? 'i18n/game.properties' : `i18n/game_${language.replace('-', '_')}.properties`,
+    // The other reader keeps no such name.
+    fits: ({ key }) => key !== '__proto__',
     hasScopes: false,
     hasPlurals: false,
     write: (rows) =>
       rows.map(({ key, text }) => `${key.replace(/[ :=#!\\]/g, '\\$&')}=${text.replaceAll('\\', '\\\\')}\n`).join(''),
     read: (file) =>
       new Map(
-        Object.entries(parseProperties(file) as Record<string, string>).map(([key, text]) => [
+        Object.entries(parseProperties(String(file)) as Record<string, string>).map(([key, text]) => [
           JSON.stringify([key]),
           text,
         ]),
@@ -102,6 +123,7 @@ export const WRITERS: Record<string, Writer> = {
   },
   android: {
     path: (language) => `res/values${language === 'en' ? '' : `-${language.replace('-', '-r')}`}/strings.xml`,
+    addsPlaces: true,
     hasScopes: true,
     hasPlurals: true,
     write(rows) {
@@ -114,7 +136,7 @@ export const WRITERS: Record<string, Writer> = {
       return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n    ${lines.join('\n    ')}\n</resources>\n`
     },
     read(file) {
-      const [root] = (parser.parse(file) as Xml).resources as [Xml]
+      const [root] = (parser.parse(String(file)) as Xml).resources as [Xml]
       const nameOf = (node: Xml) => [attribute(node, 'product'), attribute(node, 'name')]
       return new Map([
         ...(root.string ?? []).map((node): [string, string] => [JSON.stringify(nameOf(node)), textIn(node)]),
@@ -142,7 +164,7 @@ export const WRITERS: Record<string, Writer> = {
     },
     read: (file) =>
       new Map(
-        Object.entries(gettext.parse(Buffer.from(file)).translations).flatMap(([scope, entries]) =>
+        Object.entries(gettext.parse(file).translations).flatMap(([scope, entries]) =>
           Object.entries(entries).flatMap(([id, { msgstr }]): [string, string][] =>
             id === '' ? [] : [[JSON.stringify([scope, id]), msgstr[0]!]],
           ),
@@ -164,7 +186,7 @@ export const WRITERS: Record<string, Writer> = {
       return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">${files.join('\n')}</xliff>\n`
     },
     read(file) {
-      const [root] = (parser.parse(file) as Xml).xliff as [Xml]
+      const [root] = (parser.parse(String(file)) as Xml).xliff as [Xml]
       return new Map(
         root.file!.flatMap((part) =>
           part.body![0]!['trans-unit']!.map((unit): [string, string] => [
