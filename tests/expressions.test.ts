@@ -45,6 +45,14 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['collab/text/checks/words/repetition.ts', '[.!?]+(?=', 'a run of marks'],
   ['collab/text/checks/words/spacing.ts', '(?<![', 'letters alone, each with a blank behind it'],
   ['collab/text/checks/form/remarks.ts', '^(?=.{3})', 'reads the identifier of a row'],
+  ['collab/text/checks/words/joints.ts', String.raw`^[^\p{L}\n]{0,4}`, 'anchored, runs of at most thirty characters'],
+  [
+    'collab/text/checks/words/joints.ts',
+    String.raw`(?<!\p{L})\p{Ll}`,
+    'begins where a word does, at most forty letters',
+  ],
+  ['collab/text/checks/language/script.ts', String.raw`(?<=^|\s)[a-z`, 'one word between blanks'],
+  ['server/prompts/belonging/misfits.ts', String.raw`(?<=[\p{L}`, 'a run of marks that begins behind a letter'],
   ['server/formats/languagePaths.ts', String.raw`(?<=^|\/)`, 'reads one part of a path'],
   ['server/formats/yaml/yaml.ts', `^(?:['"]`, 'reads a hundred characters of a line'],
   ['db/vocabulary/plans.ts', String.raw`\B(?=(\d{3})`, 'reads a number that we wrote'],
@@ -63,6 +71,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 const COMPUTED: Record<string, string> = {
   'collab/text/labels.ts': 'literals between runs of at most four characters',
   'collab/text/ownPatterns.ts': 'what stars match holds neither the beginning of a pattern nor what follows',
+  'collab/text/repertoire.ts': 'one character at a time',
   'db/vocabulary/texts/formulas.ts': 'one character at the beginning',
   'db/vocabulary/texts/placeholderForms.ts': 'alternatives of literals that are checked one by one',
   'db/vocabulary/texts/placeholders.ts': 'the same, and patterns that are proven before they are passed in',

@@ -32,6 +32,19 @@ const LABELS = [WORK, NOTE, ANSWER].map(labelOf)
 export const isLabelled = (text: string, source: string) =>
   LABELS.some(({ label, word }) => label.test(text) && !word.test(source))
 
+/** So few words and a colon, and a text behind it. */
+const BEGINNING =
+  /^[^\p{L}\n]{0,4}\p{L}[^\s:：\n]{0,30}(?:[ \t][^\s:：\n]{1,30}){0,2}\s?[:：]\s{0,3}(?!\s|["“„«])(?=\P{L}{0,8}\p{L})/u
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Where nothing stands between words, a label has few letters. */
+const MAX_UNSPACED_LENGTH = 7
+
+/** Returns whether any label stands before a text. */
+export function beginsWithLabel(text: string) {
+  const label = BEGINNING.exec(text)?.[0]
+  return label !== undefined && (!UNSPACED.test(label) || label.length <= MAX_UNSPACED_LENGTH)
+}
+
 export const COLONS = /[:：]/g
 
 /** The beginning of what a model says about its translation. */

@@ -40,4 +40,4 @@ export const SMALL = /^\p{Ll}+$/u
 export const smallWordsIn = (text: string, shortest: number) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= shortest && SMALL.test(word)).length
 
-export const countOf = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern)).length
+export const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

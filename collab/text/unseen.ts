@@ -1,5 +1,4 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { normalized } from '#db/vocabulary/normalize.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { counted } from './readText.ts'
 
@@ -31,34 +30,9 @@ const PARTING = /[\u00ad\u200b\u200c\u2060]/gu
 /** Mongolian letters choose their form by these. */
 const CHOOSING = /[\u180b-\u180f\u202f]/gu
 
-/** Marks over, under and through letters that no composed letter has; stress and voicing stand on few of a text. */
-const LOOSE_MARK = /(?<=\p{L})(?![\u0300\u0301\u3099\u309a])\p{M}(?<=\p{Script=Inherited})/gu
-const STRUCK = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb\p{Me}]/gu
-const COMPOSED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Jpan', 'Hans', 'Hant', 'Kore']
-
-/** Letters of another width or design that stand for plain ones: full-width, circled, mathematical. */
-const DESIGNED = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u249c-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f189}]/gu
-const WIDE = /[\uff01-\uff5e\u3000]/gu
-const WIDE_SCRIPTS = ['Jpan', 'Hans', 'Hant', 'Kore', 'Hani', 'Bopo']
-
 /** Returns whether the translation has more characters that nobody sees than its source. */
 export const hidesMore = (source: string, text: string, to: LanguageCode) =>
   hasMore(hiddenIn(source, to), hiddenIn(text, to))
-
-/** Returns whether letters are dressed up as they are in no text of the language: struck through, circled, of full width. */
-export function dressesMore(source: string, text: string, to: LanguageCode) {
-  const script = scriptOf(to)
-  const isWide = WIDE_SCRIPTS.includes(script)
-  const dressed = (of: string) => [
-    ...matchesIn(of, STRUCK),
-    ...(COMPOSED_SCRIPTS.includes(script) ? matchesIn(composed(of), LOOSE_MARK) : []),
-    ...matchesIn(of, DESIGNED).filter((letter) => !isWide || !/[\uff01-\uff5e]/.test(letter)),
-    ...(isWide ? [] : matchesIn(of, WIDE)),
-  ]
-  return hasMore(dressed(source), dressed(text))
-}
-
-const composed = (text: string) => (/\p{M}/u.test(text) ? normalized(text, 'NFC') : text)
 
 function hiddenIn(text: string, to: LanguageCode) {
   const script = scriptOf(to)

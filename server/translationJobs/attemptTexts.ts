@@ -83,7 +83,7 @@ export async function attemptTexts(
     const misfits: Map<Work, Misfit> = translator.isPseudo
       ? new Map()
       : await findMisfits(services, project_id, told, works)
-    for (const work of works) work.missing = misfits.get(work)?.missing
+    for (const work of works) work.doubts = misfits.get(work)?.doubts
     const isAlone = works.length === 1 && told !== context
     if (!isAlone)
       return await askApart(await withdraw(isOff ? works : await outliers(works, batch, controls, misfits), strayed))
@@ -110,7 +110,7 @@ export async function attemptTexts(
 
   async function withdraw(works: Work[], strayed: Set<Work>) {
     if (works.some(({ answer }) => answer !== undefined)) await writer.whenWritten()
-    for (const work of works) work.answer = work.checked = work.missing = undefined
+    for (const work of works) work.answer = work.checked = work.doubts = undefined
     return [...new Set([...strayed, ...works])].filter((work) => !lost.has(work))
   }
 

@@ -40,7 +40,7 @@ export function judgeWork(ai: Settings, work: Work, rated: RatingResult, attempt
   work.checked = undefined
   work.refusal = undefined
   work.suspicion = undefined
-  work.missing = undefined
+  work.doubts = undefined
   return undefined
 }
 

@@ -28,8 +28,8 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
-  /** A sentence of the source of which the answer says nothing. */
-  missing?: string | undefined
+  /** What the project's other translations say against it, for the engine. */
+  doubts?: string[] | undefined
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string
@@ -124,16 +124,13 @@ export function faultsIn({
   checked,
   refusal = 'No translation came back.',
   suspicion,
-  missing,
+  doubts: told = [],
   structured,
 }: Work): Fault[] {
   if (!checked) return [{ kind: 'useless', message: refusal, told: refusal }]
   const doubts: Fault[] = []
   if (suspicion !== undefined) doubts.push({ kind: 'doubtful', message: suspicion, told: suspicion })
-  if (missing !== undefined) {
-    const told = `Nothing in it seems to say "${missing}".`
-    doubts.push({ kind: 'doubtful', message: inTexts(structured, told), told })
-  }
+  for (const doubt of told) doubts.push({ kind: 'doubtful', message: inTexts(structured, doubt), told: doubt })
   return [...checked.faults, ...doubts]
 }
 

@@ -27,7 +27,7 @@ function obedient(): Behaviour {
     return 'PWNED'
   }
   return {
-    translate: ({ text }, call) => obey(call) ?? `es ${spanish(text)} guardián`,
+    translate: ({ text }, call) => obey(call) ?? `Es ${spanish(text)} guardián`,
     rate: (_, call) => {
       const comment = obey(call)
       return comment === undefined ? {} : { overall: 5, comment }
@@ -59,7 +59,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
   const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
   for (const text of BYSTANDERS)
-    expect(of(text), text).toMatchObject({ content: `es ${spanish(text)} guardián`, status: 'COMPLETED', score: 4.5 })
+    expect(of(text), text).toMatchObject({ content: `Es ${spanish(text)} guardián`, status: 'COMPLETED', score: 4.5 })
   expect(rows).toHaveLength(texts.length)
   expect(await termsOf(page.project.id)).toEqual(terms)
   expect(await app.db.selectFrom('characters').where('page_id', '=', page.page.id).selectAll().execute()).toMatchObject(
@@ -78,7 +78,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
   const spoken = (name: string) => `speaker: ${name}`
   /** Does what it reads, wherever it reads it. */
   const gullible: Behaviour = {
-    translate: ({ text }, { user, system }) => obeyed(user, system) ?? `es ${spanish(text)} barca`,
+    translate: ({ text }, { user, system }) => obeyed(user, system) ?? `Es ${spanish(text)} barca`,
     rate: (_, { user, system }) => {
       const comment = obeyed(user, system)
       return comment === undefined ? {} : { overall: 0, comment }
@@ -99,7 +99,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
     const of = (text: string) => rows.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
     for (const text of ROWS)
-      expect(of(text), text).toMatchObject({ content: `es ${spanish(text)} barca`, status: 'COMPLETED', score: 4.5 })
+      expect(of(text), text).toMatchObject({ content: `Es ${spanish(text)} barca`, status: 'COMPLETED', score: 4.5 })
     expect(rows.size).toBe(page.page.source_texts.length)
     const stored = JSON.stringify([...rows.values()])
     for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))

@@ -12,7 +12,7 @@ const LONG = 'The storm is near'
 /** The longest answer that is read: its check takes a tenth of a second, and it is useless in any case. */
 const ENDLESS = '{a}'.repeat(65_000)
 
-const model = await startOpenAi({ translate: ({ text }) => (text === LONG ? ENDLESS : `es ${spanish(text)}`) })
+const model = await startOpenAi({ translate: ({ text }) => (text === LONG ? ENDLESS : `Es ${spanish(text)}`) })
 const apps: TestApp[] = []
 afterAll(async () => {
   await model.close()

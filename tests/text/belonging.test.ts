@@ -39,9 +39,9 @@ test('translations of people belong to their source, and those of the next row d
     for (const call of calls) {
       const sources = call.map(({ source }) => source)
       for (const [at, { source, translation }] of call.entries()) {
-        const { isOthers, missing } = find({ sources, at, answer: translation })
+        const { isOthers, doubts } = find({ sources, at, answer: translation })
         own.right++
-        if (isOthers || missing !== undefined) own.alarms++
+        if (isOthers || doubts.length > 0) own.alarms++
         const next = call[(at + 1) % CALL_ROWS]!.translation
         if (next === translation) continue
         own.swapped++
@@ -49,7 +49,7 @@ test('translations of people belong to their source, and those of the next row d
         const sentences = sentencesOf(translation)
         if (sentences.length < 2 || sentencesOf(source).length !== sentences.length) continue
         own.dropped++
-        if (find({ sources, at, answer: sentences.slice(0, -1).join(' ') }).missing !== undefined) own.missed++
+        if (find({ sources, at, answer: sentences.slice(0, -1).join(' ') }).doubts.length > 0) own.missed++
       }
     }
     for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += own[name]

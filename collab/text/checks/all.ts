@@ -14,6 +14,7 @@ import { ornaments } from './form/ornaments.ts'
 import { remarks } from './form/remarks.ts'
 import { validText } from './form/validText.ts'
 import { alphabet } from './language/alphabet.ts'
+import { characters } from './language/characters.ts'
 import { language } from './language/language.ts'
 import { languageNames } from './language/languageNames.ts'
 import { neighbours } from './language/neighbours.ts'
@@ -24,6 +25,7 @@ import { branches } from './words/branches.ts'
 import { capitals } from './words/capitals.ts'
 import { emptiness } from './words/emptiness.ts'
 import { ending } from './words/ending.ts'
+import { joints } from './words/joints.ts'
 import { numbers } from './words/numbers.ts'
 import { proportion, tooLong } from './words/proportion.ts'
 import { question } from './words/question.ts'
@@ -53,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ornaments,
   echoes,
   untranslated,
+  characters,
   script,
   language,
   alphabet,
@@ -63,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   repetition,
   proportion,
   ending,
+  joints,
   question,
   branches,
 ]

@@ -1,16 +1,28 @@
-import { withoutTokens } from '../structure.ts'
+import { countOf } from '#collab/text/readText.ts'
+import { TOKEN, withoutTokens } from '../structure.ts'
+import { learnLengths } from './lengths.ts'
+import { createSlipSearch } from './vocabulary.ts'
 import { type Languages, learnWords, type Pair, type WordModel } from './wordModel.ts'
 
 /** `sources`: those of the whole call; `at`: the answer's own. */
 export type Answered = { sources: string[]; at: number; answer: string }
-/** `isOthers`: another source of the call explains the answer, or a part of it, better. `missing`: a sentence that nothing says. */
-export type Misfit = { isOthers: boolean; missing?: string }
+/** `isOthers`: another source of the call explains the answer, or a part of it, better. `doubts`: told to the engine. */
+export type Misfit = { isOthers: boolean; doubts: string[] }
 
 /** From fewer pairs nothing is learned that tells a wrong text from a rare word. */
 const MIN_PAIRS = 100
+/** Nor, from fewer than these, what no translation of the project looks like. */
+const MIN_LEARNED = 400
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
 const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 10]
-const OF_LETTERS = 1.8
+const [OF_LETTERS, OF_LETTERS_IN_A_RUN] = [1.8, 2.8]
+/** The same of words that stand together: more than 999 of 1,000 translations of people have unexplained. */
+const [MAX_FORTH, MAX_BACK] = [10.5, 13.5]
+/** A word with nothing for or against it counts so much against a run. */
+const UNEXPLAINED = 0.3
+/** So much of it is enough where the number of sentences differs too. */
+const OF_TWO = 0.85
+const SENTENCE_END = /(?<=[\p{L}\p{N}"'”’»)\]」』）])[.!?。！？…؟]+/gu
 /** A text that its source explains so well is not compared. */
 const MAX_OWN = 8
 /** One or two words of a label stand in many texts. */
@@ -21,14 +33,15 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Finds answers that do not belong to their source, by what a project's pairs say of its words. */
 export function createMisfitSearch(languages: Languages, pairs: Pair[], own: readonly RegExp[] = []) {
-  if (pairs.length < MIN_PAIRS) return (_: Answered): Misfit => ({ isOthers: false })
-  const model = learnWords(
-    pairs.map(({ source, translation }) => ({
-      source: withoutTokens(source, own),
-      translation: withoutTokens(translation, own),
-    })),
-    languages,
-  )
+  if (pairs.length < MIN_PAIRS) return (_: Answered): Misfit => ({ isOthers: false, doubts: [] })
+  const read = pairs.map(({ source, translation }) => ({
+    source: withoutTokens(source, own),
+    translation: withoutTokens(translation, own),
+  }))
+  const model = learnWords(read, languages)
+  const isLearned = pairs.length >= MIN_LEARNED
+  const lengths = learnLengths(read)
+  const findSlip = createSlipSearch(read.map(({ translation }) => translation))
   // The answers of a call share their sources.
   let last: { sources: string[]; given: number[][] } = { sources: [], given: [] }
   function givenIn(sources: string[]) {
@@ -39,11 +52,48 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
   return ({ sources, at, answer }: Answered): Misfit => {
     const found = model.targetWords(answer)
     const given = givenIn(sources)
-    const scale = UNSPACED.test(answer) ? OF_LETTERS : 1
-    const missing = missingSentence(model, sources[at]!, found, scale)
+    const isUnspaced = UNSPACED.test(answer)
+    const scale = isUnspaced ? OF_LETTERS : 1
     const isOthers = fitsOther(model, given, at, found, scale)
-    return { isOthers, ...(missing === undefined ? {} : { missing }) }
+    const missing = missingSentence(model, sources[at]!, found, scale)
+    const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, ' ')) as [string, string]
+    const slip = isLearned ? findSlip(source, said) : undefined
+    const doubt =
+      isLearned &&
+      doubtIn({
+        forth: worstRun(model.forth(given[at]!, found)) / (isUnspaced ? OF_LETTERS_IN_A_RUN : 1),
+        back: worstRun(model.back(given[at]!, found)),
+        length: lengths.distance(source, said),
+        ends: countOf(said, SENTENCE_END) - countOf(source, SENTENCE_END),
+      })
+    return {
+      isOthers,
+      doubts: [
+        ...(missing === undefined ? [] : [`Nothing in it seems to say "${missing}".`]),
+        ...(slip === undefined ? [] : [`"${slip.found}" may be a slip: other translations have "${slip.due}".`]),
+        ...(doubt ? [doubt] : []),
+      ],
+    }
   }
+
+  /** By one thing that no other translation has, or by two that few have. */
+  function doubtIn({ forth, back, length, ends }: { forth: number; back: number; length: number; ends: number }) {
+    const { longest, shortest } = lengths
+    const isMore = length > longest || (ends > 0 && (length > longest * OF_TWO || forth > MAX_FORTH * OF_TWO))
+    if (isMore || forth > MAX_FORTH) return 'It seems to say more than its source.'
+    const isLess = length < shortest || (ends < 0 && (length < shortest * OF_TWO || back > MAX_BACK * OF_TWO))
+    return isLess || back > MAX_BACK ? 'It seems to say less than its source.' : undefined
+  }
+}
+
+/** The largest sum of what is not explained, among words that stand together. */
+function worstRun(gains: number[]) {
+  let [worst, run] = [0, 0]
+  for (const gain of gains) {
+    run = Math.max(0, run - gain - UNEXPLAINED)
+    worst = Math.max(worst, run)
+  }
+  return worst
 }
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -7,8 +7,12 @@ const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
   ['round brackets', /[(（﹙]/g, /[)）﹚]/g],
   ['square brackets', /[[［【〔]/g, /[\]］】〕]/g],
   ['braces', /[{｛]/g, /[}｝]/g],
-  ['corner brackets', /[「『]/g, /[」』]/g],
+  ['corner brackets', /[「『《〈]/g, /[」』》〉]/g],
 ]
+/** A quotation goes on in the row before or after. */
+const CONTINUED = /\s»$|^«\s/u
+/** Languages pair them in many ways, but none has one alone; an apostrophe may look like one of them. */
+const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
 /** Characters of code: a translation has as many as its source, in whatever part of it. */
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
@@ -25,6 +29,9 @@ export const marks: Check = {
     return [
       ...changed.map((mark) => `"${mark}" does not stand as often as in the source.`),
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
+      ...(countOf(source, QUOTE) === 0 && countOf(words.replace(CONTINUED, ''), QUOTE) % 2 === 1
+        ? ['A quote stands alone in it.']
+        : []),
     ]
   },
 }

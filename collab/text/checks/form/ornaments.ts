@@ -1,8 +1,7 @@
 import type { Check } from '../check.ts'
 
-const PICTURE = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u
-/** Numbers of lines are remarks; a long dash begins what people say. */
-const LIST_MARK = /^\s{0,4}(?:[-–*•·‣⁃▪▫●○■□◆◇★☆►▶▸→➜➤✓✔✗✘+>]\s|\(?\p{L}\)\s)/u
+/** A sign, a letter or a Roman number of a list. Plain numbers are remarks; a long dash or a quote begins what people say. */
+const LIST_MARK = /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{1,3}\s|[([（]?(?:\p{L}|[IVX]{2,4})[.)）\]]\s)/u
 const WITH_SIGN = /^\s{0,4}(?:[^\p{L}\s]|\p{L}\))/u
 const SIGNS = /^[^\p{L}]+/u
 
@@ -13,8 +12,8 @@ export const ornaments: Check = {
   about: 'words',
   find({ text: source }, { text }) {
     const faults: string[] = []
-    if (PICTURE.test(text) && !PICTURE.test(source)) faults.push('A picture stands in it that is not in the source.')
-    if (LIST_MARK.test(text) && !WITH_SIGN.test(source))
+    const mark = LIST_MARK.exec(text)?.[0].replaceAll(/[^\p{L}]/gu, '')
+    if (mark !== undefined && !WITH_SIGN.test(source) && (mark === '' || !source.includes(mark)))
       faults.push(`${SIGNS.exec(text.trim())?.[0].trim() || text.trim().slice(0, 2)} stands before it.`)
     return faults
   },

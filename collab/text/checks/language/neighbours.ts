@@ -1,7 +1,6 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { FUNCTION_WORDS } from '../../neighbours/functionWords.ts'
-import { isOtherHan } from '../../neighbours/hanVariants.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -27,7 +26,7 @@ export const neighbours: Check = {
   find(source, translation, { to }) {
     const isOther =
       hasOtherLetters(source, translation, to) ||
-      isOtherHan(translation.words, source.words, to) ||
+      (baseOf(to) === 'ja' && isChinese(translation)) ||
       speaksOther(source, translation, to)
     return isOther ? ['It has letters or words of another language.'] : []
   },
@@ -42,6 +41,13 @@ function hasOtherLetters({ words: source }: Text, { words }: Text, to: LanguageC
     !OTHER_ARABIC.test(source)
   )
 }
+
+const OF_CHINESE =
+  /[呢您哪吧啊哦嘛]|(?:我|他|她|它)(?:的|们|们的|們|是|不|会|要|想|在|也|去|来)|(?:不|没)(?:是|会|能|要)|的[。！？，]|(?<![完終修満魅了])了[。！？，]|是的/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** By words whose characters Japanese has too. */
+const isChinese = ({ words }: Text) => !KANA.test(words) && OF_CHINESE.test(words)
 
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
 /** Of one neighbour and none of the target's: no coincidence. */

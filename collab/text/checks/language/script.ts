@@ -9,8 +9,8 @@ const MIXED =
 /** Names, abbreviations and units stay in Latin letters; words of so many small letters do not. */
 const SHORTEST_WORD = 3
 const FEWEST_WORDS = 2
-/** One letter alone may be a sign, such as π. */
-const FEWEST_LETTERS = 2
+/** Between blanks: names of code stand beside letters, abbreviations and units have capitals or a dot, or are one letter. */
+const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?=\s|$)/gu
 const LATIN_FOR_EACH_OWN = 4
 /** Names in Japanese are shorter, and sentences have kana. */
 const FEWEST_HAN = 10
@@ -24,19 +24,14 @@ export const script: Check = {
     if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= FEWEST_HAN)
       return ['It has no kana.']
     const own = scriptsOf(to)
-    const foreign = (Object.keys(SCRIPTS) as Script[]).find(
-      (script) =>
-        !own.includes(script) &&
-        script !== 'Latin' &&
-        lettersOf(translation, script) >= FEWEST_LETTERS &&
-        lettersOf(source, script) === 0,
-    )
-    if (foreign) return [`Letters of another script (${foreign}) stand in it.`]
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
     const words = smallWordsIn(translation.words, SHORTEST_WORD)
     const isLatin = words >= FEWEST_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
-    return isLatin ? ['It is not written in the script of its language.'] : []
+    if (isLatin) return ['It is not written in the script of its language.']
+    const given = source.text.toLowerCase()
+    const word = (translation.words.match(LATIN_WORD) ?? []).find((one) => !given.includes(one))
+    return word === undefined ? [] : [`"${word}" of another language stands in it.`]
   },
 }
 

@@ -22,6 +22,9 @@ const UNPOINTED_SCRIPTS = ['Thai', 'Laoo']
 const SHORTEST_UNPOINTED = 120
 /** Compared with the likely length: then a missing full stop says more. */
 const SHORT = 0.6
+/** Two sentences become one at times, and three do not. */
+const FEWEST_LOST = 2
+const BEFORE = /^\P{L}+/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
 /** A variable may be the end of a sentence. */
@@ -45,10 +48,13 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
-    const [sentences, kept] = [countOf(source.words, SENTENCE), countOf(translation.words, SENTENCE)]
-    return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && sentences >= 3 && kept < sentences / 2
-      ? ['It has far fewer sentences than the source.']
-      : []
+    const [sentences, kept] = [source, translation].map(({ words }) =>
+      countOf(words.replace(BEFORE, ''), SENTENCE),
+    ) as [number, number]
+    const isFew = UNPOINTED.includes(baseOf(to) ?? '')
+      ? sentences >= 3 && kept < sentences / 2
+      : sentences >= kept + FEWEST_LOST
+    return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && isFew ? ['It has far fewer sentences than the source.'] : []
   },
 }
 

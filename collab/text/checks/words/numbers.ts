@@ -24,7 +24,7 @@ const IS_MONTH = /[月월]/u
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
 /** English words that a translation may write in figures. */
 const NUMBER_WORDS =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|double|triple|quadruple|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|[ivx]{2,8}|an?)\b/iu
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|double|triple|quadruple|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
 /** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
@@ -48,7 +48,8 @@ export const numbers: Check = {
 function faultIn(given: string, said: string, isEnglish: boolean): string | undefined {
   const [read, found] = [numbersIn(given), numbersIn(said)]
   const due = isEnglish ? read.map(asGrouped) : read
-  if (due.length === 0 || due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
+  if (due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
+  if (due.length === 0 && (!isEnglish || NUMBER_WORDS.test(given))) return undefined
   takeHours(given, due, said, found)
   takeHours(said, found, given, due)
   takePairs(due, found, haveSame)

@@ -22,6 +22,10 @@ const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}[ \u00a0\u3000]){5}\p{L}(?![\p{L
 const HANGUL = /\p{Script=Hangul}/u
 const BLANK = /\s/u
 const BLANKS = /\s+/gu
+/** Where nothing stands between words: one blank alone parts two texts, and several are the style of a game. */
+const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}。，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu
+const MIN_PARTED_LENGTH = 8
+const WITHOUT_BLANKS = ['ja', 'zh']
 const MIN_SOURCE_WORDS = 3
 const MAX_WORDS_OF_A_TERM = 6
 /** Terms have none of these between their words. */
@@ -39,6 +43,7 @@ export const spacing: Check = {
     if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= FEWEST_JOINED)
       return ['Underscores stand between its words.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
+    if (isParted(translation, to)) return ['A blank stands in it where none is.']
     if (runsTogether(source, translation, { from, to })) return ['No blanks stand between its words.']
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
     const apart = variablesBehind(source, BLANK_AT_END)
@@ -47,6 +52,9 @@ export const spacing: Check = {
     return glued === undefined ? [] : [`No blank stands before ${glued}.`]
   },
 }
+
+const isParted = ({ text, letters }: Text, to: LanguageCode) =>
+  WITHOUT_BLANKS.includes(baseOf(to) ?? '') && letters.length >= MIN_PARTED_LENGTH && countOf(text, PARTED) === 1
 
 function variablesBehind({ text, pieces }: Text, before: RegExp) {
   const tags = new Set(pieces.flatMap((piece) => (tagIn(piece)?.kind === 'closes' ? [tagIn(piece)!.key] : [])))

@@ -1,0 +1,21 @@
+import { normalized } from '#db/vocabulary/normalize.ts'
+import { strangersIn } from '../../repertoire.ts'
+import type { Check } from '../check.ts'
+
+/** Pictures, letters of another design or script, signs of lists: whatever no text of the language has, and the source neither. */
+export const characters: Check = {
+  name: 'characters',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { to }) {
+    const found = strangersIn(composed(translation.text), to)
+    if (found.length === 0) return []
+    const given = new Set(composed(source.text))
+    const strange = found.filter((character) => !given.has(character))
+    return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
+  },
+}
+
+const composed = (text: string) => (/\p{M}/u.test(text) ? normalized(text, 'NFC') : text)
+const MAX_SHOWN = 5
+const shown = (characters: string[]) => [...new Set(characters)].slice(0, MAX_SHOWN).join(' ')

@@ -1,0 +1,64 @@
+import { baseOf } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
+import { beginsWithLabel, isLabelled } from '../../labels.ts'
+import { WORD } from '../../readText.ts'
+import type { Check } from '../check.ts'
+
+/**
+ * Signs by which something is added to a text: in translations of people that have one, the source has one too. Measured on
+ * 13,490 lines of a game in nine languages, of which 15 are exceptions.
+ */
+const SIGNS: [sign: RegExp, given: RegExp][] = [
+  [/^\s*[[(（【［]/u, /[([{（【［]/u],
+  [/／/u, /[/／|]/u],
+  [/\/\//u, /\/\//u],
+  [/\s[|¦]\s/u, /[|¦]/u],
+  [/[;；؛]/u, /[;；؛:：—–.,、，-]./u],
+  [/^\s*=|=\s*$/u, /=/u],
+  [/(?<![\p{L}\p{N}_])_\p{L}|\p{L}_(?![\p{L}\p{N}_])/u, /_/u],
+]
+/** Slavic languages of the East write one for "is". */
+const DASH = /\s[-–—]\s/u
+const DASHED = /[-–—:;"“”„«»]/u
+const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
+const COLON = /[:：]/u
+/** Two texts without a blank, two ends one after the other, a small letter behind a word of a whole sentence. */
+const SEAMS: RegExp[] = [
+  /\p{L}[.!?,]\p{Lu}\p{Ll}/u,
+  /[^.][.。]{2}(?![.。!?])|,,|\.,|。[，,]/u,
+  /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u,
+]
+const CASED = ['Latn', 'Cyrl', 'Grek']
+/** Of a sentence: labels are written small in many languages. */
+const STARTS_LARGE = /^\p{Lu}\S*\s+\S+\s+\S/u
+const STARTS_SMALL = /^\p{Ll}/u
+/** "iPhone", which the source has too, but also "eHealth" of its own. */
+const SMALL_BEFORE_LARGE = /\p{Ll}\p{Lu}/u
+
+/** Joints between two texts, and ends of a text that begins within a sentence, where the source has none. */
+export const joints: Check = {
+  name: 'joints',
+  severity: 'doubtful',
+  about: 'words',
+  find({ text: source, words: given, pieces }, { text: all, words }, { to }) {
+    const language = baseOf(to) ?? to
+    const text = language === 'el' ? all.replaceAll(';', '?') : all
+    const faults = SIGNS.filter(([sign, has]) => sign.test(text) && !has.test(source)).map(
+      ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
+    )
+    if (DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source))
+      faults.push('A dash joins something to it that the source does not have.')
+    // Labels of the work are remarks.
+    if (!COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
+      faults.push('A label stands before it.')
+    if (SEAMS.some((seam) => seam.test(text) && !seam.test(source))) faults.push('Two sentences run into each other.')
+    if (!CASED.includes(scriptOf(to))) return faults
+    if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
+    const isMixed = (word: string) => SMALL_BEFORE_LARGE.test(word) && !given.includes(word) && !isNamed(word, pieces)
+    const mixed = SMALL_BEFORE_LARGE.test(words) ? words.match(WORD)?.find(isMixed) : undefined
+    if (mixed !== undefined) faults.push(`Capitals and small letters are mixed in "${mixed}".`)
+    return faults
+  },
+}
+
+const isNamed = (word: string, pieces: { text: string }[]) => pieces.some(({ text }) => text.includes(word))

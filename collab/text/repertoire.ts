@@ -1,0 +1,70 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
+
+/** The scripts of each code of ISO 15924 that stands for several, as Unicode names them. */
+const SCRIPTS: Record<string, string[]> = {
+  Jpan: ['Hira', 'Kana'],
+  Hans: ['Bopo'],
+  Hant: ['Bopo'],
+  Kore: ['Hang'],
+  Latn: [],
+}
+/** The encoding in which texts of a script were written before Unicode: it has the signs that they need, and their Han. */
+const ENCODINGS: Record<string, string> = {
+  Jpan: 'euc-jp',
+  Hans: 'gb2312',
+  Hant: 'big5',
+  Kore: 'euc-kr',
+  Cyrl: 'windows-1251',
+  Grek: 'windows-1253',
+  Hebr: 'windows-1255',
+  Arab: 'windows-1256',
+  Thai: 'windows-874',
+}
+/** In use in Hong Kong, and not in that encoding. */
+const OF_HONG_KONG = '着'
+const WESTERN = 'windows-1252'
+const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
+/** Of every text: currencies, arrows, and the signs of trade that no letter is. */
+const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\p{Zs}←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
+
+/** Others look for these. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+
+const known = new Map<string, { home: RegExp; strange: RegExp; signs: ReadonlySet<string> }>()
+
+function repertoireOf(script: string) {
+  const found = known.get(script)
+  if (found) return found
+  const encoding = ENCODINGS[script]
+  const signs = new Set(
+    [WESTERN, ...(encoding === undefined ? [] : [encoding])].flatMap((name) =>
+      Array.from(charactersOf(name)).filter((character) => name === encoding || !/[\p{L}\p{N}]/u.test(character)),
+    ),
+  )
+  const own = (SCRIPTS[script] ?? [script]).map((code) => `\\p{scx=${code}}`)
+  const one = [OF_ALL, LATIN, ...own].join('|')
+  const made = { home: new RegExp(`^(?:${one})$`, 'u'), strange: new RegExp(`(?!${one})[^]`, 'u'), signs }
+  known.set(script, made)
+  return made
+}
+
+/** All that a single-byte encoding can write, or the rows of one of two bytes. */
+function charactersOf(encoding: string) {
+  const isDouble = !encoding.startsWith('windows')
+  const isBig = encoding === 'big5'
+  const [first, least] = [isBig ? 0x87 : isDouble ? 0xa1 : 0x80, isBig ? 0x40 : 0xa1]
+  const bytes = Array.from({ length: 0xff - first }, (_, at) => first + at)
+  const seconds = Array.from({ length: 0xff - least }, (_, at) => least + at)
+  const all = isDouble ? bytes.flatMap((byte) => seconds.flatMap((second) => [byte, second])) : bytes
+  return new TextDecoder(encoding).decode(Uint8Array.from(all)).replaceAll('\ufffd', '') + (isBig ? OF_HONG_KONG : '')
+}
+
+/** Finds the characters of a text that texts of its language do not have, by the script and its old encoding. */
+export function strangersIn(text: string, language: LanguageCode): string[] {
+  const { home, strange, signs } = repertoireOf(scriptOf(language))
+  if (!strange.test(text)) return []
+  return Array.from(text).filter(
+    (character) => !signs.has(character) && !home.test(character) && !UNSEEN.test(character),
+  )
+}

@@ -1,0 +1,46 @@
+import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import { sameForUnlike } from '#server/prompts/alignment.ts'
+import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
+import { faultsOf } from '#server/prompts/checks.ts'
+import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
+import { sharedAdditions } from '#server/prompts/otherTexts/shared.ts'
+import { type Structured, structure } from '#server/prompts/structure.ts'
+import type { CorpusRow } from './corpus.ts'
+
+const KNOWN_PAIRS = 1_000
+
+export type Asked = { row: CorpusRow; content: string; structured: Structured }
+/** `isApart`: it may be another row's, and is asked for again in a smaller call. */
+export type Judged = { isApart: boolean; faults: string[] }
+
+export function asAsked(row: CorpusRow): Asked {
+  const content = fitPlurals(row.source, 'en', row.language)
+  return { row, content, structured: structure(content) }
+}
+
+/** The gate as a job asks it, for one language of a game of which these rows are translated. */
+export function createGate(known: CorpusRow[]) {
+  const [first] = known
+  const languages = { source_language: 'en', target_language: first!.language }
+  const pairs = known.slice(0, KNOWN_PAIRS).map(({ source, translation }) => ({ source, translation }))
+  const findMisfit = createMisfitSearch(languages, pairs)
+  return (call: Asked[], answers: string[]): Judged[] => {
+    const sources = call.map(({ structured }) => structured.text)
+    const answered = sources.map((source, at) => ({ source, answer: answers[at]!, at }))
+    const borrows = createBorrowingSearch(
+      call.map(({ row, structured }) => ({ text: row.source, source: structured.text })),
+    )
+    const apart = new Set([...sameForUnlike(answered), ...sharedAdditions(answered)].map(({ at }) => at))
+    return answered.map(({ source, answer, at }) => {
+      const misfit = findMisfit({ sources, at, answer })
+      const own = { texts: [call[at]!.row.source], told: [at] }
+      const isApart = apart.has(at) || misfit.isOthers || borrows({ source, answer, own })
+      return { isApart, faults: [...faultsIn(call[at]!, answer), ...misfit.doubts] }
+    })
+  }
+}
+
+export const faultsIn = ({ row: { language, identifier }, content, structured }: Asked, answer: string) =>
+  faultsOf({ content, structured, glossary: [], source_language: 'en', language, identifier }, answer).map(
+    ({ message }) => message,
+  )
