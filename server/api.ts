@@ -46,6 +46,7 @@ import { payerOfferRoutes } from './payerOffers/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
+import { registerRoutes } from './registers/routes.ts'
 import { reimportRoutes } from './reimport/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
@@ -80,6 +81,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
+    .route('/projects', registerRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)

@@ -117,9 +117,9 @@ const Environment = z.object({
     .transform(Number)
     .refine((value) => value <= 5, 'must be a number from 0 to 5')
     .default(3.5),
-  /** Attempts a request, rows a call, calls at once in this process. */
+  /** Attempts a request, the most rows a call, calls at once in this process. */
   AI_ATTEMPTS: whole(1, 10).default(3),
-  AI_BATCH_ROWS: whole(1, 100).default(20),
+  AI_BATCH_ROWS: whole(1, 100).default(80),
   AI_CONCURRENCY: whole(1, 64).default(4),
   /** Milliseconds that the checks of one row may take; a row that takes longer is left to people. */
   AI_CHECK_MS: whole(1, 60_000).default(2_000),

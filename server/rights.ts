@@ -118,6 +118,8 @@ export const RIGHTS: Record<string, Right> = {
   'PUT /projects/{project_id}/model-service': 'setModelService',
   'DELETE /projects/{project_id}/model-service': 'setModelService',
   'POST /projects/{project_id}/model-service/try': 'setModelService',
+  'GET /projects/{project_id}/registers': 'useProjects',
+  'PUT /projects/{project_id}/registers/{target_language}': 'useProjects',
   'GET /projects/{project_id}/usage': 'useProjects',
   'GET /projects/{project_id}/languages-status': 'useProjects',
   'GET /projects/{project_id}/translations-by-language': 'useProjects',

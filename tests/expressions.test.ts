@@ -45,7 +45,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['collab/text/checks/words/repetition.ts', '[.!?]+(?=', 'a run of marks'],
   ['collab/text/checks/words/spacing.ts', '(?<![', 'letters alone, each with a blank behind it'],
   ['collab/text/checks/form/remarks.ts', '^(?=.{3})', 'reads the identifier of a row'],
-  ['collab/text/checks/words/joints.ts', String.raw`^[^\p{L}\n]{0,4}`, 'anchored, runs of at most thirty characters'],
+  ['collab/text/labels.ts', String.raw`^[^\p{L}\n]{0,4}`, 'anchored, runs of at most thirty characters'],
   [
     'collab/text/checks/words/joints.ts',
     String.raw`(?<!\p{L})\p{Ll}`,

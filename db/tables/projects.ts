@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ContentType } from '../vocabulary/contentTypes.ts'
+import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
@@ -47,9 +48,18 @@ export interface ProjectTables {
     status: Generated<ProjectStatus>
     /** `collab/text/ownPatterns.ts` reads them. */
     placeholder_patterns: Generated<string[]>
+    /** Of the target languages the one whose translations are told beside the source texts. */
+    reference_language: Generated<LanguageCode | null>
     last_version_number: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  language_registers: {
+    project_id: string
+    target_language: LanguageCode
+    form_of_address: FormOfAddress
+    /** In the words of its members; empty where nothing is asked for. */
+    tone: string
   }
   versions: {
     id: Generated<string>

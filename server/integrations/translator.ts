@@ -1,4 +1,5 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { FormOfAddress } from '#db/vocabulary/formsOfAddress.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 /** A row as an engine sees it: placeholders, tags and line breaks of `text` stand as ⟦1⟧, ⟦2⟧ … */
@@ -14,6 +15,8 @@ export type TranslatorRow = {
   line: number
   context: string | null
   speaker?: string
+  /** The row in the project's reference language. */
+  reference?: string
   /** The most characters that fit. */
   max_length?: number
   /** Its first words, which stand before its translation in the answer. */
@@ -47,6 +50,11 @@ export type TranslationBatch = {
   content_type: ContentType
   source_language: LanguageCode
   target_language: LanguageCode
+  /** As the project has chosen for the language, where it has. */
+  form_of_address?: Exclude<FormOfAddress, 'automatic'>
+  tone?: string
+  /** The language in which rows are told as well, for their meaning. */
+  reference_language?: LanguageCode
   /** The project's description in its owner's words. */
   description?: string
   characters: { name: string; description: string; context: string | null }[]
@@ -55,17 +63,23 @@ export type TranslationBatch = {
   neighbours: Line[]
   /** Finished texts of those who speak in the rows. */
   voices: Line[]
+  /** Translations of the project, some of texts like the rows. */
+  examples: Example[]
   /** Earlier attempts have brought much the same: one that differs is wanted. */
   isVaried?: true
   rows: TranslatorRow[]
 }
+export type Example = { source: string; translation: string }
 export type Line = { line: number; source: string; translation?: string; speaker?: string }
 
-export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices' | 'isVaried'> & {
+export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices' | 'examples' | 'isVaried'> & {
   /** Below it a rating gives its reason. */
   threshold: number
   /** `checks`: faults that code has found. */
-  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused' | 'present' | 'before' | 'rating' | 'wish'> & {
+  rows: (Omit<
+    TranslatorRow,
+    'echo' | 'reference' | 'feedback' | 'refused' | 'present' | 'before' | 'rating' | 'wish'
+  > & {
     translation: string
     checks?: string
   })[]

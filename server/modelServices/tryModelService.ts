@@ -94,6 +94,7 @@ function questionOf(settings: ModelSettings, language: LanguageCode) {
     glossary: [],
     neighbours: [],
     voices: [],
+    examples: [],
     rows: SOURCES.map((source, index) => ({
       id: String(index + 1),
       text: source.replace(PLACEHOLDER, '⟦1⟧'),

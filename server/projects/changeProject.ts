@@ -7,7 +7,7 @@ import { writeRetrying } from '../http/write.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import { SOURCE_IS_NO_TARGET } from './constants.ts'
+import { NO_TARGET, SOURCE_IS_NO_TARGET } from './constants.ts'
 
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
@@ -34,7 +34,11 @@ const storeChange = (services: Services, id: string, change: ProjectChange, by: 
   writeRetrying(services, async (trx) => {
     const before = await lockRequiredProject(trx, by.id, id, 'useProjects')
     const { source_language, target_languages } = { ...before, ...change }
+    const { reference_language = before.reference_language } = change
+    const isKept = reference_language === null || target_languages.includes(reference_language)
+    if (change.reference_language && !isKept) throw invalid(['body', 'reference_language'], NO_TARGET)
     if (target_languages.includes(source_language)) throw invalid(['body', 'target_languages'], SOURCE_IS_NO_TARGET)
     const isRemoved = (code: LanguageCode) => !target_languages.includes(code)
-    return { project: await updateProject(trx, id, change), removed: before.target_languages.filter(isRemoved) }
+    const project = await updateProject(trx, id, isKept ? change : { ...change, reference_language: null })
+    return { project, removed: before.target_languages.filter(isRemoved) }
   })

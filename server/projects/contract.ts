@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { EnteredLanguage, Language, listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
 import {
+  MAX_TONE_LENGTH,
   MOST_PATTERNS,
   PLACEHOLDER_DESCRIPTION,
   PROJECT_NAME_REQUIRED,
@@ -67,8 +69,24 @@ export const UpdateProject = z.object({
   target_languages: TargetLanguages.optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
   placeholder_patterns: PlaceholderPatterns.optional(),
+  reference_language: EnteredLanguage.nullable().optional(),
 })
 export type UpdateProject = z.input<typeof UpdateProject>
+
+export const RegisterPath = ProjectPath.extend({ target_language: EnteredLanguage })
+/** `automatic`: as the checked translations of the project do. */
+const FormOfAddress = z.enum(FORMS_OF_ADDRESS)
+export const ChangeRegister = z.object({
+  form_of_address: FormOfAddress.optional(),
+  tone: z.string().trim().max(MAX_TONE_LENGTH, `A tone has at most ${MAX_TONE_LENGTH} characters`).optional(),
+})
+export type ChangeRegister = z.input<typeof ChangeRegister>
+
+/** How the translations into a language sound. */
+export const Register = z
+  .object({ target_language: Language, form_of_address: FormOfAddress, tone: z.string() })
+  .meta({ id: 'Register' })
+export type Register = z.infer<typeof Register>
 
 export const TryPattern = z.object({ pattern: z.string() })
 /** The places that a pattern would protect in the newest texts; `is_all` says whether those are all that the project has. */
@@ -93,6 +111,8 @@ export const Project = z
     target_languages: z.array(Language),
     status: z.enum(PROJECT_STATUSES),
     placeholder_patterns: z.array(z.string()),
+    /** Its translations are told to the model beside the source texts. */
+    reference_language: Language.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -1,7 +1,7 @@
 import type { Line, TranslationBatch } from '../integrations/translator.ts'
 
 /** The same for all calls of a job, so that a service may keep what it has read of it. */
-export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices' | 'isVaried'>
+export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices' | 'examples' | 'isVaried'>
 /** `silent`: how many of the characters, the last ones, say nothing in these rows or beside them. */
 export type Context = SharedContext & { silent: number }
 

@@ -1,5 +1,6 @@
 import { findFaults } from '#collab/text/checks/all.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
+import { squeezed } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -15,6 +16,7 @@ import { createTermFinder } from './findTerms.ts'
 import { lengthLimitIn } from './lengthLimit.ts'
 import { marksOf } from './marks/marks.ts'
 import { type Told as BorrowedFrom, createBorrowingSearch } from './otherTexts/borrowed.ts'
+import { createExampleSearch, type ExamplePair } from './otherTexts/examples.ts'
 import { createQuoteSearch, type Quoted } from './otherTexts/quotes.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
@@ -47,7 +49,7 @@ type Source = { source: string; context: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
 /** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
-type RowToPrepare = Source & { text: string; before: string | null }
+type RowToPrepare = Source & { text: string; before: string | null; reference: string | undefined }
 type LineToShow = Source & { translation: string; is_checked: boolean }
 type Answer = { content: string; structured: Structured; answer: string }
 /** All that the engine was told beside the text. */
@@ -90,6 +92,20 @@ export const TEXT_TASKS = {
       slices.flatMap((slice) => JSON.parse(slice) as TranslatedPair[]),
       compilePatterns(patterns),
     ),
+  /** Finds translations of the project like those of a call's texts; its pairs come as JSON. */
+  example({ source_language, target_language, patterns }: CopyLanguages & Patterns, slices: string[]) {
+    const own = compilePatterns(patterns)
+    const languages = { from: source_language, to: target_language, own, detectLanguage }
+    const pairs = slices.flatMap((slice) => JSON.parse(slice) as ExamplePair[])
+    function show({ source, translation, is_model }: ExamplePair) {
+      const content = fitPlurals(source, source_language, target_language)
+      if (squeezed(source) === squeezed(translation)) return undefined
+      if (!is_model && findFaults(content, translation, languages).length > 0) return undefined
+      const structured = structure(content, own)
+      return { source: structured.text, translation: opaque(structured, translation, own) }
+    }
+    return createExampleSearch(pairs, show, own)
+  },
   /** Finds the rows whose words another text of their call has. */
   quote: ({ rows }: { rows: Quoted[] }) => createQuoteSearch(rows),
   /** A text beside the rows as an engine is shown it: a translation that nobody has checked only without a fault. */
@@ -137,21 +153,25 @@ export const TEXT_TASKS = {
       source_language,
       own,
     )
-    return ({ source, context, text, before }: RowToPrepare) => {
+    return ({ source, context, text, before, reference }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content, own)
       const present = text === '' ? undefined : opaque(structured, text, own)
       const former =
         before === null ? undefined : opaque(structured, fitPlurals(before, source_language, target_language), own)
+      const branches = branchesOf(structured, target_language)
+      // Branches of another language are other ones.
+      const told = reference === undefined || branches.length > 0 ? undefined : opaque(structured, reference, own)
       return {
         content,
         structured,
+        reference: told,
         terms: find(source).map(({ index }) => index),
         speaker: speakerIn(context, characters),
-        branches: branchesOf(structured, target_language),
+        branches,
         marks: marksOf(structured),
         maxLength: lengthLimitIn(context),
-        tokens: estimateTokens([structured.text, present, former].join(' ')),
+        tokens: estimateTokens([structured.text, present, former, told].join(' ')),
         present,
         before: former,
       }

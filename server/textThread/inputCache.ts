@@ -4,7 +4,7 @@ import type { ToTextWorker } from './textWorker.ts'
 export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
 
 /** So many a thread keeps at once; each may be a glossary of 50,000 terms. */
-export const MOST_CACHED = 4
+export const MOST_CACHED = 6
 
 /** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */
 export function createInputCache(post: (message: ToTextWorker) => void) {

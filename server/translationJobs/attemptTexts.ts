@@ -8,8 +8,9 @@ import { sharedAdditions } from '../prompts/otherTexts/shared.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { findBorrowers } from './calls/borrowers.ts'
-import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
+import { bareContext, callsOf, halvesOf, ownTerms } from './calls/calls.ts'
 import { amongRows, areKept, type Control, drawControls, isControl } from './calls/controls.ts'
+import { findExamples } from './calls/examples.ts'
 import { findMisfits } from './calls/misfits.ts'
 import { NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
@@ -51,14 +52,20 @@ export async function attemptTexts(
   const isVaried = attempt >= FIRST_VARIED_ATTEMPT
   const callsFor = (works: Work[]) => (isVaried ? works.map((work) => [work]) : callsOf(works))
 
+  const withAllBeside = async (works: Work[]) => ({
+    ...ownTerms(context, works, open),
+    ...surround(works),
+    examples: await findExamples(services, project_id, context, works),
+  })
+
   async function ask(works: Work[], told: BatchContext, isAgain = false): Promise<void> {
     const controls = translator.isPseudo ? [] : drawControls(translator, told)
     const mixed = amongRows(works.map(asRow), controls)
     const echoes = echoesOf(mixed.map(({ text }) => text))
     const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
     const rows = mixed.map((row) => ({ ...row, echo: due.get(row.id)! }))
-    const beside = told === context ? surround(works) : NOTHING_BESIDE
-    const batch = { ...told, ...beside, ...(isVaried && { isVaried }), rows }
+    const shared = told === context ? await withAllBeside(works) : { ...told, ...NOTHING_BESIDE }
+    const batch = { ...shared, ...(isVaried && { isVaried }), rows }
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
     const call = Symbol('call')
@@ -151,7 +158,7 @@ export async function askInHalves(
   }
 }
 
-export function asRow({ row, structured, marks, branches, speaker, maxLength, ...work }: Work) {
+export function asRow({ row, structured, marks, branches, speaker, reference, maxLength, ...work }: Work) {
   const { feedback, refused, present, before, rating, wish } = work
   return {
     id: row.source_text_id,
@@ -162,6 +169,7 @@ export function asRow({ row, structured, marks, branches, speaker, maxLength, ..
     ...(marks === '' ? {} : { marks }),
     ...(branches.length > 0 ? { branches } : {}),
     ...(speaker === undefined ? {} : { speaker }),
+    ...(reference === undefined ? {} : { reference }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(refused === undefined ? {} : { refused }),
     ...(maxLength === undefined ? {} : { max_length: maxLength }),

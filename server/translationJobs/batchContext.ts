@@ -1,6 +1,7 @@
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { findRegister } from '#db/queries/projects/registers.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Line } from '../integrations/translator.ts'
@@ -53,11 +54,16 @@ export async function readContext(
   const entries = await listTerms(db, used.slice(0, MOST_TERMS))
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
+  const { reference_language } = page
+  const { form_of_address, tone } = await findRegister(db, page.project_id, language)
   const bare = {
     payer_id: page.payer_id,
     content_type: page.type,
     source_language,
     target_language: language,
+    ...(form_of_address === 'automatic' ? {} : { form_of_address }),
+    ...(tone === '' ? {} : { tone }),
+    ...(reference_language === null || reference_language === language ? {} : { reference_language }),
     patterns: page.placeholder_patterns,
     characters: [],
     glossary: [],

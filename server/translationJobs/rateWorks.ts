@@ -5,7 +5,7 @@ import { recordUse } from '../modelCosts/modelUse.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow } from './attemptTexts.ts'
 import type { BatchContext } from './batchContext.ts'
-import { bareContext, callsOf, halvesOf, inOtherCompany } from './calls/calls.ts'
+import { bareContext, callsOf, halvesOf, inOtherCompany, ratingContext, withoutTone } from './calls/calls.ts'
 import { amongRows, areTold, drawFrom, drawRatedControls } from './calls/controls.ts'
 import { besideUnquoted, withoutQuotes } from './calls/quotes.ts'
 import { NOTHING_BESIDE } from './calls/surroundings.ts'
@@ -35,8 +35,12 @@ export async function rateWorks(
   const isUnrated = ({ row, refusal, suspicion }: Work) =>
     refusal === undefined && suspicion === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
-    const beside = await besideUnquoted(services, batch, { ...told, ...NOTHING_BESIDE })
-    const own = batch.map((work) => ({ ...asRow(work), translation: work.answer!, checks: checksOf(work) }))
+    const beside = await besideUnquoted(services, batch, { ...ratingContext(told, batch), ...NOTHING_BESIDE })
+    const own = batch.map((work) => ({
+      ...asRow({ ...work, reference: undefined }),
+      translation: work.answer!,
+      checks: checksOf(work),
+    }))
     const threshold = config.ai.qualityThreshold
     const found = await recordUse(services, job, { purpose: 'rate', rows: batch.length }, async (onUse) => {
       const controls = await drawRatedControls(services, told, signal, onUse)
@@ -54,7 +58,7 @@ export async function rateWorks(
     if (isAlone) for (const work of batch) work.suspicion = UNRATED
     else
       for (const half of halvesOf(batch))
-        await askInHalves(half, (some) => ask(some, bareContext(context, some)), isUnrated)
+        await askInHalves(half, (some) => ask(some, withoutTone(bareContext(context, some))), isUnrated)
   }
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)

@@ -1,4 +1,5 @@
 import { findPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listReferences } from '#db/queries/translationJobs/linesBeside.ts'
 import { TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
@@ -12,7 +13,7 @@ import { judgeWork } from './judgeWork.ts'
 import { rateWorks } from './rateWorks.ts'
 import { showWork } from './showWork.ts'
 import { startRows } from './startRows.ts'
-import { faultsIn, isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
+import { faultsIn, isWhole, type References, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** The project's service has changed: other workers are there for it. */
 export class OtherWorkers extends Error {}
@@ -56,7 +57,8 @@ async function translateClaimed(
     if (rows.length === 0) return
     const { context, lines, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
-    const started = await startWorks(services, readable, context, job.anew)
+    const references = await readReferences(services, page, context, readable)
+    const started = await startWorks(services, readable, context, job.anew, references)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
     const surround = createSurroundings(lines, started.works)
     const { project_id } = page
@@ -82,6 +84,17 @@ function withFollowers(all: ClaimedRow[]) {
   const isFollower = ({ repeats, source }: ClaimedRow) => repeats !== null && sources.get(repeats) === source
   const followers = Map.groupBy(all.filter(isFollower), ({ repeats }) => repeats!)
   return { rows: all.filter((row) => !isFollower(row)), followers }
+}
+
+async function readReferences(
+  { db }: Services,
+  { page_id }: PageInProject,
+  { reference_language: language }: BatchContext,
+  rows: ClaimedRow[],
+): Promise<References> {
+  if (language === undefined) return new Map()
+  const ids = rows.map(({ source_text_id }) => source_text_id)
+  return listReferences(db, { page_id, language }, ids)
 }
 
 /** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */

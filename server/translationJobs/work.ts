@@ -48,22 +48,27 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
 /** Without a rating where nothing is rated. */
 export type Rated = { text: string; rating: Rating | undefined; faults: Fault[] }
 
+/** Texts of rows in the project's reference language, by the ids of their source texts. */
+export type References = Map<string, string>
+
 /** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
 export async function startWorks(
   { texts }: Pick<Services, 'texts'>,
   rows: ClaimedRow[],
   context: BatchContext,
   anew?: Anew,
+  references: References = new Map(),
 ) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },
-    rows.map(({ source, context, text, source_before }) => ({
+    rows.map(({ source_text_id, source, context, text, source_before }) => ({
       source,
       context,
       text,
+      reference: references.get(source_text_id),
       before: anew?.kind === 'update' ? source_before : null,
     })),
   )

@@ -20,15 +20,33 @@ export function byText<Claimed extends Row>(rows: Claimed[]): Claimed[][] {
   return groups
 }
 
-/** Jobs of so many texts, with all their rows; a text of very many rows has fewer beside it. */
-export function inJobs<Claimed extends Row>(groups: Claimed[][], mostTexts: number): Claimed[][] {
-  const jobs: { texts: number; rows: Claimed[] }[] = []
+/** A job has at least so many texts, where there are: what a call is told beside its rows costs each of them less. */
+const MIN_TEXTS = 20
+const MAX_WORDS = 500
+
+/** The most texts of a job: fewer than a call takes, where otherwise calls that could be made at once would not be. */
+const mostTextsOf = (texts: number, { batchRows, concurrency }: Limits) =>
+  Math.min(batchRows, Math.max(MIN_TEXTS, Math.ceil(texts / concurrency)))
+
+type Limits = { batchRows: number; concurrency: number }
+
+/** Jobs of as many texts as a call takes, with all their rows; a text of very many rows, and long texts, have fewer beside them. */
+export function inJobs<Claimed extends Row>(groups: Claimed[][], limits: Limits): Claimed[][] {
+  const mostTexts = mostTextsOf(groups.length, limits)
+  const jobs: { texts: number; words: number; rows: Claimed[] }[] = []
   for (const group of groups) {
+    const { words } = group[0]!
     const last = jobs.at(-1)
-    if (last && last.texts < mostTexts && last.rows.length + group.length <= ROWS_AT_ONCE) {
+    const hasRoom =
+      last &&
+      last.texts < mostTexts &&
+      (last.texts < MIN_TEXTS || last.words + words <= MAX_WORDS) &&
+      last.rows.length + group.length <= ROWS_AT_ONCE
+    if (hasRoom) {
       last.texts++
+      last.words += words
       last.rows.push(...group)
-    } else jobs.push({ texts: 1, rows: [...group] })
+    } else jobs.push({ texts: 1, words, rows: [...group] })
   }
   return jobs.map(({ rows }) => rows)
 }

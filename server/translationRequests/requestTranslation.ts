@@ -51,7 +51,7 @@ export async function requestTranslation(
       await updateRepeats(trx, { request_id, language }, groups.flatMap(repeatsIn))
       words += sum(charged)
       const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
-      for (const own of inJobs(groups, services.config.ai.batchRows))
+      for (const own of inJobs(groups, services.config.ai))
         jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(request, own) })
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)

@@ -11,7 +11,7 @@ import { TIMED } from '../support/timed.ts'
 import { batch } from './batch.ts'
 
 const MIB = 2 ** 20
-const [AT_ONCE, MAX_GROWTH, MAX_DELAY_MS] = [8, 100 * MIB, 100]
+const [AT_ONCE, MAX_GROWTH, MAX_DELAY_MS] = [8, 200 * MIB, 250]
 /** A crowded machine delays a process that does nothing, too. */
 const [CALM_MS, MAX_SLOWDOWN] = [300, 5]
 const PROMPT = translationPrompt(batch('one'))

@@ -10,6 +10,7 @@ export const batch = (...texts: string[]): TranslationBatch => ({
   glossary: [],
   neighbours: [],
   voices: [],
+  examples: [],
   rows: texts.map((text, index) => ({
     id: `row-${index}`,
     text,

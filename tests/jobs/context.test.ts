@@ -3,7 +3,7 @@ import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages
 import { estimateTokens, fitContext, fitLines, type SharedContext } from '#server/prompts/contextBudget.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
-import { registerOf } from '#server/prompts/registers.ts'
+import { conventionsOf } from '#server/prompts/registers.ts'
 import { speakerIn } from '#server/prompts/speakers.ts'
 import { dataOf } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
@@ -121,7 +121,7 @@ const whole = {
   silent: 1,
   glossary: [term, { ...term, term: 'oil' }],
 }
-const noLines = { neighbours: [], voices: [] }
+const noLines = { neighbours: [], voices: [], examples: [] }
 
 describe('context sent beside the rows', () => {
   const sizeOf = ({ description = '', characters, glossary }: SharedContext) =>
@@ -150,11 +150,11 @@ describe('context sent beside the rows', () => {
   })
 })
 
-test('each language has its register in the prompt', () => {
+test('each language has its conventions in the prompt', () => {
   for (const target_language of SPECIFIED_LANGUAGES) {
     const { silent: _, ...context } = { ...whole, target_language }
     const { user } = translationPrompt({ ...context, ...noLines, rows: [] })
-    expect(dataOf(user).register).toBe(registerOf(target_language))
+    expect(dataOf(user).conventions).toBe(conventionsOf(target_language))
   }
 })
 

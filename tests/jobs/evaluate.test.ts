@@ -43,7 +43,7 @@ test('models are scored against references from the shell', NIGHTLY, async () =>
   const { stdout } = await evaluate(model.url, '--model', 'good', '--model', 'bad', ...corpus)
 
   const [good, bad] = stdout.split('\n').filter((line) => /^\| (good|bad)/.test(line))
-  expect(stdout).toContain('4 texts into es, 20 in a call')
+  expect(stdout).toContain('4 texts into es, 80 in a call')
   expect(good).toMatch(/^\| good \| 100\.0 \| 0\.0 \| 4 \| 0 \| 1 \| [\d.]+ \| 120 \(20\) \| 40 \| \$0\.0018 \|$/)
   expect(bad).toMatch(/^\| bad \| \d+\.\d \| \d+\.\d \| 4 \|/)
   expect(model.calls.map(({ rows }) => rows.length)).toEqual([4, 4])

@@ -157,6 +157,7 @@ const emptyBatch = {
   glossary: [{ term: 'a', translation: 'b', description: '', notes: null, context: null }],
   neighbours: [{ line: 2, source: 'a' }],
   voices: [{ line: 3, source: 'a' }],
+  examples: [{ source: 'a', translation: 'b' }],
   rows: [
     {
       ...{ id: '1', text: '⟦1⟧', line: 1, identifier: 'a', context: null, branches: ['a'], feedback: 'a' },

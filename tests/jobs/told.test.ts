@@ -191,7 +191,7 @@ test('terms without a translation are told as such, kept, and missed when they a
   const rows = await finished()
 
   expect(callsFor('Two lanterns')[0]!.user.glossary).toEqual([
-    { term: 'Dragoman', do_not_translate: true, description: 'a word' },
+    { term: 'Dragoman', translation: 'Dragoman', remark: 'a word' },
   ])
   expect(rows.map(({ status }) => status)).toEqual(['NEEDS_REVIEW', 'COMPLETED'])
   expect(JSON.parse(rows[0]!.review_notes).comment).toContain('The glossary says that "Dragoman" is not translated.')

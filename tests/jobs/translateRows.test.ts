@@ -46,8 +46,8 @@ test('rows are translated, rated and completed, with what the model was told bes
   expect(model.calls.map((call) => call.kind)).toEqual(['translations', 'ratings', 'ratings'])
   expect(model.calls[0]!.rows[0]!.text).toBe('Draw your sword, ⟦1⟧!')
   expect(model.calls[0]!.user.glossary).toEqual([
-    { term: 'Sword', translation: 'espada', description: 'a weapon', notes: 'feminine', context: 'combat' },
-    { term: 'inns', translation: 'posadas', description: 'a weapon' },
+    { term: 'Sword', translation: 'espada', remark: 'a weapon; feminine; combat' },
+    { term: 'inns', translation: 'posadas', remark: 'a weapon' },
   ])
   const changes = await (await as.get(`/translations/${rows[0]!.id}/changes`)).json()
   expect(changes).toMatchObject([
@@ -152,7 +152,7 @@ test('members can read afterwards what the model saw for a row, without the cont
   expect({ ...dataOf(prompt.user), rows: dataOf(prompt.user).rows.slice(0, 1) }).toMatchObject({
     content: 'Dialogue',
     project: 'A lighthouse in a storm',
-    characters: [{ name: 'Maren', description: 'a smuggler' }],
+    characters: [{ name: 'Maren', remark: 'a smuggler' }],
     around: [
       { line: 1, source: 'Hail, ⟦1⟧!', translation: '¡Hail, ⟦1⟧!!' },
       { line: 2, source: 'The keeper waits', translation: '¡The keeper waits!' },

@@ -23,7 +23,7 @@ test('without any variable everything has its default', () => {
     isProduction: false,
     firstSuperuser: { email: 'admin@dragoman.local', password: undefined },
     isSignupOpen: true,
-    ai: { qualityThreshold: 3.5, attempts: 3, batchRows: 20, concurrency: 4, checkMs: 2_000 },
+    ai: { qualityThreshold: 3.5, attempts: 3, batchRows: 80, concurrency: 4, checkMs: 2_000 },
     isBillingOn: true,
     hasRateLimits: true,
   })

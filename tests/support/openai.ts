@@ -229,8 +229,15 @@ export function dataOf(user: string): Record<string, unknown> & { rows: SentRow[
   const besides = Object.entries({ around: told.around, voices: told.voices })
     .filter(([, lines]) => lines !== undefined)
     .map(([name, lines]) => [name, readBeside(lines as Beside[])])
-  return { ...told, ...Object.fromEntries(besides), rows: readRows(told.rows) }
+  const known = {
+    ...(told.glossary && { glossary: (told.glossary as string[][]).map(readTerm) }),
+    ...(told.characters && { characters: (told.characters as string[][]).map(readCharacter) }),
+  }
+  return { ...told, ...known, ...Object.fromEntries(besides), rows: readRows(told.rows) }
 }
+
+const readTerm = ([term, translation, remark]: string[]) => ({ term, translation, ...(remark && { remark }) })
+const readCharacter = ([name, remark]: string[]) => ({ name, ...(remark && { remark }) })
 
 /** A speaker speaks until another one does. */
 function readBeside(lines: Beside[]) {

@@ -13,7 +13,7 @@ import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
 import { detectLanguage } from '#server/prompts/detectLanguage.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
-import { registerOf } from '#server/prompts/registers.ts'
+import { addressOf, conventionsOf } from '#server/prompts/registers.ts'
 
 test('[3.25, R91] the 17 specified languages come first, in their order and words', () => {
   expect(SPECIFIED_LANGUAGES.join()).toBe('en,es,fr,de,it,pt,ja,zh,ko,pl,nl,ru,tr,ar,da,el,hu')
@@ -114,15 +114,22 @@ describe('[R91] rules of another language than the specified ones', () => {
     expect(fitPlurals(text, 'en', 'cs')).toContain('few {# cups}')
   })
 
-  test('registers know regions and scripts, and say the region where they do not', () => {
-    expect(registerOf('pt')).toMatch('Brazilian')
-    expect(registerOf('pt-PT')).toMatch('European Portuguese')
-    expect(registerOf('zh-TW')).toBe(registerOf('zh-Hant'))
-    expect(registerOf('zh-Hant')).toMatch('Traditional')
-    expect(registerOf('zh-Hans')).toMatch('Simplified')
-    expect(registerOf('es')).toMatch('international')
-    expect(registerOf('es-MX')).toMatch(/Spanish \(Mexico\)/)
-    expect(registerOf('sv')).toBeUndefined()
+  test('conventions know regions and scripts, and say the region where they do not', () => {
+    expect(conventionsOf('pt')).toMatch('Brazilian')
+    expect(conventionsOf('pt-PT')).toMatch('European Portuguese')
+    expect(conventionsOf('zh-TW')).toBe(conventionsOf('zh-Hant'))
+    expect(conventionsOf('zh-Hant')).toMatch('Traditional')
+    expect(conventionsOf('zh-Hans')).toMatch('Simplified')
+    expect(conventionsOf('es')).toMatch('international')
+    expect(conventionsOf('es-MX')).toMatch(/Spanish \(Mexico\)/)
+    expect(conventionsOf('sv')).toBeUndefined()
+  })
+
+  test('a chosen form of address is told in the words of the language and its region', () => {
+    expect(addressOf('de', 'formal')).toBe('formal: Sie')
+    expect(addressOf('de-AT', 'informal')).toBe('informal: du')
+    expect(addressOf('es-AR', 'informal')).toBe('informal: vos')
+    expect(addressOf('sv', 'formal')).toBe('formal')
   })
 
   test('terms are found by the stems of the base, and as they are written without one', () => {

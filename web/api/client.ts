@@ -20,6 +20,7 @@ import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
+import type { RegisterRoutes } from '#server/registers/routes.ts'
 import type { ReimportRoutes } from '#server/reimport/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
@@ -42,6 +43,7 @@ export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const payerOffersApi = hc<PayerOfferRoutes>(`${BASE}/payer-offers`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
+export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)

@@ -20,6 +20,7 @@ const pagesInProject = (db: Db) =>
       'projects.source_language',
       'projects.target_languages',
       'projects.placeholder_patterns',
+      'projects.reference_language',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
       'organizations.owner_id as payer_id',

@@ -12,6 +12,7 @@ export const PUBLIC = [
   'projects.target_languages',
   'projects.status',
   'projects.placeholder_patterns',
+  'projects.reference_language',
   'projects.created_at',
   'projects.updated_at',
 ] as const
@@ -26,6 +27,7 @@ export type Project = Pick<
   | 'target_languages'
   | 'status'
   | 'placeholder_patterns'
+  | 'reference_language'
   | 'created_at'
   | 'updated_at'
 >
@@ -106,7 +108,13 @@ export const insertProject = (db: Db, project: NewRow<'projects'>): Promise<Proj
 export type ProjectChange = Partial<
   Pick<
     Row<'projects'>,
-    'name' | 'description' | 'source_language' | 'target_languages' | 'status' | 'placeholder_patterns'
+    | 'name'
+    | 'description'
+    | 'source_language'
+    | 'target_languages'
+    | 'status'
+    | 'placeholder_patterns'
+    | 'reference_language'
   >
 >
 

@@ -3,6 +3,7 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type KnownPair = { source: string; translation: string }
+export type ExamplePair = KnownPair & { is_model: boolean }
 type Bounds = { most: number; longest: number }
 
 /**
@@ -32,5 +33,31 @@ export async function listKnownPairs(db: Db, projectId: string, language: Langua
       (select source, translation, 3 from own where status = 'COMPLETED' limit ${most}))
     select left(source, ${longest}) as source, left(translation, ${longest}) as translation
       from known order by rank limit ${most}`.execute(db)
+  return rows
+}
+
+/** Translations of a project that are no longer than that, whole: those that people have checked, imported ones, and completed ones. */
+export async function listExamplePairs(db: Db, projectId: string, language: LanguageCode, { most, longest }: Bounds) {
+  const { rows } = await sql<ExamplePair>`
+    with own as (
+      select s.content as source, t.content as translation, t.status, t.updated_at, k.checked_at
+        from versions v
+        join pages p on p.version_id = v.id
+        join source_texts s on s.page_id = p.id
+        join translations t on t.source_text_id = s.id and t.target_language = ${language}
+        left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
+       where v.project_id = ${projectId} and t.content <> ''
+         and length(s.content) <= ${longest} and length(t.content) <= ${longest}),
+    known as (
+      (select source, translation, checked_at, 0 as rank from own
+        where checked_at is not null order by checked_at desc limit ${most})
+      union all
+      (select source, content, null, 1 from memory_units
+        where project_id = ${projectId} and target_language = ${language}
+          and length(source) <= ${longest} and length(content) <= ${longest} limit ${most})
+      union all
+      (select source, translation, null, 2 from own where status = 'COMPLETED' and checked_at is null limit ${most}))
+    select source, translation, rank = 0 as is_model
+      from known order by rank, checked_at desc limit ${most}`.execute(db)
   return rows
 }

@@ -28,11 +28,12 @@ export function compactRows(rows: ToldRow[]): unknown[] {
     }
     const more: Record<string, unknown> = own === undefined || own === NO_LINE || own === line + 1 ? {} : { line: own }
     for (const [name, value] of Object.entries(rest)) if (!isCarried(name)) more[name] = value
-    for (const name of own === NO_LINE ? PLACELESS : CARRIED) {
+    const held = own === NO_LINE ? PLACELESS : CARRIED
+    for (const name of held) {
       const [before, now] = [carried[name], all[name] ?? null]
       if (now !== (before ?? null)) more[name] = now
     }
-    carried = Object.fromEntries(CARRIED.map((name) => [name, all[name]]))
+    carried = { ...carried, ...Object.fromEntries(held.map((name) => [name, all[name]])) }
     line = own === NO_LINE ? Number.NaN : (own ?? line)
     return [
       Number(id),

@@ -31,8 +31,8 @@ export async function findBorrowers({ texts }: Services, works: Work[], call: Tr
 
 type Term = TranslationBatch['glossary'][number]
 
-const toldOf = ({ row, structured, speaker, wish, before }: Work): Told => ({
-  text: lines([row.source, row.context, row.identifier, speaker, wish, before]),
+const toldOf = ({ row, structured, speaker, reference, wish, before }: Work): Told => ({
+  text: lines([row.source, row.context, row.identifier, speaker, reference, wish, before]),
   source: structured.text,
 })
 
@@ -45,10 +45,14 @@ const earlierOf = (work: Work): Told => ({
   isTranslated: true,
 })
 
-const toldToAll = ({ description, characters, glossary, neighbours, voices }: TranslationBatch): Told[] => [
+const toldToAll = ({ description, characters, glossary, neighbours, voices, examples }: TranslationBatch): Told[] => [
   { text: description ?? '' },
   ...characters.map(({ name, description, context }) => ({ text: lines([name, description, context]) })),
   ...glossary.map(({ description, notes, context }) => ({ text: lines([description, notes, context]) })),
+  ...examples.flatMap(({ source, translation }) => [
+    { text: source, source },
+    { text: translation, source, isTranslated: true as const },
+  ]),
   ...[...neighbours, ...voices].flatMap(({ source, speaker, translation = '' }) => [
     { text: lines([source, speaker]), source },
     { text: translation, source, isTranslated: true },

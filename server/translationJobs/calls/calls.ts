@@ -37,7 +37,29 @@ export function inOtherCompany(works: Work[]): Work[][] {
 export const bareContext = ({ description: _, ...context }: BatchContext, works: Work[]): BatchContext => ({
   ...context,
   characters: [],
-  glossary: context.glossary
-    .filter((entry) => works.some(({ terms }) => terms.includes(entry)))
-    .map(({ term, translation }) => ({ term, translation, description: '', notes: null, context: null })),
+  glossary: bareTerms(context.glossary, works),
 })
+
+/** A tone is the project's wish for its texts, and none for their ratings. */
+export const withoutTone = ({ tone: _, ...context }: BatchContext): BatchContext => context
+
+/** What these rows are rated with: who speaks in them, and their terms. Remarks on terms were told to the translation. */
+export const ratingContext = (context: BatchContext, works: Work[]): BatchContext => ({
+  ...context,
+  characters: context.characters.filter(({ name }) => works.some(({ speaker }) => speaker === name)),
+  glossary: bareTerms(context.glossary, works),
+})
+
+/** Without the terms that only other rows of the job have. */
+export const ownTerms = (context: BatchContext, works: Work[], job: Work[]): BatchContext =>
+  works.length === job.length
+    ? context
+    : { ...context, glossary: context.glossary.filter((entry) => isIn(works)(entry) || !isIn(job)(entry)) }
+
+const bareTerms = (glossary: BatchContext['glossary'], works: Work[]) =>
+  glossary
+    .filter(isIn(works))
+    .map(({ term, translation }) => ({ term, translation, description: '', notes: null, context: null }))
+
+const isIn = (works: Work[]) => (entry: BatchContext['glossary'][number]) =>
+  works.some(({ terms }) => terms.includes(entry))

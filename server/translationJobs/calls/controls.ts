@@ -5,6 +5,7 @@ import { drawSentences } from '../../prompts/controls/sentences.ts'
 import { NO_LINE } from '../../prompts/rowForm/rowForm.ts'
 import type { Services } from '../../services.ts'
 import type { BatchContext } from '../batchContext.ts'
+import { withoutTone } from './calls.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
 
 /**
@@ -16,6 +17,7 @@ export type Control = { id: string; source: string }
 const CONTROLS = 3
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
 const SENTENCES = 6
+const MAX_POOLS = 500
 /** So many times an engine translates the sentences alone, the later ones only when one came back changed. */
 const MAX_ASKS = 3
 /** One slip of an engine does not end its controls. */
@@ -25,19 +27,23 @@ const MIN_DIFFERENCE = 1
 
 /** Sentences with all that the engine has answered for them when nobody's text stood beside. */
 type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
-type Kind = Pick<BatchContext, 'source_language' | 'target_language'>
+/** A tone makes other sentences of them, as it does of every row: it is asked for by the project, and by no text. */
+type Kind = Pick<BatchContext, 'source_language' | 'target_language' | 'form_of_address' | 'tone'>
 const pools = new WeakMap<Translator, Map<string, Pool>>()
 
-function poolOf(translator: Translator, { source_language, target_language }: Kind): Pool {
+function poolOf(translator: Translator, kind: Kind): Pool {
+  const { source_language, target_language, form_of_address, tone } = kind
   const own = pools.get(translator) ?? new Map<string, Pool>()
   pools.set(translator, own)
-  const key = `${source_language} ${target_language}`
+  const key = JSON.stringify([source_language, target_language, form_of_address, tone])
   const found = own.get(key) ?? {
     sentences: drawSentences(source_language, SENTENCES, randomInt),
     known: new Map(),
     asked: [],
   }
+  own.delete(key)
   own.set(key, found)
+  for (const oldest of own.keys()) if (own.size > MAX_POOLS) own.delete(oldest)
   return found
 }
 
@@ -158,7 +164,7 @@ export async function areTold(
     for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
       const rows = amongRows([], await drawRatedControls(services, context, signal, onUse))
       if (rows.length === 0) break
-      const batch: RatingBatch = { ...withoutTexts(context), threshold, rows }
+      const batch: RatingBatch = { ...withoutTexts(withoutTone(context)), threshold, rows }
       if (differ(await translator.rate!(batch, signal, onUse), threshold)) return true
     }
     log('warn', 'controls_not_told', { engine: translator.name, language: context.target_language })
@@ -179,7 +185,7 @@ function differ(ratings: Map<string, Rating>, threshold: number) {
   return wrong.overall < threshold && right.overall - wrong.overall >= MIN_DIFFERENCE
 }
 
-const withoutTexts = ({ description: _, ...context }: BatchContext) => ({
+const withoutTexts = ({ description: _, ...context }: BatchContext): BatchContext & typeof NOTHING_BESIDE => ({
   ...context,
   ...NOTHING_BESIDE,
   characters: [],

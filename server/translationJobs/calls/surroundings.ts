@@ -11,9 +11,9 @@ const MOST_OF_A_VOICE = 2
 const VOICE_TOKENS = 300
 
 export type Surroundings = ReturnType<typeof createSurroundings>
-type Beside = Pick<TranslationBatch, 'neighbours' | 'voices'>
+type Beside = Pick<TranslationBatch, 'neighbours' | 'voices' | 'examples'>
 
-export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [] }
+export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [], examples: [] }
 
 /**
  * Answers what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
@@ -35,7 +35,7 @@ export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
     const voices = [...speakers].flatMap((name) =>
       spoken.filter(({ line, speaker }) => speaker === name && !isShown.has(line)).slice(0, MOST_OF_A_VOICE),
     )
-    return { neighbours, voices: fitLines(voices, VOICE_TOKENS) }
+    return { neighbours, voices: fitLines(voices, VOICE_TOKENS), examples: [] }
   }
 }
 

@@ -57,6 +57,7 @@ export const PROJECT_SCREENS: Screen[] = [
     partial: { fails: /\/versions$/, shows: 'Select a version' },
     dialogs: {
       'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' },
+      'Tone of voice': { act: press('Change tone of Spanish'), shows: 'Form of address' },
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
       'Imported memory': {
         answers: { call: /\/projects\/[^/]+\/memory$/, json: MEMORY },

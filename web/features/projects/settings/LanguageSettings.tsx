@@ -11,6 +11,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { useUpdateProject } from '../queries.ts'
 import { sourceOptions } from '../sourceOptions.ts'
 import { TargetLanguages } from '../TargetLanguages.tsx'
+import { ReferenceLanguage } from './ReferenceLanguage.tsx'
 
 type Languages = Pick<Project, 'source_language' | 'target_languages'>
 
@@ -68,6 +69,7 @@ export function LanguageSettings({ project }: { project: Project }) {
           Save Languages
         </Button>
       </form>
+      <ReferenceLanguage project={project} />
     </Section>
   )
 }

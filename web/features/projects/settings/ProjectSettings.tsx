@@ -8,6 +8,7 @@ import { LanguageSettings } from './LanguageSettings.tsx'
 import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
+import { RegisterSettings } from './RegisterSettings.tsx'
 import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
@@ -16,6 +17,7 @@ export function ProjectSettings() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 p-4 sm:p-6">
       <ProjectDetails project={project} />
       <LanguageSettings project={project} />
+      <RegisterSettings key={`registers of ${project.id}`} project={project} />
       <PlaceholderSettings project={project} />
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
       <MemorySettings key={`memory of ${project.id}`} project={project} />

@@ -1,0 +1,81 @@
+import { squeezed } from '#collab/text/readText.ts'
+import type { Example } from '../../integrations/translator.ts'
+import { estimateTokens } from '../contextBudget.ts'
+import { withoutTokens } from '../structure.ts'
+
+/** `is_model`: checked by a person, and so a model of form of address and tone. */
+export type ExamplePair = { source: string; translation: string; is_model: boolean }
+type Show = (pair: ExamplePair) => Example | undefined
+
+const MOST_EXAMPLES = 4
+/** Checked texts that are told where nothing like the rows is known. */
+const MOST_MODELS = 2
+const MIN_ALIKE = 0.5
+const MAX_WORDS = 40
+const EXAMPLE_TOKENS = 300
+/** A label shows no form of address. */
+const MIN_MODEL_LETTERS = 20
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/**
+ * Finds the translations of texts most like those of a call, then checked ones. `show` answers the pair with marks, or nothing where
+ * it has a fault. Linear in the words of the rows and the pairs that have them.
+ */
+export function createExampleSearch(pairs: ExamplePair[], show: Show, own: readonly RegExp[] = []) {
+  const words = pairs.map(({ source }) => wordsIn(withoutTokens(source, own)))
+  const holders = new Map<string, number[]>()
+  for (const [at, all] of words.entries())
+    for (const word of all) {
+      const known = holders.get(word)
+      if (known) known.push(at)
+      else holders.set(word, [at])
+    }
+
+  /** The pair most like a text, of those that are no translation of it. */
+  function mostLike(text: string) {
+    const own = wordsIn(text)
+    const common = new Map<number, number>()
+    for (const word of own) for (const at of holders.get(word) ?? []) common.set(at, (common.get(at) ?? 0) + 1)
+    let best = { at: -1, alike: 0 }
+    for (const [at, count] of common) {
+      const alike = (2 * count) / (own.length + words[at]!.length)
+      if (alike > best.alike && squeezed(pairs[at]!.source) !== squeezed(text)) best = { at, alike }
+    }
+    return best
+  }
+
+  return (texts: string[]): Example[] => {
+    const like = texts
+      .map(mostLike)
+      .filter(({ alike }) => alike >= MIN_ALIKE)
+      .sort((a, b) => b.alike - a.alike)
+    const rows = new Set(texts.map(squeezed))
+    const models = pairs
+      .map((pair, at) => ({ ...pair, at }))
+      .filter(({ is_model, source }) => is_model && source.length >= MIN_MODEL_LETTERS && !rows.has(squeezed(source)))
+      .slice(0, MOST_MODELS)
+    const found = new Map<number, Example>()
+    let left = EXAMPLE_TOKENS
+    for (const [nth, { at }] of [...like, ...models].entries()) {
+      if (found.size >= (nth < like.length ? MOST_EXAMPLES : MOST_MODELS) || found.has(at)) continue
+      const example = show(pairs[at]!)
+      const tokens = example ? estimateTokens(example.source + example.translation) : 0
+      if (!example || tokens > left) continue
+      found.set(at, example)
+      left -= tokens
+    }
+    return [...found.values()]
+  }
+}
+
+/** The different words of a text, and pairs of letters of a script without blanks. */
+function wordsIn(text: string) {
+  const all = (text.toLowerCase().match(WORD) ?? []).flatMap((word) => (UNSPACED.test(word) ? pairsOf(word) : [word]))
+  return [...new Set(all)].slice(0, MAX_WORDS)
+}
+
+function pairsOf(word: string) {
+  const letters = Array.from(word)
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter)
+}
