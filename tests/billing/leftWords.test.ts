@@ -269,14 +269,16 @@ describe('words of the month in which a subscription is given up because its car
     expect([await payer.sentWords(), await meteredWords()]).toEqual([41, 41])
   })
 
-  test(
-    'are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts',
+  test.each([undefined, 'mark_uncollectible' as const])(
+    'are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts (paused: %s)',
     NIGHTLY,
-    async () => {
+    async (behavior) => {
       scene.stripe.settings.afterLastRetry = 'mark_unpaid'
       await unpaidMonth()
       await payer.pass({ days: 31 })
       expect(await ask()).toMatchObject({ status: 'unpaid' })
+      const { id } = await payer.subscription()
+      if (behavior) await scene.stripe.stripe.subscriptions.update(id, { pause_collection: { behavior } })
       await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
       expect(await ask()).toMatchObject({ status: 'active' })
       expect(await payer.invoiced()).toEqual([

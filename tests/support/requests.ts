@@ -89,6 +89,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
   }),
+  'PUT /projects/{project_id}/registers/{target_language}': (_world, { ids }) => ({
+    ids: { ...ids, target_language: 'es' },
+    body: { form_of_address: 'formal', tone: 'Warm' },
+  }),
   'POST /pages/{page_id}/archived-texts/restore': ({ archived_text_id }) => ({
     body: { source_text_ids: [archived_text_id] },
   }),

@@ -30,8 +30,8 @@ async function findPaid(stripe: Stripe, id: string, options: Stripe.RequestOptio
 }
 
 /**
- * Months of our subscriptions that stayed unpaid, or have ended: by themselves they would stay drafts for ever. While
- * collection is paused somebody wants them to.
+ * Months of our subscriptions that stayed unpaid, or have ended: by themselves they would stay drafts for ever. Where
+ * collection keeps its invoices as drafts somebody wants them to; while it is paused in another way, drafts are older.
  */
 export async function finalizeDrafts(
   opened: Opened,
@@ -39,7 +39,9 @@ export async function finalizeDrafts(
   ours: Stripe.Subscription[],
   options?: Stripe.RequestOptions,
 ) {
-  const collected = ours.filter(({ pause_collection }) => pause_collection === null).map(({ id }) => id)
+  const collected = ours
+    .filter(({ pause_collection }) => pause_collection?.behavior !== 'keep_as_draft')
+    .map(({ id }) => id)
   for (const invoice of await listOurInvoices(opened, customer, ours, { status: 'draft' }, options)) {
     const subscription = invoice.parent?.subscription_details?.subscription
     const isWanted = subscription != null && collected.includes(idOf(subscription)) && !invoice.auto_advance

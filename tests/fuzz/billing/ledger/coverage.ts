@@ -34,9 +34,9 @@ export function coverageOf(records: Records, customer: string) {
   const isForgone = (event: Metered) =>
     !isWaived(event) && windows.some((window) => window.isForgone && isIn(event.at, window))
   const events = records.metered.filter((event) => event.customer === customer)
-  /** One for each subscription that counted it: the meter counts for every one. */
-  const coversOf = (event: Metered) =>
-    new Set(
+  /** The subscriptions that counted it: the meter counts for every one. */
+  const coversOf = (event: Metered) => [
+    ...new Set(
       lines
         .filter(
           ({ window, invoice }) =>
@@ -45,16 +45,23 @@ export function coverageOf(records: Records, customer: string) {
             (event.cancelledAt === undefined || isFinalBefore(invoice, event.cancelledAt)),
         )
         .map(({ window }) => window.subscription),
-    ).size
-  const covered = events.filter((event) => coversOf(event) > 0)
-  const uncovered = events.filter((event) => coversOf(event) === 0)
+    ),
+  ]
+  /** The lines of a draft are counted again when it becomes final. */
+  const drafted = new Set(
+    lines.filter(({ invoice }) => invoice.status === 'draft').map((one) => one.window.subscription),
+  )
+  const isFinal = (subscription: string) => !drafted.has(subscription)
+  const covered = events.filter((event) => coversOf(event).length > 0)
+  const uncovered = events.filter((event) => coversOf(event).length === 0)
   const own = records.ourInvoices
     .filter((invoice) => invoice.customer === customer && invoice.metadata?.words_event !== undefined)
     .flatMap(({ lines: { data } }) => data)
   return {
-    meteredWords: sum(lines.map(({ line }) => line.quantity ?? 0)),
-    /** Expected lines of subscriptions. */
-    expectedWords: sum(covered.map((event) => event.value * coversOf(event))),
+    /** On lines of subscriptions without drafts. */
+    meteredWords: sum(lines.filter(({ window }) => isFinal(window.subscription)).map(({ line }) => line.quantity ?? 0)),
+    /** What those lines should be. */
+    expectedWords: sum(covered.map((event) => event.value * coversOf(event).filter(isFinal).length)),
     coveredWords: sum(covered.map(({ value }) => value)),
     waivedWords: sum(uncovered.filter(isWaived).map(({ value }) => value)),
     /** On no invoice of their subscription; on one of their own at most. */
