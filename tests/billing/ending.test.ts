@@ -95,3 +95,22 @@ test('invoices once when several workers and the person end it at once', async (
   expect(await statusOf(payer)).toBe('canceled')
   expect(await payer.invoiced()).toEqual([{ words: 100, status: 'paid' }])
 })
+
+test('waits for the count of words that reached the meter late, however long it has been ending', async () => {
+  const payer = await createPayer(scene)
+  scene.stripe.settings.countsLateS = 30
+  await payer.charge(40)
+  scene.stripe.faults.onCall = ({ path }) => (path.endsWith('/meter_events') ? 'error' : undefined)
+  await payer.post('downgrade-now')
+  const ending_since = new Date(Date.now() - 2 * 3_600_000)
+  await scene.app.db.updateTable('billing_customers').set({ ending_since }).execute()
+  scene.stripe.faults.onCall = () => undefined
+
+  await endSubscriptions(scene.app.services, new Date(Date.now() + 60_000))
+  expect(await payer.sentWords()).toBe(40)
+  expect(await statusOf(payer)).toBe('ending')
+  await scene.stripe.clock.advance({ ms: 31_000 })
+  await endSubscriptions(scene.app.services, new Date(Date.now() + 50 * 60_000))
+  expect(await statusOf(payer)).toBe('canceled')
+  expect(await payer.invoiced()).toEqual([{ words: 40, status: 'paid' }])
+})

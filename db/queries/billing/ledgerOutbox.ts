@@ -237,6 +237,18 @@ export async function sumSentWords(db: Db, customerId: string, from: Date, until
   return words
 }
 
+/** When the last words of a customer reached Stripe's meter. */
+export async function findLastDelivery(db: Db, customerId: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('meter_events')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'sent')
+    .where('own_invoice', '=', false)
+    .select((eb) => eb.fn.max('settled_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
 /** Runs `work` unless somebody else has just this customer in hand, in whichever process; a killed one holds nobody up. */
 export const withCustomer = (db: Db, customerId: string, work: (db: Db) => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {

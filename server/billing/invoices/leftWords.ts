@@ -16,13 +16,12 @@ import { listEveryInvoice, listOurSubscriptions } from '../customers/ours.ts'
 import { isEnded } from '../customers/standing.ts'
 import { forEachCustomer } from '../outbox/eachCustomer.ts'
 import { InvoiceUnclear, WordsNotDelivered } from '../outbox/failures.ts'
-import { compareMeter } from '../outbox/meteredWords.ts'
+import { compareMeter, isCountDue } from '../outbox/meteredWords.ts'
 import type { Paying } from '../paying.ts'
 import { finalizeDrafts } from '../payment/defaultCard.ts'
 import { endOf, isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 
 const AGAIN_MS = 10 * 60_000
-const MAX_WAIT_MS = 3_600_000
 const MOST = 100
 
 /**
@@ -78,7 +77,7 @@ async function countLeftWords({ db, opened, customer, ended, span, now }: LookAt
   })
   if (!meter || meter.sent === meter.counted) return words
   const { sent, counted } = meter
-  if (now.getTime() - (ended.ended_at ?? 0) * 1000 < MAX_WAIT_MS)
+  if (!(await isCountDue(db, customer, { since: new Date((ended.ended_at ?? 0) * 1000), now })))
     throw new WordsNotDelivered(
       `Stripe's meter has counted ${counted} words after the last invoice, and ${sent} were sent`,
     )

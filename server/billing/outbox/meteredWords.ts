@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
-import { sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
+import { findLastDelivery, sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../../integrations/stripe.ts'
 import { withCatalog } from '../catalog/catalog.ts'
 
 const MINUTE_MS = 60_000
+const MAX_WAIT_MS = 60 * MINUTE_MS
 const minuteOf = (at: number) => new Date(at - (at % MINUTE_MS))
 
 /** Words of a customer that were sent, and those counted so far, in the full minutes around a span: Stripe sums no others. */
@@ -30,4 +31,10 @@ async function sumOf(summaries: AsyncIterable<Stripe.Billing.MeterEventSummary>)
   let words = 0
   for await (const { aggregated_value } of summaries) words += aggregated_value
   return words
+}
+
+/** Whether Stripe had an hour to count everything: since that moment, and since the last words reached it. */
+export async function isCountDue(db: Db, customer: string, { since, now }: { since: Date; now: Date }) {
+  const last = await findLastDelivery(db, customer)
+  return now.getTime() - Math.max(since.getTime(), last?.getTime() ?? 0) >= MAX_WAIT_MS
 }

@@ -21,10 +21,9 @@ import { finalInvoicePage } from '../invoices/finalInvoice.ts'
 import { deliverAll } from '../outbox/deliverAll.ts'
 import { attempt } from '../outbox/eachCustomer.ts'
 import { isExpected, WordsNotDelivered } from '../outbox/failures.ts'
+import { isCountDue } from '../outbox/meteredWords.ts'
 import { flushWords } from '../outbox/outbox.ts'
 import type { Paying } from '../paying.ts'
-
-const MAX_WAIT_MS = 3_600_000
 
 /**
  * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated; what the
@@ -103,9 +102,10 @@ async function deliverOrGiveUp(
   former: Stripe.Subscription,
   now: Date,
 ) {
-  const isDue = ends_as_counted || now.getTime() - (ending_since ?? now).getTime() >= MAX_WAIT_MS
   await deliverAll(paying, opened, customer_id!, former).catch(async (error) => {
-    if (!isDue || !(error instanceof WordsNotDelivered)) throw error
+    if (!(error instanceof WordsNotDelivered)) throw error
+    const isDue = ends_as_counted || (await isCountDue(paying.db, customer_id!, { since: ending_since ?? now, now }))
+    if (!isDue) throw error
     const { counted, sent } = error
     paying.log('warn', 'subscription_ends_as_counted', { customer: customer_id, counted, sent })
     if (counted !== undefined && sent !== undefined)
