@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { createBillingScene } from '../support/billing.ts'
 import { createPayer } from './payer.ts'
 
@@ -21,3 +22,21 @@ test.each([
     }
   },
 )
+
+test("with a clock ten minutes behind Stripe's a subscription that has just begun ends once its words are counted", async () => {
+  const scene = await createBillingScene({}, { now: () => Date.now() + 600_000 })
+  try {
+    const payer = await createPayer(scene)
+    scene.stripe.settings.countsLateS = 30
+    await payer.charge(40)
+    await payer.post('downgrade-now')
+    expect(await payer.sentWords()).toBe(40)
+    expect((await payer.subscription()).status).toBe('active')
+    await scene.stripe.clock.advance({ ms: 31_000 })
+    await endSubscriptions(scene.app.services, new Date(Date.now() + 60_000))
+    expect((await payer.subscription()).status).toBe('canceled')
+    expect(await payer.invoiced()).toEqual([{ words: 40, status: 'paid' }])
+  } finally {
+    await scene.close()
+  }
+})

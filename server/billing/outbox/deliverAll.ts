@@ -13,8 +13,8 @@ import { flushWords } from './outbox.ts'
 export async function deliverAll(paying: Paying, opened: OpenPayments, customer: string, former: Stripe.Subscription) {
   await flushWords(paying, customer)
   const begin = (former.items.data[0]?.current_period_start ?? former.start_date) * 1000
-  const [from, until] = [new Date(Math.min(begin, Date.now())), new Date()]
-  const { sent, counted } = await compareMeter(paying.db, opened, customer, { from, until })
+  const period = { from: new Date(begin), until: new Date() }
+  const { sent, counted } = await compareMeter(paying.db, opened, customer, period)
   if (counted !== sent)
     throw new WordsNotDelivered(`Stripe's meter has counted ${counted} words of this period, and ${sent} were sent`, {
       counted,

@@ -8,9 +8,13 @@ const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 60 * MINUTE_MS
 const minuteOf = (at: number) => new Date(at - (at % MINUTE_MS))
 
-/** Words of a customer that were sent, and those counted so far, in the full minutes around a span: Stripe sums no others. */
+/**
+ * Words of a customer that were sent, and those counted so far, in the full minutes around a span: Stripe sums no others. Words
+ * of a clock that is behind Stripe's are at the beginning of their period, after which it may seem to be over.
+ */
 export async function compareMeter(db: Db, opened: OpenPayments, customer: string, span: { from: Date; until: Date }) {
-  const [from, until] = [minuteOf(span.from.getTime()), minuteOf(span.until.getTime() + MINUTE_MS)]
+  const last = Math.max(span.from.getTime(), span.until.getTime())
+  const [from, until] = [minuteOf(span.from.getTime()), minuteOf(last + MINUTE_MS)]
   const sent = await sumSentWords(db, customer, from, until)
   return { sent, counted: await countMeteredWords(opened, customer, from, until) }
 }
