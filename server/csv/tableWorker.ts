@@ -1,4 +1,6 @@
 import { setPriority } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { type DetectTask, readFormats } from '../files/readFormats.ts'
 import { chooseFormats, type FormatsTask } from '../folderImports/chooseFormats.ts'
@@ -77,6 +79,10 @@ if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
 const PIECE_BYTES = 65_536
 const READ_IN_PIECES: readonly TableTask['kind'][] = ['page', 'glossary']
 
+/** What a request has left is collected at its end: shared memory lives until every thread has collected its part. */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
 const port = parentPort!
 const tables = new Map<number, { kind: TableTask['kind']; reading: Reading; size: number }>()
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
@@ -99,8 +105,10 @@ async function work(message: ToWorker) {
   const { kind, table } = message
   if (kind === 'begin') tables.set(table, { kind: message.task.kind, reading: open(table, message.task), size: 0 })
   else if (kind === 'bytes') push(table, message.bytes)
-  else if (kind === 'forgetAll') tables.clear()
-  else {
+  else if (kind === 'forgetAll') {
+    tables.clear()
+    collect()
+  } else {
     const reading = tables.get(table)?.reading
     if (kind === 'ask' && reading)
       send({ kind: 'answer', table, answer: await reading.answers?.[message.name]?.(message.question) })

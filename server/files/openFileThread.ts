@@ -2,6 +2,7 @@ import type { FromWorker, ToWorker } from '../csv/tableWorker.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Log } from '../log.ts'
 import { CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from './constants.ts'
+import { createHeapAllowance } from './heapAllowance.ts'
 
 /**
  * Budget of a request at a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and
@@ -49,6 +50,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   const tables = new Map<number, Listener>()
   /** Tables that owe an answer, the one that is worked on first. */
   const due = new Set<number>()
+  const allowance = createHeapAllowance(limits.heapMegabytes)
   let thread: Thread | undefined
   let [lastNumber, spentMs, busySince] = [0, 0, 0]
   let timer: NodeJS.Timeout | undefined
@@ -88,7 +90,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
 
   async function requireRoom(measured: Thread) {
     const megabytes = await measured.measure().catch(() => 0) // it has ended meanwhile
-    if (megabytes <= limits.heapMegabytes || measured !== thread || due.size === 0) return
+    if (megabytes <= allowance.megabytes() || measured !== thread || due.size === 0) return
     log('warn', 'file_given_up', { megabytes })
     endWith(refusalOf(worked(), NEEDS_TOO_MUCH_MEMORY))
   }
@@ -159,6 +161,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
         due.add(number)
         if (due.size === 1) watch()
       }
+      allowance.add(message)
       thread?.send(message, transfer)
     },
     /** Gives the thread back once nothing more is asked of it; of what is still under way nobody hears. */

@@ -1,3 +1,15 @@
+const counted = new WeakMap<ArrayBufferLike, ArrayBuffer[]>()
+
+/**
+ * V8 does not count shared memory when it decides to collect, and lets gigabytes of it lie. A buffer of the same size, which
+ * takes no room as nobody writes it, is counted by this thread and lives as long.
+ */
+export function countForCollection({ buffer, length }: Uint8Array) {
+  const inPlace = counted.get(buffer) ?? []
+  inPlace.push(new ArrayBuffer(length))
+  counted.set(buffer, inPlace)
+}
+
 /**
  * Memory for the files of an upload, one after the other, as they arrive. Threads share it, so that no byte is copied on its
  * way to them. What is not written takes no room.
@@ -14,6 +26,7 @@ export function createSharedMemory(maxBytes: number) {
     /** Returns the file that has arrived; the next one begins. */
     take(): Buffer {
       const file = Buffer.from(memory, start, end - start)
+      countForCollection(file)
       start = end
       return file
     },

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { openTable } from '../csv/openTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import type { UploadedFile } from '../files/readUpload.ts'
-import { createSharedMemory } from '../files/sharedMemory.ts'
+import { countForCollection, createSharedMemory } from '../files/sharedMemory.ts'
 import { FormatError } from '../formats/format.ts'
 import { readZip } from '../formats/zip/readZip.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
@@ -82,10 +82,10 @@ async function unzip(thread: FileThread, file: UploadedFile): Promise<UploadedFi
   try {
     const { files, faults } = await table.summary
     if (faults.length > 0) throw refused(file.name, faults[0]!.msg)
-    return files.map(({ path, bytes }) => ({
-      name: pathOf(path),
-      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-    }))
+    return files.map(({ path, bytes }) => {
+      countForCollection(bytes)
+      return { name: pathOf(path), bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) }
+    })
   } finally {
     table.close()
   }

@@ -9,5 +9,9 @@ export const MAX_DEPTH = 100
 /** Elements of XML, values of JSON and their like: each takes some hundred bytes of memory. */
 export const MAX_NODES = 2_000_000
 
+/** One after the other in JSON, whose parser makes an object of each. */
+export const MAX_BLANKS = 100_000
+
+export const TOO_MANY_BLANKS = `More than ${MAX_BLANKS.toLocaleString('en')} blanks or line breaks stand in a row`
 export const TOO_DEEP = `More than ${MAX_DEPTH} levels are too deep`
 export const TOO_MANY_NODES = `A file has at most ${MAX_NODES.toLocaleString('en')} elements or values`

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readTbxTerms } from '#server/formats/exchange/tbxTerms.ts'
 import { type Format, FormatError } from '#server/formats/format.ts'
 import { detectFormats, findFormat } from '#server/formats/formats.ts'
+import { plainJson } from '#server/formats/json/plainJson.ts'
 import { MAX_DEPTH } from '#server/formats/limits.ts'
 import { parseFluent } from '#server/formats/lines/parseFluent.ts'
 import { readXml } from '#server/formats/xml/readXml.ts'
@@ -252,3 +253,15 @@ test.each(['de,', 'x,', 'de_AT;', '<xliff ', 'aa,ab,ac,'])(
     expect(process.cpuUsage(before).user / 1000 / 10).toBeLessThan(20)
   },
 )
+
+test.each([
+  ['alone', (blanks: string) => blanks],
+  ['behind a value', (blanks: string) => `{"a": "b"}${blanks}`],
+  ['within', (blanks: string) => `{"a":${blanks}"b"}`],
+])('JSON with 30 million blanks %s is refused before they fill the memory', (_, fileOf) => {
+  const file = bytesOf(fileOf(' \n'.repeat(15_000_000)))
+  const before = process.memoryUsage().heapUsed
+  expect(() => plainJson.read(file)).toThrow('More than 100,000 blanks or line breaks stand in a row')
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 2 ** 20)
+  expect(plainJson.read(bytesOf(fileOf(' '.repeat(90_000)).replace(/^ +$/, '{}'))).entries.length).toBeLessThan(2)
+})

@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import { MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY_NODES } from '../limits.ts'
+import { MAX_BLANKS, MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY_BLANKS, TOO_MANY_NODES } from '../limits.ts'
 import { faultAt } from '../text/positions.ts'
 
 export type JsonNode = Node
@@ -45,6 +45,7 @@ const describe = (code: ParseErrorCode) => FAULTS[printParseErrorCode(code)] ?? 
 
 /** The parser calls itself for each level, and makes an object of each value. */
 function checkSize(text: string) {
+  checkBlanks(text)
   const scanner = createScanner(text, true)
   const end = 17
   const [openBrace, closeBrace, openBracket, closeBracket] = [1, 2, 3, 4]
@@ -57,6 +58,15 @@ function checkSize(text: string) {
   }
 }
 
+function checkBlanks(text: string) {
+  let run = 0
+  for (let at = 0; at < text.length; at++) {
+    run = BLANKS.includes(text.charCodeAt(at)) ? run + 1 : 0
+    if (run > MAX_BLANKS) throw faultAt(text, at, TOO_MANY_BLANKS)
+  }
+}
+
+const BLANKS = [0x20, 0x0a, 0x0d, 0x09]
 /** A value, and a colon or a comma. Of the tokens of the scanner, comments and blanks have the highest numbers. */
 const MAX_TOKENS = 2 * MAX_NODES
 const FIRST_BLANK = 12
