@@ -15,6 +15,8 @@ COPY db ./db
 COPY collab ./collab
 COPY server ./server
 COPY --from=web /app/web/dist ./web/dist
+# As run.mjs says: freed blocks go back at once.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \

@@ -10,6 +10,9 @@ const OLDEST_NODE = [22, 18] // runs TypeScript as it is
 /** Room for 16 MB of new objects from the start: with little room they are collected often, and typing waits each time. */
 const NEW_OBJECTS = '--min-semi-space-size=16'
 
+/** glibc keeps the large blocks that a thread has freed: given back at once, those of several uploads do not add up. */
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TASKS = {
   start: { needsWebApp: true, run: () => serve('server/main.ts') },
@@ -57,7 +60,7 @@ followParent()
 process.exit(await TASKS[name].run(args))
 
 function serve(program) {
-  return follow([NEW_OBJECTS, program], {}, 'ipc')
+  return follow([NEW_OBJECTS, program], MEMORY, 'ipc')
 }
 
 /** The server restarts and the browser reloads as files change. */

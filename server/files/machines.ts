@@ -20,7 +20,7 @@ const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
 export function createFileMachines() {
   const threadTime = createBudget(THREAD_TIME)
   const bytes = {
-    capacity: 512 * MIB,
+    capacity: 4 * MAX_BYTES_A_PERSON,
     perPayer: 2 * MAX_BYTES_A_PERSON,
     perPerson: MAX_BYTES_A_PERSON,
     maxWaitingPerPerson: 20,
@@ -33,7 +33,7 @@ export function createFileMachines() {
       maxWaitingPerPerson: 20,
       maxWaitMs: MINUTE,
     }),
-    unpacked: createTurns({ ...bytes, capacity: 256 * MIB }),
+    unpacked: createTurns({ ...bytes, capacity: 2 * MAX_BYTES_A_PERSON }),
     threads: createTurns({
       ...{ capacity: MAX_THREADS, perPayer: 2, perPerson: 1 },
       slow: { budget: threadTime, capacity: 2 },

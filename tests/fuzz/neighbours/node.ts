@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launch } from '../../support/launch.ts'
 
 const FLAGS = ['--max-old-space-size=1536', '--min-semi-space-size=16']
+/** As run.mjs sets it. */
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const EVERY_MS = 100
 const MIB = 1024 * 1024
 
@@ -17,6 +19,7 @@ export async function startWatchedNode(databaseUrl: string) {
       OPENAI_API_KEY: '',
       OPENAI_BASE_URL: '',
       LOG_LEVEL: 'warn',
+      ...MEMORY,
     },
   })
   const url = await ready
