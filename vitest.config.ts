@@ -8,6 +8,7 @@ const APART = [
   'tests/fuzz/{billing,neighbours}/**/*.test.ts',
   'tests/collab/{memory,fairness,neighbours}.test.ts',
   'tests/e2e/leaks.test.ts',
+  'tests/fuzz/growth/requests.test.ts',
   'tests/jobs/answerBytes.test.ts',
   'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
 ]

@@ -20,7 +20,7 @@ const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
 export function createFileMachines() {
   const threadTime = createBudget(THREAD_TIME)
   const bytes = {
-    capacity: 4 * MAX_BYTES_A_PERSON,
+    capacity: 512 * MIB,
     perPayer: 2 * MAX_BYTES_A_PERSON,
     perPerson: MAX_BYTES_A_PERSON,
     maxWaitingPerPerson: 20,
