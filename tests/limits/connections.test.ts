@@ -82,10 +82,11 @@ test('charges the database’s work alone, however long this process is busy mea
   const others = Array.from({ length: MAX_REQUEST_CONNECTIONS }, (_, n) =>
     wait(0.3).execute(connections.of(`other ${n}`)),
   )
-  await Promise.all([
-    sql`select 1`.execute(connections.of('heavy')).then(() => order.push('heavy')),
-    sql`select 1`.execute(connections.of('light')).then(() => order.push('light')),
-    ...others,
-  ])
+  const borrow = (person: string) =>
+    connections
+      .of(person)
+      .connection()
+      .execute(async () => order.push(person))
+  await Promise.all([borrow('heavy'), borrow('light'), ...others])
   expect(order).toEqual(['light', 'heavy'])
 })
