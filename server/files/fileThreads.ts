@@ -13,6 +13,7 @@ const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, h
  * and ended long before that.
  */
 const ROOM_FOR_ALLOCATIONS = 3
+const CHARGE_EVERY_MS = 250
 const MIB = 1024 * 1024
 
 export type FileThreads = ReturnType<typeof createFileThreads>
@@ -91,16 +92,42 @@ export function createFileThreads({ log, budgets = {} }: { log: Log; budgets?: P
     thread.end()
   }
 
+  /** Charges the time of a thread while it is held. */
+  function chargeFor({ person }: Owner) {
+    let at = performance.now()
+    const charge = () => {
+      const now = performance.now()
+      machines.threadTime.spend(person, now - at)
+      at = now
+    }
+    const clock = setInterval(() => {
+      charge()
+      machines.threads.review()
+    }, CHARGE_EVERY_MS)
+    clock.unref()
+    return () => {
+      clearInterval(clock)
+      charge()
+    }
+  }
+
   return {
     machines,
-    /** Runs work with a thread of its own, in its turn. Work that is called off is not waited for. */
-    async run<Result>(owner: Owner, work: (thread: FileThread) => Promise<Result>, signal?: AbortSignal) {
-      const release = await machines.threads.take(owner, 1, signal)
-      const onLeft = (thread: Thread | undefined, spentMs: number) => {
+    /**
+     * Runs work with a thread of its own, in its turn, for as long as nobody needs it more. Work that is called off is not
+     * waited for.
+     */
+    async run<Result>(owner: Owner, work: (thread: FileThread) => Promise<Result>, leaving?: AbortSignal) {
+      const revoking = new AbortController()
+      const revoke = (error: Error) => revoking.abort(error)
+      const release = await machines.threads.take(owner, 1, leaving, revoke)
+      const endCharging = chargeFor(owner)
+      const onLeft = (thread: Thread | undefined) => {
         if (thread) giveBack(thread)
-        machines.threadTime.spend(owner.person, spentMs)
+        endCharging()
         release()
       }
+      const signal = AbortSignal.any([revoking.signal, ...(leaving ? [leaving] : [])])
       const file = openFileThread({ take, onLeft, limits, log, signal })
       try {
         return await work(file)

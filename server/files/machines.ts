@@ -10,8 +10,11 @@ const MAX_BYTES_A_PERSON = 66 * MIB
 /** Most files are this small; they wait for none that is larger. */
 export const MAX_SMALL_BYTES = 2 * MIB
 const MAX_THREADS = 3
-/** Beyond this a person shares two threads with all others who are: one is left for everybody else. */
-const THREAD_TIME = { burst: 60 * SECOND, perSecond: 100 }
+/**
+ * Beyond this a person shares two threads with all others who are: one is left for everybody else. It is the time of a
+ * hundred small files, or of a large one.
+ */
+const THREAD_TIME = { burst: SECOND, perSecond: 200 }
 
 /**
  * The turns of files at a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
@@ -36,7 +39,7 @@ export function createFileMachines() {
     unpacked: createTurns({ ...bytes, capacity: 2 * MAX_BYTES_A_PERSON }),
     threads: createTurns({
       ...{ capacity: MAX_THREADS, perPayer: 2, perPerson: 1 },
-      slow: { budget: threadTime, capacity: 2 },
+      slow: { budget: threadTime, capacity: 2, patienceMs: SECOND },
       maxWaitingPerPerson: 100,
       maxWaitMs: 3 * MINUTE,
     }),

@@ -31,11 +31,11 @@ export type Thread = {
 type Listener = { name: string | undefined; receive(message: FromTable): void; fail(error: Error): void }
 type Options = {
   take(): Thread
-  /** `thread` still lives; it has worked so long for this request. */
-  onLeft(thread: Thread | undefined, spentMs: number): void
+  /** `thread` still lives. */
+  onLeft(thread: Thread | undefined): void
   limits: Budgets
   log: Log
-  signal: AbortSignal | undefined
+  signal: AbortSignal
 }
 
 export type FileThread = ReturnType<typeof openFileThread>
@@ -60,10 +60,10 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   let hasLeft = false
 
   const onAbort = () => {
-    calledOff = signal!.reason as Error
+    calledOff = signal.reason as Error
     failAll(calledOff)
   }
-  signal?.addEventListener('abort', onAbort)
+  signal.addEventListener('abort', onAbort)
 
   function reach() {
     if (thread) return thread
@@ -173,7 +173,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   }
 
   async function end() {
-    signal?.removeEventListener('abort', onAbort)
+    signal.removeEventListener('abort', onAbort)
     calledOff ??= new Error('The thread was given back')
     tables.clear()
     if (due.size > 0) {
@@ -185,7 +185,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
     }
     clearTimeout(timer)
     thread?.send({ kind: 'forgetAll', table: 0 })
-    onLeft(thread, spentMs)
+    onLeft(thread)
   }
 }
 

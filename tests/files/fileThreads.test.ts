@@ -51,6 +51,23 @@ test('a file that takes too long fails alone; those beside it, behind it and aft
   expect(logged).toEqual([{ level: 'warn', event: 'file_given_up' }])
 })
 
+test('a small file waits for none of many people whose files take long', { timeout: 60_000 }, async () => {
+  const { threads } = open({ leaveMs: 0 })
+  const leaving = new AbortController()
+  const long = Array.from({ length: 4 }, (_, n) =>
+    sentenceOf(
+      threads.run({ person: `long ${n}` }, (thread) => read(thread, 'large.json', LARGE, LONG), leaving.signal),
+    ),
+  )
+  let ended = 0
+  for (const one of long) one.then(() => ended++)
+  expect(await threads.run({ person: 'ben' }, (thread) => read(thread, 'b.json', SMALL))).toBe(3)
+  expect(ended).toBeLessThanOrEqual(2)
+  expect(await Promise.race(long)).toEqual([503, expect.stringContaining('busy')])
+  leaving.abort(new ApiError(400, CALLED_OFF))
+  await Promise.all(long)
+})
+
 test('many files of one request have a budget together', async () => {
   const { threads } = open({ requestMs: 0 })
   const answers = await threads.run({ person: 'ana' }, async (thread) => [

@@ -83,6 +83,51 @@ test('leaves room for others beside those who are over their budget', async () =
   expect(came).toEqual(['h1', 'light'])
 })
 
+test('counts those as slow who have become it while they held a turn', async () => {
+  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
+  const { came, ask, release } = line({ capacity: 3, slow: { budget, capacity: 1 } })
+  for (const person of ['h1', 'h2', 'other']) ask(person, person)
+  for (const person of ['h1', 'h2', 'h3']) budget.spend(person, 11)
+  ask('h3', 'h3')
+  await settled()
+  release('h1')
+  await settled()
+  expect(came).toEqual(['h1', 'h2', 'other'])
+})
+
+test('takes the turn of whoever owes most for somebody who owes nothing and has waited, and no other', async () => {
+  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
+  const machine = { ...MACHINE, capacity: 3, slow: { budget, capacity: 2, patienceMs: 20 } }
+  const turns = createTurns(machine)
+  const revoked: string[] = []
+  for (const [person, spent] of [
+    ['h1', 11],
+    ['h2', 13],
+    ['h3', 12],
+  ] as const) {
+    const release = await turns.take({ person }, 1, undefined, () => {
+      revoked.push(person)
+      release()
+    })
+    budget.spend(person, spent)
+  }
+  const slowOne = turns.take({ person: 'h1' })
+  const light = turns.take({ person: 'light' })
+  turns.review()
+  expect(revoked).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 25))
+  turns.review()
+  const release = await light
+  expect(revoked).toEqual(['h2'])
+  turns.take({ person: 'another' }).catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 25))
+  turns.review()
+  expect(revoked).toEqual(['h2']) // the slow hold no more than their share
+  release()
+  expect(turns.waiting()).toBe(1)
+  slowOne.catch(() => undefined)
+})
+
 test('serves those who ask for little before those who ask for much at once', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
   const { came, ask, release } = line({ capacity: 2, perPerson: 2, slow: { budget, capacity: 1, mostAtOnce: 2 } })

@@ -1,5 +1,6 @@
 import { ApiError } from '../apiError.ts'
 import type { Budget } from './budget.ts'
+import { createTally } from './tally.ts'
 
 /** To whom work is charged: the person who asked for it, and the payer of their organization where that is known. */
 export type Owner = { person: string; payer?: string | undefined }
@@ -11,15 +12,17 @@ export type Machine = {
   perPerson: number
   /**
    * People over their budget, or with more than so many turns held and waited for at once, have `capacity` units together, so
-   * that all others find some free. Where nobody else is, nobody is slow.
+   * that all others find some free. Where nobody else is, nobody is slow. Those who have become slow while they held a turn may
+   * have more: somebody else who has waited for `patienceMs` gets one of theirs.
    */
-  slow?: { budget: Budget; capacity: number; mostAtOnce?: number }
+  slow?: { budget: Budget; capacity: number; mostAtOnce?: number; patienceMs?: number }
   maxWaitingPerPerson: number
   maxWaitingPerPayer?: number
   maxWaitMs: number
 }
 
-type Waiter = { owner: Required<Owner>; key: string; units: number; wasSlow: boolean; grant(): void }
+type Revoke = (error: ApiError) => void
+type Waiter = { owner: Required<Owner>; key: string; units: number; since: number; grant(): void; revoke?: Revoke }
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -38,7 +41,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   const waiting: Waiter[] = []
   const waitingOf = createTally()
   const waitingFor = createTally()
-  const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
+  const held = { all: 0, byPerson: createTally(), byPayer: createTally() }
+  const holders = new Set<Waiter>()
   /** The number of each payer's last turn; forgotten now and then while nobody waits. */
   const lastTurns = new Map<string, number>()
   let turns = 0
@@ -58,10 +62,21 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     return units > 0 || ms > 0
   }
 
+  function heldBySlow() {
+    let units = 0
+    if (slow) for (const holder of holders) if (isSlow(holder.owner)) units += holder.units
+    return units
+  }
+
   const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
     held.byPayer.of(owner.payer) + units <= perPayer &&
-    (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity || isAlone(owner.person))
+    (!isSlow(owner) || isAlone(owner.person) || hasRoomForSlow(units))
+
+  function hasRoomForSlow(units: number) {
+    const ofSlow = heldBySlow()
+    return ofSlow === 0 || ofSlow + units <= slow!.capacity
+  }
 
   const isAlone = (person: string) => held.all === held.byPerson.of(person) && waiting.length === waitingOf.of(person)
 
@@ -75,9 +90,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     )
   }
 
-  function charge({ owner, units, wasSlow }: Waiter, sign: 1 | -1) {
+  function charge({ owner, units }: Waiter, sign: 1 | -1) {
     held.all += sign * units
-    if (wasSlow) held.slow += sign * units
     held.byPerson.add(owner.person, sign * units)
     held.byPayer.add(owner.payer, sign * units)
   }
@@ -101,7 +115,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   function grant(waiter: Waiter) {
     if (waiting.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
     lastTurns.set(waiter.owner.payer, ++turns)
-    waiter.wasSlow = isSlow(waiter.owner)
+    holders.add(waiter)
     charge(waiter, 1)
     waiter.grant()
   }
@@ -119,10 +133,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
 
   /** Gives a turn back, once. */
   function releaseOf(waiter: Waiter) {
-    let isHeld = true
     return () => {
-      if (!isHeld) return
-      isHeld = false
+      if (!holders.delete(waiter)) return
       charge(waiter, -1)
       grantNext()
     }
@@ -130,10 +142,10 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
 
   return {
     /**
-     * Waits for a turn and returns what gives it back.
+     * Waits for a turn and returns what gives it back. `revoke` is called when others need it more: it is given back soon then.
      * @throws {ApiError} 429 when too much of this person waits, 503 when no turn came in time; the signal's reason when it aborts
      */
-    take({ person, payer = person }: Owner, units = 1, signal?: AbortSignal): Promise<() => void> {
+    take({ person, payer = person }: Owner, units = 1, signal?: AbortSignal, revoke?: Revoke): Promise<() => void> {
       signal?.throwIfAborted()
       const most = Math.min(capacity, perPayer, perPerson)
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
@@ -141,8 +153,9 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
         owner: { person, payer },
         key: `${person} ${payer}`,
         units: Math.min(units, most),
-        wasSlow: false,
+        since: performance.now(),
         grant: () => resolve(releaseOf(waiter)),
+        ...(revoke && { revoke }),
       }
       if (waiting.length === 0 && fits(waiter) && held.all + waiter.units <= capacity) grant(waiter)
       else waitInLine(waiter, reject, signal)
@@ -157,8 +170,19 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
         release()
       }
     },
+    /** Once budgets were charged: revokes the turn of whoever owes most, if the slow have come to hold too much. */
+    review() {
+      if (!slow || heldBySlow() <= slow.capacity || !waiting.some(hasWaitedLong)) return
+      const [first] = [...holders].toSorted((one, other) => excessOf(other.owner).ms - excessOf(one.owner).ms)
+      first?.revoke?.(new ApiError(503, BUSY, retryAfter(maxWaitMs)))
+    },
     waiting: () => waiting.length,
     held: () => held.all,
+  }
+
+  function hasWaitedLong(waiter: Waiter) {
+    const patienceMs = slow?.patienceMs ?? Number.POSITIVE_INFINITY
+    return performance.now() - waiter.since >= patienceMs && !isSlow(waiter.owner) && fits(waiter)
   }
 
   function waitInLine(waiter: Waiter, reject: (error: unknown) => void, signal: AbortSignal | undefined) {
@@ -190,16 +214,3 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
 }
 
 const retryAfter = (waitMs: number) => ({ 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 4 / SECOND))) })
-
-/** Sums by key that forget those who come to nothing. */
-function createTally() {
-  const sums = new Map<string, number>()
-  return {
-    of: (key: string) => sums.get(key) ?? 0,
-    add(key: string, amount: number) {
-      const sum = (sums.get(key) ?? 0) + amount
-      if (sum === 0) sums.delete(key)
-      else sums.set(key, sum)
-    },
-  }
-}
