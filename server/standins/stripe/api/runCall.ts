@@ -1,4 +1,4 @@
-import { type Sandbox, secondsOf, timeOf } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { findAnswer, insertAnswer } from '../store/answers.ts'
 import type { CallContext } from '../store/context.ts'
 import { tryLockKey } from '../store/locks.ts'
@@ -6,14 +6,19 @@ import type { Trx } from '../store/tables.ts'
 import { StripeFailure } from '../stripeFailure.ts'
 import type { Run } from './parseCall.ts'
 
-/** Runs a call in a transaction. */
-export const runCall = (sandbox: Sandbox, run: Run, request: CallContext['request']) =>
-  sandbox.db.transaction().execute(async (trx) => outcomeOf(run, await openContext(sandbox, trx, request)))
+/** `now` is in Unix seconds. */
+type Asked = Pick<CallContext, 'request' | 'now'>
 
-async function openContext(sandbox: Sandbox, trx: Trx, request: CallContext['request']): Promise<CallContext> {
-  const { publicUrl, settings } = sandbox
-  return { trx, now: secondsOf(await timeOf({ ...sandbox, db: trx })), publicUrl, settings, request }
-}
+/** Runs a call in a transaction. */
+export const runCall = (sandbox: Sandbox, run: Run, asked: Asked) =>
+  sandbox.db.transaction().execute((trx) => outcomeOf(run, contextOf(sandbox, trx, asked)))
+
+const contextOf = ({ publicUrl, settings }: Sandbox, trx: Trx, asked: Asked): CallContext => ({
+  ...asked,
+  trx,
+  publicUrl,
+  settings,
+})
 
 /** Returns a failure whose changes are kept like a success; any other failure is thrown and rolls back. */
 async function outcomeOf(run: Run, context: CallContext): Promise<{ status: number; body: object }> {
@@ -26,19 +31,13 @@ async function outcomeOf(run: Run, context: CallContext): Promise<{ status: numb
 }
 
 /** Runs a call unless its Idempotency-Key has an answer, which is then repeated. */
-export async function runOnce(
-  sandbox: Sandbox,
-  key: string,
-  fingerprint: string,
-  run: Run,
-  request: CallContext['request'],
-) {
+export async function runOnce(sandbox: Sandbox, key: string, fingerprint: string, run: Run, asked: Asked) {
   try {
     return await sandbox.db.transaction().execute(async (trx) => {
       if (!(await tryLockKey(trx, key))) throw inUse(key)
       const known = await findAnswer(trx, key)
       if (known) return replay(known, fingerprint)
-      const outcome = await outcomeOf(run, await openContext(sandbox, trx, request))
+      const outcome = await outcomeOf(run, contextOf(sandbox, trx, asked))
       await insertAnswer(trx, { key, fingerprint, ...outcome })
       return { ...outcome, isReplayed: false }
     })
