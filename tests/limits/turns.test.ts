@@ -83,18 +83,6 @@ test('leaves room for others beside those who are over their budget', async () =
   expect(came).toEqual(['h1', 'light'])
 })
 
-test('counts those as slow who have become it while they held a turn', async () => {
-  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 3, slow: { budget, capacity: 1 } })
-  for (const person of ['h1', 'h2', 'other']) ask(person, person)
-  for (const person of ['h1', 'h2', 'h3']) budget.spend(person, 11)
-  ask('h3', 'h3')
-  await settled()
-  release('h1')
-  await settled()
-  expect(came).toEqual(['h1', 'h2', 'other'])
-})
-
 test('takes the turn of whoever owes most for somebody who owes nothing and has waited, and no other', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
   const machine = { ...MACHINE, capacity: 3, slow: { budget, capacity: 2, patienceMs: 20 } }
@@ -142,6 +130,19 @@ test('serves those who ask for little before those who ask for much at once', as
   release('light')
   await settled()
   expect(came.slice(3)).toHaveLength(2)
+})
+
+test('gives what is free to somebody whose calls have piled up, and keeps nothing of it for those who owe', async () => {
+  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
+  const { came, ask, release } = line({ capacity: 2, perPerson: 1, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  budget.spend('heavy', 11)
+  for (const person of ['heavy', 'other']) ask(person, person)
+  for (let n = 0; n < 6; n++) ask(`piled ${n}`, 'piled')
+  ask('heavy again', 'heavy')
+  await settled()
+  release('other')
+  await settled()
+  expect(came).toEqual(['heavy', 'other', 'piled 0'])
 })
 
 test('does not let somebody wait for ever whose calls pile up because all is slow', async () => {

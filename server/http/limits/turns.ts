@@ -11,9 +11,10 @@ export type Machine = {
   perPayer: number
   perPerson: number
   /**
-   * People over their budget, or with more than so many turns held and waited for at once, have `capacity` units together, so
-   * that all others find some free. Where nobody else is, nobody is slow. Those who have become slow while they held a turn may
-   * have more: somebody else who has waited for `patienceMs` gets one of theirs.
+   * People over their budget have `capacity` units together, so that all others find some free. Where nobody else is, nobody is
+   * slow. Those who have become slow while they held a turn may have more: somebody else who has waited for `patienceMs` gets
+   * one of theirs. Who holds and waits for more than `mostAtOnce` turns comes after those who do not, and finds what is free:
+   * calls pile up where all is slow, and must not make it slower.
    */
   slow?: { budget: Budget; capacity: number; mostAtOnce?: number; patienceMs?: number }
   maxWaitingPerPerson: number
@@ -22,7 +23,15 @@ export type Machine = {
 }
 
 type Revoke = (error: ApiError) => void
-type Waiter = { owner: Required<Owner>; key: string; units: number; since: number; grant(): void; revoke?: Revoke }
+type Waiter = {
+  owner: Required<Owner>
+  key: string
+  units: number
+  since: number
+  wasSlow: boolean
+  grant(): void
+  revoke?: Revoke
+}
 
 export type Turns = ReturnType<typeof createTurns>
 
@@ -32,16 +41,15 @@ const SECOND = 1000
 const MAX_REMEMBERED = 1000
 
 /**
- * Shares one machine fairly. A turn goes to those who are not slow, of the slow to the one with fewest turns and the smallest
- * debt, then to the payer who holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken
- * by work that needs little. Work that is larger than a bound counts as large as the bound.
+ * Shares one machine fairly. A turn goes to the one with the smallest debt, then with fewest turns, then to the payer who holds
+ * least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
   const waiting: Waiter[] = []
   const waitingOf = createTally()
   const waitingFor = createTally()
-  const held = { all: 0, byPerson: createTally(), byPayer: createTally() }
+  const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
   const holders = new Set<Waiter>()
   /** The number of each payer's last turn; forgotten now and then while nobody waits. */
   const lastTurns = new Map<string, number>()
@@ -57,41 +65,28 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     const wanted = waitingOf.of(person) + held.byPerson.of(person)
     return { units: Math.max(0, Math.min(wanted, 2 * mostAtOnce) - mostAtOnce), ms: budget.debtMs(person) }
   }
-  function isSlow(owner: Owner) {
-    const { units, ms } = excessOf(owner)
-    return units > 0 || ms > 0
-  }
-
-  function heldBySlow() {
-    let units = 0
-    if (slow) for (const holder of holders) if (isSlow(holder.owner)) units += holder.units
-    return units
-  }
+  const isSlow = (owner: Owner) => excessOf(owner).ms > 0
 
   const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
     held.byPayer.of(owner.payer) + units <= perPayer &&
-    (!isSlow(owner) || isAlone(owner.person) || hasRoomForSlow(units))
-
-  function hasRoomForSlow(units: number) {
-    const ofSlow = heldBySlow()
-    return ofSlow === 0 || ofSlow + units <= slow!.capacity
-  }
+    (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity || isAlone(owner.person))
 
   const isAlone = (person: string) => held.all === held.byPerson.of(person) && waiting.length === waitingOf.of(person)
 
   function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
     const [ofOne, ofOther] = [excessOf(one), excessOf(other)]
     return (
-      ofOne.units - ofOther.units ||
       ofOne.ms - ofOther.ms ||
+      ofOne.units - ofOther.units ||
       held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
       (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
     )
   }
 
-  function charge({ owner, units }: Waiter, sign: 1 | -1) {
+  function charge({ owner, units, wasSlow }: Waiter, sign: 1 | -1) {
     held.all += sign * units
+    if (wasSlow) held.slow += sign * units
     held.byPerson.add(owner.person, sign * units)
     held.byPayer.add(owner.payer, sign * units)
   }
@@ -115,6 +110,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   function grant(waiter: Waiter) {
     if (waiting.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
     lastTurns.set(waiter.owner.payer, ++turns)
+    waiter.wasSlow = isSlow(waiter.owner)
     holders.add(waiter)
     charge(waiter, 1)
     waiter.grant()
@@ -154,6 +150,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
         key: `${person} ${payer}`,
         units: Math.min(units, most),
         since: performance.now(),
+        wasSlow: false,
         grant: () => resolve(releaseOf(waiter)),
         ...(revoke && { revoke }),
       }
@@ -172,8 +169,10 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     },
     /** Once budgets were charged: revokes the turn of whoever owes most, if the slow have come to hold too much. */
     review() {
-      if (!slow || heldBySlow() <= slow.capacity || !waiting.some(hasWaitedLong)) return
-      const [first] = [...holders].toSorted((one, other) => excessOf(other.owner).ms - excessOf(one.owner).ms)
+      const inDebt = [...holders].filter(({ owner }) => isSlow(owner))
+      const units = inDebt.reduce((sum, holder) => sum + holder.units, 0)
+      if (!slow || units <= slow.capacity || !waiting.some(hasWaitedLong)) return
+      const [first] = inDebt.toSorted((one, other) => excessOf(other.owner).ms - excessOf(one.owner).ms)
       first?.revoke?.(new ApiError(503, BUSY, retryAfter(maxWaitMs)))
     },
     waiting: () => waiting.length,
