@@ -10,6 +10,8 @@ const ENDS_WITH_ONE = 'nplurals=2; plural=(n%10==1 && n%100!=11 ? 0 : 1);'
 const DUAL = 'nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);'
 const ZERO_AND_ONE = 'nplurals=3; plural=(n==0 ? 0 : n==1 ? 1 : 2);'
 const NONE = 'nplurals=1; plural=0;'
+/** What a program takes where a file has no formula. */
+export const TWO_FORMS = NOT_ONE
 
 /**
  * The formulas of gettext's own table, and for languages that it does not have those of the rules of CLDR; all others have two
@@ -57,6 +59,17 @@ export const formulaOf = (language: string) =>
   FORMULAS.get(language.replaceAll('-', '_')) ??
   FORMULAS.get(language.split(/[-_]/)[0]!) ??
   (rulesOf(language).categories.size === 1 ? NONE : NOT_ONE)
+
+const MILLION = 1_000_000
+
+/** The same with a form for whole millions, which CLDR has for a few languages and gettext's own table for none. */
+export function formulaWithMillions(language: string) {
+  const { categories, categoryOf } = rulesOf(language)
+  const isLast = categories.size === 3 && categoryOf(MILLION) === 'many'
+  if (!isLast) return formulaOf(language)
+  const isOne = categoryOf(0) === 'one' ? 'n<=1' : 'n==1'
+  return `nplurals=3; plural=(${isOne} ? 0 : n!=0 && n%${MILLION}==0 ? 1 : 2);`
+}
 
 export function rulesOf(language: string) {
   try {

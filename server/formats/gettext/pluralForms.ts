@@ -6,7 +6,7 @@ import { readPluralFormula } from './pluralFormula.ts'
 export type PluralIndexes = PluralCategory[]
 
 const MAX_FORMS = 6
-const TRIED = 200
+const TRIED = [...Array(200).keys(), 1_000_000]
 
 /** The categories that a header's forms stand for in a language; undefined when the header names no usable formula. */
 export function indexesOf(header: string, language: string): PluralIndexes | undefined {
@@ -17,11 +17,11 @@ export function indexesOf(header: string, language: string): PluralIndexes | und
   if (count === 1) return ['other']
   const { categoryOf } = rulesOf(language)
   const seen = Array.from({ length: count }, () => new Map<string, number>())
-  for (let n = 0; n < TRIED; n++) {
+  for (const n of TRIED) {
     const counts = seen[formula(n)]
     if (counts) counts.set(categoryOf(n), (counts.get(categoryOf(n)) ?? 0) + 1)
   }
-  return distinct(seen.map((counts) => [...counts].sort((one, other) => other[1] - one[1]).map(([name]) => name)))
+  return distinct(seen)
 }
 
 /** Whether each whole number has the form of its category. */
@@ -30,21 +30,33 @@ export function hasAllForms(indexes: PluralIndexes, language: string) {
   return [...numbersOf.keys()].every((category) => indexes.includes(category as PluralCategory))
 }
 
-/** A category for each index, none of them twice: what the numbers of the index are, or one that is left. */
-function distinct(likely: string[][]): PluralIndexes {
-  const taken = new Set<string>()
-  return likely.map((names) => {
-    const free = [...names, ...PLURAL_CATEGORIES].find((name) => !taken.has(name)) as PluralCategory
-    taken.add(free)
-    return free
+/** Whether some number would lose the text of its category. */
+export function losesForms(indexes: PluralIndexes, forms: PluralForms, language: string) {
+  const { categoryOf } = rulesOf(language)
+  const texts = textsOf(indexes, forms)
+  return [...new Set(TRIED.map(categoryOf))].some((category) => {
+    const form = forms[category as PluralCategory]
+    return form !== undefined && !texts.includes(form)
   })
+}
+
+/** A category for each index, none of them twice: the one that most of its numbers have, or one that is left. */
+function distinct(seen: Map<string, number>[]): PluralIndexes {
+  const indexes: PluralIndexes = []
+  const likely = seen.flatMap((counts, at) => [...counts].map(([name, count]) => ({ at, name, count })))
+  // What no whole number has, fractions may have.
+  const rest = seen.flatMap((_, at) => ['other', ...PLURAL_CATEGORIES].map((name) => ({ at, name })))
+  for (const { at, name } of [...likely.sort((one, other) => other.count - one.count), ...rest])
+    if (indexes[at] === undefined && !indexes.includes(name as PluralCategory)) indexes[at] = name as PluralCategory
+  return indexes
 }
 
 /** Forms by category of those by index; where a language has no `other` it is the last one's. */
 export function formsOf(indexes: PluralIndexes, texts: string[]): PluralForms {
   const forms: PluralForms = {}
-  for (const [at, category] of indexes.entries()) forms[category] = texts[at] ?? ''
-  forms.other ??= texts.at(-1) ?? ''
+  const read = texts.slice(0, indexes.length)
+  for (const [at, text] of read.entries()) forms[indexes[at]!] = text
+  forms.other ??= read.at(-1) ?? ''
   return forms
 }
 

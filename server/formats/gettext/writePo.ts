@@ -1,7 +1,7 @@
 import type { EntryStatus } from '../format.ts'
 import type { Edit } from '../text/splice.ts'
 import { replaceUnits } from '../text/units.ts'
-import type { PoEntry, PoFlags } from './readPo.ts'
+import type { PoEntry, PoFlags, PoValue } from './readPo.ts'
 
 const ESCAPES: Record<string, string> = {
   '\n': '\\n',
@@ -22,6 +22,9 @@ export function writeString(text: string, lineBreak: string) {
   if (lines.at(-1) === '') lines.pop()
   return lines.length > 1 ? ['""', ...lines.map((line) => `"${line}"`)].join(lineBreak) : `"${lines.join('')}"`
 }
+
+export const valueEdits = ({ write }: { write: (text: string) => string }, value: PoValue, text: string): Edit[] =>
+  value.text === text ? [] : [{ start: value.start, end: value.end, text: write(text) }]
 
 const escaped = (text: string) =>
   replaceUnits(text, (code) => ESCAPES[String.fromCharCode(code)] ?? (code < 0x20 ? octal(code) : undefined))

@@ -1,0 +1,68 @@
+import { FormatError } from '../format.ts'
+import { lineBreakOf } from '../text/positions.ts'
+import { hasUnit, isBeyondAscii } from '../text/units.ts'
+import { type ChosenForms, formulaIn, indexesRead } from './fileForms.ts'
+import type { PluralIndexes } from './pluralForms.ts'
+import type { PoValue } from './readPo.ts'
+import { writeString } from './writePo.ts'
+
+const CHARSET = /charset=([\w.:-]{1,40})/i
+/** The name in a template that is no file of a language yet. */
+export const UNNAMED = 'CHARSET'
+const UNICODE = /^(?:utf-?(?:8|16)|charset)$/i
+const ASCII = /^(?:(?:us-)?ascii|ansi_x3\.4-19\d\d|646)$/i
+
+export type PoFile = {
+  text: string
+  header: PoValue | undefined
+  /** Where its first entry begins. */
+  start: number
+  language: string | undefined
+  /** The field Plural-Forms. */
+  formula: string | undefined
+  breaks: string
+  /** The categories of a translation with so many forms. */
+  indexesRead: (language: string, count: number) => PluralIndexes
+  /** The forms that are written, the same in all entries. */
+  chosen: ChosenForms | undefined
+  write: (text: string) => string
+  /** A header with the encoding that what was written needs. */
+  withCharset: (header: string) => string
+}
+
+export function openFile(text: string, header: PoValue | undefined, start: number, isLatin1: boolean): PoFile {
+  const fields = header?.text ?? ''
+  const language = /^Language:[ \t]{0,9}([\w@.-]{2,30})/m.exec(fields)?.[1]
+  const formula = formulaIn(fields)
+  const breaks = lineBreakOf(text)
+  const found = CHARSET.exec(fields)?.[1] ?? UNNAMED
+  let charset = found
+  return {
+    ...{ text, header, start, language, formula, breaks },
+    indexesRead: remember((code, count) => indexesRead({ formula, language }, code, count)),
+    chosen: undefined,
+    write(value) {
+      if (isLatin1 && hasUnit(value, (code) => code > 0xff))
+        throw new FormatError('This file in Latin-1 cannot hold this text')
+      const isBeyond = !isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii)
+      // What is in ASCII is in UTF-8 too.
+      if (isBeyond && ASCII.test(charset)) charset = 'UTF-8'
+      else if (isBeyond) throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
+      return writeString(value, breaks)
+    },
+    withCharset: (said) =>
+      charset === found
+        ? said
+        : said.replace(CHARSET, (field, name: string) => (ASCII.test(name) ? `charset=${charset}` : field)),
+  }
+}
+
+function remember<Value>(find: (language: string, count: number) => Value) {
+  const known = new Map<string, Value>()
+  return (language: string, count: number) => {
+    const key = `${language} ${count}`
+    const found = known.get(key) ?? find(language, count)
+    known.set(key, found)
+    return found
+  }
+}
