@@ -79,7 +79,7 @@ async function previewMerge(
 ): Promise<Preview> {
   const compared = await comparePlanned(db, thread, planned, plan, page.id)
   try {
-    const { isUnnamed, isPerhapsSafe: _, unread, ...summary } = await compared.summary
+    const { isUnnamed, isPerhapsSafe: _, mayDiffer: __, unread, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
     const repeats = merge ? await countRepeats(db, merge) : new Map()
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0

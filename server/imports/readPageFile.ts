@@ -73,7 +73,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
       const bytes = joined(pieces)
       const sha256 = new Uint8Array(sha256Of(bytes))
       try {
-        const { texts, tooLong: _long, otherKeys: _keys, ...rest } = textsIn(task, bytes)
+        const { texts, tooLong: _long, otherKeys: _keys, entries: _entries, ...rest } = textsIn(task, bytes)
         return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...rest, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
@@ -147,6 +147,7 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     source_texts: sourceTextsIn(content, reading),
     skipped: joinSkipped([content.skipped, skippedLong(tooLong), skipped, others.skipped]),
     otherKeys: content.otherKeys,
+    entries: content.entries,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: languageOfFile(content, reading) === undefined && content.entries.some(hasUnnamed),
   }
@@ -173,6 +174,7 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   return {
     texts,
     names,
+    entries: content.entries,
     tooLong,
     unread: [],
     skipped: joinSkipped([skipped, skippedLong(tooLong)]),

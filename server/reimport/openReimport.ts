@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
+import { findPageFile, findPageFormat } from '#db/queries/pages/pageFiles.ts'
 import {
   archivedTextsAsJson,
   findTextIds,
@@ -29,6 +29,7 @@ import type { CompareTask } from './plan/comparedFile.ts'
 import type { Known } from './plan/knownTexts.ts'
 import type { Plan } from './plan/plan.ts'
 import { COMPARED_AT_ONCE, searchAncestors } from './plan/searchAncestors.ts'
+import type { BaseFile } from './plan/withBaseNames.ts'
 import { withIds } from './plan/withIds.ts'
 
 type PageOfFile = { page_id: string; source_language: LanguageCode; target_languages: LanguageCode[] }
@@ -139,22 +140,29 @@ export const findIds = async (db: Db, page_id: string, { plan, isByIdentifier }:
   isByIdentifier ? withIds(plan, (identifiers) => findTextIds(db, page_id, identifiers)) : plan
 
 /** Has the thread that reads tables plan, which is free for other questions then. */
-export async function askForPlan(db: Db, page_id: string, { summary, ask }: ComparedFile): Promise<NamedPlan> {
+export async function askForPlan(db: Db, page_id: string, { summary, ask, format }: ComparedFile): Promise<NamedPlan> {
   // While the file is still being read.
   const own = await findPageAncestor(db, page_id)
   const known: Known = own
     ? { archived: await archivedTextsAsJson(db, page_id), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
-  const { faults, faults_count, isPerhapsSafe } = await summary
+  const { faults, faults_count, isPerhapsSafe, mayDiffer } = await summary
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
   const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
   const chosen = await searchAncestors(recorded, sketch, async (some) => ask('shared', await withTexts(db, some)))
   const bases = new Set(chosen.map(({ base_id }) => base_id))
   const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
   const formulas = isPerhapsSafe ? await listFormulas(db, page_id) : []
-  const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own), formulas })
+  const base = mayDiffer ? await findBase(db, page_id, format) : undefined
+  const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own), formulas, base })
   return { plan, isByIdentifier: own !== undefined }
+}
+
+async function findBase(db: Db, page_id: string, { id }: Format): Promise<BaseFile | undefined> {
+  const file = await findPageFile(db, page_id)
+  if (file?.format !== id) return undefined
+  return { format: id, bytes: file.bytes, columns: (file.columns as NamedUse[] | null) ?? undefined }
 }
 
 type Recorded = Omit<Ancestor, 'texts'>

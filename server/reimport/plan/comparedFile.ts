@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { joined } from '../../csv/joined.ts'
-import { type EntryPlace, FormatError } from '../../formats/format.ts'
+import { type Entry, type EntryPlace, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { scopedName } from '../../formats/identifiers.ts'
 import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
@@ -12,6 +12,7 @@ import { type Known, type KnownTexts, knownTextsOf } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
 import { planOf } from './planReimport.ts'
 import { asStored, mayBeSpreadsheetSafe } from './spreadsheetForm.ts'
+import { type BaseFile, hasStructures, withBaseNames } from './withBaseNames.ts'
 
 export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
@@ -22,9 +23,9 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
 }
 /**
  * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would
- * run, where the file may be written for spreadsheets.
+ * run, where the file may be written for spreadsheets. `base`: the page's own file, where structures differ.
  */
-export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[] }
+export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[]; base: BaseFile | undefined }
 
 /** Whether the source texts of a file are the identifiers of texts whose source texts another file has given. */
 function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
@@ -116,11 +117,14 @@ export function readComparedFile(task: CompareTask) {
   let isTemplate = true
   let otherLanguage: LanguageCode | undefined
   let names: ReadonlyMap<string, EntryPlace> = new Map()
+  let entries: readonly Entry[] = []
   const readOther = (bytes: Uint8Array) => {
     const read = translationsIn(task, bytes)
     names = read.names
     return read
   }
+  /** Whether its texts may be in another structure than those of its page. */
+  const mayDiffer = () => otherLanguage !== undefined && entries.length > 0
   const lined = () => {
     lines ??= linesOf(file)
     return { texts: file, lines }
@@ -135,6 +139,7 @@ export function readComparedFile(task: CompareTask) {
         if (mayHoldKeys && task.language !== undefined && !isLanguageFile)
           readTranslations = () => readOther(bytes).texts.map(fileTextOf)
         file = read.texts.map(fileTextOf)
+        if (hasStructures(read.entries)) entries = read.entries
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
         const isBare =
           !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
@@ -145,7 +150,7 @@ export function readComparedFile(task: CompareTask) {
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
-        const said = { unread, skipped, isUnnamed, isPerhapsSafe, source_texts }
+        const said = { unread, skipped, isUnnamed, isPerhapsSafe, source_texts, mayDiffer: mayDiffer() }
         return { ...said, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
@@ -154,6 +159,7 @@ export function readComparedFile(task: CompareTask) {
           skipped: NOTHING_SKIPPED,
           isUnnamed: false,
           isPerhapsSafe: false,
+          mayDiffer: false,
           source_texts: null,
           rows_count: 0,
           words: 0,
@@ -167,7 +173,7 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
       shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
-      plan({ known, ancestors, formulas }: PlanQuestion): Plan {
+      plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
         let rowsCount = file.length
         const { skipped, add, addAll } = collectSkipped<SkippedText>()
         const skip = (place: string, text: string, reason: string) =>
@@ -182,6 +188,10 @@ export function readComparedFile(task: CompareTask) {
             isLanguageFile = true
             otherLanguage = task.language
           }
+        }
+        if (base && mayDiffer()) {
+          file = withBaseNames(file, entries, base)
+          lines = undefined
         }
         if (isLanguageFile) {
           file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, ([name, text]) => {

@@ -6,10 +6,11 @@ import { detectFormats } from '#server/formats/formats.ts'
 import { formsOf } from '#server/imports/pluralMessages.ts'
 import { textsIn } from '#server/imports/readPageFile.ts'
 import { writePageFile } from '#server/imports/writePageFile.ts'
+import { APPLE_WRITERS } from './appleWriters.ts'
 import { MORE_WRITERS } from './moreWriters.ts'
 import { WRITERS as FIRST_WRITERS, type Row, type Writer } from './writers.ts'
 
-const WRITERS: Record<string, Writer> = { ...FIRST_WRITERS, ...MORE_WRITERS }
+const WRITERS: Record<string, Writer> = { ...FIRST_WRITERS, ...MORE_WRITERS, ...APPLE_WRITERS }
 
 const FOLDERS = Number(process.env.INPUTS ?? (process.env.FUZZ ? 10_000 : 120))
 const TARGETS = ['de', 'ru', 'pt-BR']
@@ -110,8 +111,8 @@ function familyOf({ format, rows, languages }: Folder) {
   const all = rows.map((_, at) => at)
   if ('writeTable' in writer) {
     const columns = [{ language: 'en', order: all }, ...languages].map(({ language, order }) => {
-      const texts = order.map((at) => [rows[at]!.key, rowIn(language, at).text] as const)
-      return { language, texts: new Map(texts) }
+      const written = order.map((at) => rowIn(language, at))
+      return { language, rows: written, texts: new Map(written.map(({ key, text }) => [key, text])) }
     })
     return {
       writer,

@@ -10,6 +10,8 @@ const { po: gettext } = (await load('gettext-parser')) as { po: { parse: (bytes:
 /** A text of a file: where it stands, and its forms if it has some. */
 export type Row = { scope: string; key: string; text: string; other?: string }
 type Tree = { [name: string]: Tree | string }
+/** What a file of all languages holds in one of them; `texts` by their keys. */
+type TableColumn = { language: string; rows: readonly Row[]; texts: ReadonlyMap<string, string> }
 /** A format as others write and read it: no code of the product. */
 export type Writer = {
   path: (language: string) => string
@@ -26,7 +28,7 @@ export type Writer = {
   read: (file: Buffer, language: string) => Map<string, string> | Promise<Map<string, string>>
 } & (
   | { write: (rows: readonly Row[], language: string, sourceOf: (row: Row) => string) => string | Uint8Array }
-  | { writeTable: (columns: { language: string; texts: ReadonlyMap<string, string> }[]) => string | Uint8Array }
+  | { writeTable: (columns: TableColumn[]) => string | Uint8Array }
 )
 
 export const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
