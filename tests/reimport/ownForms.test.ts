@@ -60,3 +60,13 @@ test.each([
   expect((await page.row('ok')).translation?.content).toBe('Vale')
   expect((await page.row('left')).translation?.content).toBe(content)
 })
+
+test('a variable is no key of the same name', async () => {
+  const page = await importedPage(dict({ 'a.b': PLAIN, c: MORE }), 'en.lproj/Same.stringsdict', undefined, undefined, {
+    path: 'en.lproj/Same.stringsdict',
+  })
+  const spanish = pageOf(page.id, 'es.lproj/Same.stringsdict')
+  await spanish.reimport(dict({ a: forms('b', SPANISH), c: MORE.replaceAll('door', 'puerta') }))
+  expect((await page.row('c.n')).translation?.content).toContain('puertas')
+  expect((await page.row('a.b')).translation).toBeNull()
+})

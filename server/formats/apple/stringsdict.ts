@@ -32,7 +32,11 @@ export const stringsdict = xmlFormat({
         add({ at: value.start, place: name, text: value.text, reason: SKIPPED.unknownForm })
       const units = unitsOf(file, name, pairsIn(value), isAsciiOnly)
       const main = mainOf(units, name, value)
-      return units.map((unit) => ({ ...unit, file, entry, ofKey: unit === main ? name : undefined }))
+      return units.map((unit) => {
+        // `a.b` is the variable `b` of `a`, or a key of its own.
+        const scope = unit.key === name ? {} : { scope: name, isStrict: true as const }
+        return { ...unit, ...scope, file, entry, ofKey: unit === main ? name : undefined }
+      })
     })
     const addPlaces = (units: Unit[]) => (dict ? placeEdits(file, dict, units as DictUnit[], isAsciiOnly) : [])
     return { units, skipped, addPlaces }

@@ -189,14 +189,14 @@ export function readComparedFile(task: CompareTask) {
             otherLanguage = task.language
           }
         }
-        if (base && mayDiffer()) {
-          file = withBaseNames(file, entries, base)
-          lines = undefined
+        const skipText = ([name, text]: FileText) => {
+          if (text !== '') skip(name, text, SKIPPED.noPlace)
         }
-        if (isLanguageFile) {
-          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, ([name, text]) => {
-            if (text !== '') skip(name, text, SKIPPED.noPlace)
-          })
+        if (base && mayDiffer()) {
+          file = withBaseNames(file, entries, base, skipText)
+          lines = undefined
+        } else if (isLanguageFile) {
+          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, skipText)
           lines = undefined
         }
         const planned = () => {
