@@ -10,8 +10,8 @@ export type Group<File> = {
   base: File
   languagePath: string | undefined
   others: OfLanguage<File>[]
-  /** In a language of which another file is read, or in none of ours. */
-  unread: { repeated: File[]; foreign: File[] }
+  /** In a language of which another file is read, in none of ours, or without texts beside a file of the source language. */
+  unread: { repeated: File[]; foreign: File[]; templates: File[] }
 }
 
 /**
@@ -37,7 +37,9 @@ export function groupByLanguage<File extends Named>(
     if (!base) for (const file of members) groups.push(alone(file, undefined))
     else {
       rest.delete(base)
-      groups.push(groupOf(base, pattern, ofLanguage))
+      const group = groupOf(base, pattern, ofLanguage)
+      group.unread.templates = takeTemplates(base, pattern, rest)
+      groups.push(group)
     }
   }
   for (const group of groups) takeForeign(group, rest)
@@ -50,7 +52,7 @@ const alone = <File>(base: File, languagePath: string | undefined): Group<File> 
   base,
   languagePath,
   others: [],
-  unread: { repeated: [], foreign: [] },
+  unread: { repeated: [], foreign: [], templates: [] },
 })
 
 function findBase<File extends Named>(
@@ -74,6 +76,14 @@ function isTemplateOf({ path, format }: Named, wanted: Format, pattern: string) 
   if (format !== wanted || !path.endsWith('.pot')) return false
   const domain = posix.basename(pattern, posix.extname(pattern)).replaceAll(/[-_.]?\*[-_.]?/g, '')
   return domain === '' ? posix.dirname(path) === posix.dirname(pattern) : posix.basename(path, '.pot') === domain
+}
+
+/** Those that a file of a language has all texts of. */
+function takeTemplates<File extends Named>({ path, format }: Named, pattern: string, rest: Set<File>) {
+  if (!format.isPair || path.endsWith('.pot')) return []
+  const templates = [...rest].filter((file) => isTemplateOf(file, format, pattern))
+  for (const file of templates) rest.delete(file)
+  return templates
 }
 
 function groupOf<File extends Named>(base: File, pattern: string, members: OfLanguage<File>[]): Group<File> {

@@ -27,5 +27,9 @@ export const mapGroup = <File, Other>(
   base: map(base),
   languagePath,
   others: others.map(({ file, language }) => ({ file: map(file), language })),
-  unread: { repeated: unread.repeated.map(map), foreign: unread.foreign.map(map) },
+  unread: {
+    repeated: unread.repeated.map(map),
+    foreign: unread.foreign.map(map),
+    templates: unread.templates.map(map),
+  },
 })

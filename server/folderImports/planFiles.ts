@@ -16,7 +16,7 @@ import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, detectFile, whyUnread } from '../imports/openFile.ts'
 import type { SourceRepeats, SourceTexts } from '../pages/constants.ts'
 import type { FormatsTask } from './chooseFormats.ts'
-import { LANGUAGE_TAKEN, LEFT_OUT } from './constants.ts'
+import { LANGUAGE_TAKEN, LEFT_OUT, TEMPLATE } from './constants.ts'
 import type { FileChoices } from './contract.ts'
 import type { Group } from './groupByLanguage.ts'
 import { groupInThread } from './groupInThread.ts'
@@ -95,7 +95,8 @@ export async function planFiles(
     const languageFiles = others
       .filter(({ language }) => targets.includes(language))
       .map(({ file, language }) => ({ language, format: file.format.id, path: file.path, bytes: file.bytes }))
-    pages.push({ ...planned(base, languagePath, language), languageFiles, existing: findPage.ofPath(base.path) })
+    const existing = findPage.ofPath(base.path) ?? findPage.ofSource(base.path)
+    pages.push({ ...planned(base, languagePath, language), languageFiles, existing })
   }
   return { source_language, targets, pages, unused }
 }
@@ -148,6 +149,7 @@ function unusedIn({ others, unread }: Group<Known>, targets: LanguageCode[]): Un
   const foreign = others.filter(({ language }) => !targets.includes(language)).map(({ file }) => file)
   return [
     ...unread.repeated.map(({ path }) => ({ path, reason: LANGUAGE_TAKEN })),
+    ...unread.templates.map(({ path }) => ({ path, reason: TEMPLATE })),
     ...[...foreign, ...unread.foreign].map(({ path }) => ({ path, reason: NO_TARGET_LANGUAGE })),
   ]
 }

@@ -3,6 +3,9 @@ import { basePaths, languagePathOf } from './languagePaths.ts'
 
 type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
 
+/** Each of its files holds texts, or what a program calls them, beside those of its own language. */
+const GETTEXT = /\.po$/
+
 /** Finds the pages of a version that files belong to by their paths. `languages`: of the project, the source language first. */
 export function createPageFinder(files: readonly PageFile[], languages: readonly LanguageCode[]) {
   const byPath = new Map(files.map(({ page_id: id, name, path }) => [path, { id, name }]))
@@ -14,6 +17,12 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
   )
   return {
     ofPath: (path: string) => byPath.get(path),
+    /** The page of a template, or of another language's file, that a gettext file of the source language has the texts of. */
+    ofSource(path: string) {
+      const located = languagePathOf(path, languages)
+      const isSource = located?.language === languages[0] && GETTEXT.test(path)
+      return isSource ? byPattern.get(located!.pattern) : undefined
+    },
     /** The page whose translations a file holds that lies beside the page's own one. */
     ofLanguage(path: string) {
       const located = languagePathOf(path, languages)

@@ -27,8 +27,13 @@ export async function findPageOfFile(
   if (ofPath) return { page: ofPath, language: undefined }
   const languages = [source_language, ...targets]
   const located = languagePathOf(path ?? name, languages)
-  if (!located || located.language === source_language) return undefined
-  const found = createPageFinder(await listPageFiles(db, versionId), languages).ofLanguage(path ?? name)
+  if (!located) return undefined
+  const finder = createPageFinder(await listPageFiles(db, versionId), languages)
+  if (located.language === source_language) {
+    const page = path === undefined ? undefined : finder.ofSource(path)
+    return page && { page, language: undefined }
+  }
+  const found = finder.ofLanguage(path ?? name)
   if (!found) return undefined
   if (!targets.includes(located.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
   return { page: found.page, language: located.language }
