@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PluralForms } from '#server/formats/format.ts'
+import type { PluralForms, Translations } from '#server/formats/format.ts'
 import { po } from '#server/formats/gettext/po.ts'
 import { bytesOf, textOf } from './roundTrips.ts'
 
@@ -24,6 +24,16 @@ const ownForms = (language: string): PluralForms =>
 const stringsIn = (file: string) => [...file.matchAll(/^msgstr\[\d\] "(.+)"$/gm)].map(([, text]) => text!)
 const has = spawnSync('msgfmt', ['--version']).status === 0
 const check = (file: string) => spawnSync('msgfmt', ['-c', '-o', '/dev/null', '-'], { input: file }).stderr.toString()
+
+/** Undefined where the header has a form that the language has no place for, which names the row. */
+function writtenOrRefused(file: string, changes: Translations, language: string) {
+  try {
+    return textOf(po.write(bytesOf(file), changes, language))
+  } catch (error) {
+    expect(error).toMatchObject({ message: expect.stringMatching(/^%d t\d: Plural-Forms of this file/) })
+    return undefined
+  }
+}
 
 const poCase = fc.record({
   header: fc.constantFrom(...HEADERS),
@@ -59,11 +69,8 @@ describe('the forms of a PO file', () => {
         const changed = chosen % all.counts.length
         const forms = ownForms(all.language)
         const changes = new Map([[`%d t${changed}`, { text: forms }]])
-        let written: string
-        try {
-          written = textOf(po.write(bytesOf(file), changes, all.language))
-        } catch (error) {
-          expect(error).toMatchObject({ message: expect.stringMatching(/^%d t\d: Plural-Forms of this file/) })
+        const written = writtenOrRefused(file, changes, all.language)
+        if (written === undefined) {
           refused++
           return
         }
@@ -85,8 +92,9 @@ describe('the forms of a PO file', () => {
         const file = fileOf({ ...all, counts: all.counts.map((count) => count && Number(all.header?.[9] ?? 2)) })
         fc.pre(!check(file).includes('fatal error'))
         const changed = new Map([[`%d t${chosen % all.counts.length}`, { text: ownForms(all.language) }]])
-        const written = textOf(po.write(bytesOf(file), changed, all.language))
-        expect(check(written), `${file}\n${written}`).not.toMatch(/fatal error/)
+        const written = writtenOrRefused(file, changed, all.language)
+        fc.pre(written !== undefined)
+        expect(check(written!), `${file}\n${written}`).not.toMatch(/fatal error/)
       }),
       { numRuns: process.env.FUZZ ? 1_000 : 40 },
     )
