@@ -28,10 +28,15 @@ export type Services = {
   sessionLooks: SessionLooks
   machines: Machines
   /**
-   * For whom this is done: what each of their writes holds and marks first, whether their connection has ended, and the
-   * network they call from. The server's own work holds nothing.
+   * For whom this is done: what each of their writes holds and marks first, whether their connection has ended, the network
+   * they call from, and the turn in which the rows of their files are stored. The server's own work holds nothing.
    */
-  caller: { holds: readonly Hold[]; hasLeft: () => boolean; network: () => string }
+  caller: {
+    holds: readonly Hold[]
+    hasLeft: () => boolean
+    network: () => string
+    storing: <Result>(store: () => Promise<Result>) => Promise<Result>
+  }
   collab: Collab
   jobs: Jobs
   /** The thread in which jobs work on texts. */

@@ -35,6 +35,7 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
   const leave = () => outgoing!.writableFinished || leaving.abort(new ApiError(400, CALLED_OFF))
   outgoing?.once('close', leave)
   let payer: Promise<string | undefined> | undefined
+  let isLarge = false
 
   async function owner(): Promise<Owner> {
     payer ??= findPayerId(db, place)
@@ -59,7 +60,8 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
     async uploading(most: number) {
       const length = Number(headers.length)
       const bytes = headers.length === undefined || headers.isChunked ? most : Math.min(length, most)
-      const turns = bytes <= MAX_SMALL_BYTES ? machines.smallUploads : machines.uploads
+      isLarge = bytes > MAX_SMALL_BYTES
+      const turns = isLarge ? machines.uploads : machines.smallUploads
       await hold(turns, bytes)
       const from = performance.now()
       function keepPace(received: number) {
@@ -74,6 +76,9 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
     /** Runs work with a thread; not within a transaction, for whose locks the holders of all threads may wait. */
     inThread: async <Result>(work: (thread: FileThread) => Promise<Result>) =>
       fileThreads.run(await owner(), work, signal),
+    /** Stores the rows of what was uploaded; those of small files wait for nobody's. */
+    storing: async <Result>(store: () => Promise<Result>) =>
+      isLarge ? machines.stores.run(await owner(), store, 1, signal) : store(),
     /** Makes a piece of an answer in its turn. */
     piece: async <Result>(make: () => Promise<Result>) => machines.pieces.run(await owner(), make, 1, signal),
     end() {

@@ -18,7 +18,7 @@ const THREAD_TIME = { burst: SECOND, perSecond: 200 }
 
 /**
  * The turns of files at a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
- * unpack to, a thread, a connection to the database; what it exports, piece by piece, it takes alone.
+ * unpack to, a thread, the storing of its rows, a connection to the database; what it exports, piece by piece, it takes alone.
  */
 export function createFileMachines() {
   const threadTime = createBudget(THREAD_TIME)
@@ -44,6 +44,12 @@ export function createFileMachines() {
       maxWaitMs: 3 * MINUTE,
     }),
     threadTime,
+    /** The rows of large files, one after another: each has the database work as hard as it can for seconds. */
+    stores: createTurns({
+      ...{ capacity: 1, perPayer: 1, perPerson: 1 },
+      maxWaitingPerPerson: 20,
+      maxWaitMs: 3 * MINUTE,
+    }),
     /** Answers under way, which their takers may read slowly. */
     exports: createTurns({
       ...{ capacity: 10_000, perPayer: 100, perPerson: 8 },

@@ -27,13 +27,15 @@ export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: Work<Res
     (from) => from.transaction().setIsolationLevel('repeatable read'),
   )
 
-/** The same for a file, whose rows can be copied in; writes nothing for a caller who has left meanwhile. */
+/** The same for a file, whose rows can be copied in, in its turn; writes nothing for a caller who has left meanwhile. */
 export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
-  copyTransaction(db, async (trx, copy) => {
-    const result = await holding(caller.holds, trx, () => work(trx, copy))
-    requirePresent(caller)
-    return result
-  })
+  caller.storing(() =>
+    copyTransaction(db, async (trx, copy) => {
+      const result = await holding(caller.holds, trx, () => work(trx, copy))
+      requirePresent(caller)
+      return result
+    }),
+  )
 
 /** The last step of a write that can be called off: its file may have been up before its sender called it off. */
 export function requirePresent({ hasLeft }: Services['caller']) {
@@ -52,4 +54,9 @@ export const withHold = (services: Services, hold: Hold): Services => ({
 })
 
 /** For the server's own work: at the start, in jobs, and what a request leaves behind. */
-export const NOBODY: Services['caller'] = { holds: [], hasLeft: () => false, network: () => '' }
+export const NOBODY: Services['caller'] = {
+  holds: [],
+  hasLeft: () => false,
+  network: () => '',
+  storing: (store) => store(),
+}

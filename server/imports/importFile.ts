@@ -45,7 +45,8 @@ export async function importFile(versionId: string, user: SignedInUser, c: Conte
     } catch (error) {
       const other = error instanceof PathTaken ? await find() : undefined
       if (!other) throw error
-      return importAgain(upload, other)
+      thread.leave()
+      return files.inThread((anew) => importAgain({ ...upload, thread: anew }, other))
     }
   })
 }
@@ -76,6 +77,7 @@ async function importFirst({ c, thread, file, form, languages }: Upload, version
     status,
   }
   const table = openFile(thread, file, { ...reading, page_id: id })
+  table.summary.then(thread.leave, thread.leave)
   const template = {
     page_id: id,
     format: chosen.id,
