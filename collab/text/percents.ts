@@ -1,7 +1,7 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 
 const PERCENT_FIRST = 'tr'
-const PERCENT = /%(\d{1,3}(?!\d)|\{[^{}\s]*\}|⟦\d+⟧)/g
+const PERCENT = /(?<!%)(%%?)(\d{1,3}(?!\d)|\{[^{}\s]*\}|⟦\d+⟧)/g
 
 /** "50%-a": the ending of a case. */
 const HUNGARIAN_ENDING = /(?<=\d%)-(?=\p{Ll})/gu
@@ -15,5 +15,5 @@ export function percentsAsIn(source: string, text: string, to: LanguageCode): st
   if (baseOf(to) === 'hu') return text.replaceAll(HUNGARIAN_ENDING, HYPHEN)
   if (baseOf(to) !== PERCENT_FIRST) return text
   const isPercent = (number: string) => source.includes(`${number}%`) || source.includes(`${number} %`)
-  return text.replaceAll(PERCENT, (all, number: string) => (isPercent(number) ? `${number}%` : all))
+  return text.replaceAll(PERCENT, (all, sign: string, number: string) => (isPercent(number) ? `${number}${sign}` : all))
 }

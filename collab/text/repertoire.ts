@@ -25,8 +25,8 @@ const ENCODINGS: Record<string, string> = {
 const OF_HONG_KONG = '着'
 const WESTERN = 'windows-1252'
 const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
-/** Of every text: currencies, arrows, and the signs of trade that no letter is. */
-const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\p{Zs}←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
+/** Of every text: currencies, arrows, blanks of typesetting, and the signs of trade that no letter is. */
+const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
 
 /** Others look for these. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u

@@ -12,6 +12,8 @@ const MIN_INSIDE = 2
 /** A source with one of these at its beginning or its end may be enclosed in another way in its translation. */
 const IS_OPENED = /^\P{L}*[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
 const IS_CLOSED = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞][^\p{L}\p{N}]{0,4}$/u
+/** Behind a bracket quotes that are around all are still new. */
+const IS_CLOSED_BY_BRACKET = /[)\]}）】][^\p{L}\p{N}]{0,4}$/u
 
 /** Models put brackets, quotes and marks of emphasis around all that they answer. */
 export const enclosure: Check = {
@@ -20,7 +22,8 @@ export const enclosure: Check = {
   about: 'words',
   find({ text: source }, { text }) {
     const [due, found] = [source.trim(), text.trim()]
-    return isEnclosed(found) && !IS_OPENED.test(due) && !IS_CLOSED.test(due)
+    const isClosed = IS_CLOSED.test(due) && (BRACKET.test(found[0] ?? '') || !IS_CLOSED_BY_BRACKET.test(due))
+    return isEnclosed(found) && !IS_OPENED.test(due) && !isClosed
       ? [/^\p{Ps}/u.test(found) && !LOW_QUOTE.test(found[0]!) ? 'Brackets stand around it.' : 'Quotes stand around it.']
       : []
   },

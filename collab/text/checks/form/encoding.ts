@@ -12,8 +12,8 @@ const MOJIBAKE = [
   /(?:[åäæçèéì-î][\u0080-\u00bf‘’“”–—‚„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]{2}){2}/u,
   /ï¿½|ðŸ/u,
 ]
-/** "cont?" and "Н????": letters that an encoding does not have. */
-const LOST = /\p{L}\?(?:\p{Ll}|\?{3})/u
+/** "cont?", "Н????" and "cont□nt": letters that an encoding or a font does not have. */
+const LOST = /\p{L}\?(?:\p{Ll}|\?{3})|\p{L}[□▯]\p{L}/u
 
 /** Letters that an encoding has made others of; texts of an engine that writes no language look like it. */
 export const encoding: Check = {

@@ -37,12 +37,13 @@ export const marks: Check = {
 }
 
 const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
-/** Of all genders: "Spieler*innen". */
-const GENDER_STAR = /(?<=\p{Ll})\*(?=\p{Ll})/gu
+/** Of all genders: "Spieler*innen", "jede*r". */
+const GENDER_STAR = /(?<=\p{Ll})\*(?=(?:innen|in|[enr])(?!\p{L}))/gu
 /** Of both genders, at the end of a word: "Bienvenid@". */
 const GENDER_AT = /(?<=\p{Ll})@(?!\p{L})/gu
-/** Between words they are signs of arithmetic: "a * b", "values > 1.0". */
-const ARITHMETIC = /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=\p{L} ?)[<>]=?(?= ?\p{N})/gu
+/** Between words and numbers they are signs of arithmetic: "a * b", "combo*25", "~50", "values > 1.0". */
+const ARITHMETIC =
+  /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=[\p{L}\p{N})])\*(?=\p{N})|~(?=\p{N})|(?<=\p{L} ?)[<>]=?(?= ?\p{N})/gu
 /** A long sound, and a range. */
 const WAVE = /~/g
 const WAVING = ['ja', 'zh', 'ko']

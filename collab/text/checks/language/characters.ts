@@ -8,14 +8,13 @@ export const characters: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { to }) {
-    const found = strangersIn(composed(translation.text), to)
-    if (found.length === 0) return []
-    const given = new Set(composed(source.text))
+    if (strangersIn(translation.text, to).length === 0) return []
+    const found = strangersIn(normalized(translation.text, 'NFC'), to)
+    const given = new Set(normalized(source.text, 'NFC'))
     const strange = found.filter((character) => !given.has(character))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },
 }
 
-const composed = (text: string) => (/\p{M}/u.test(text) ? normalized(text, 'NFC') : text)
 const MAX_SHOWN = 5
 const shown = (characters: string[]) => [...new Set(characters)].slice(0, MAX_SHOWN).join(' ')

@@ -6,7 +6,7 @@ const REMARK =
   /[([（]\s?(?:lit(?:erally|eralmente|téralement|\.)|wörtlich|n\. ?de|alternativ|(?:or|ou|oder|oppure|lub|of|или|veya|eller|ή|vagy)[: ])/iu
 /** An article in Portuguese. */
 const OR = /[([（]\s?o[: ]/iu
-const ALTERNATIVES = /\p{L}[:.!?]? \/ \p{L}/u
+const ALTERNATIVES = /\S \/ \S/u
 /** Names of settings that are turned on and off have both words. */
 const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu

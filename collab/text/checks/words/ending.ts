@@ -1,6 +1,6 @@
 import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
-import { countOf, type Text } from '../../readText.ts'
+import { squeezed, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
@@ -13,7 +13,7 @@ const CLOSER = /[\s"'”’»“«„」』)\]）】}*]/
 const COLON = /[:：]/u
 const LONGEST_LABEL = 60
 /** Not within an abbreviation: "a.k.a.", "A.T.M." */
-const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟])+/gu
+const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
 /** Lines in Japanese and Korean often have none, and Thai and Lao have no full stop. */
@@ -24,7 +24,9 @@ const SHORTEST_UNPOINTED = 120
 const SHORT = 0.6
 /** Two sentences become one at times, and three do not. */
 const FEWEST_LOST = 2
-const BEFORE = /^\P{L}+/u
+/** A text that is longer than likely is not cut: people have left out its full stop. */
+const WHOLE = 1.1
+const LETTER = /\p{L}/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
 /** A variable may be the end of a sentence. */
@@ -39,8 +41,10 @@ export const ending: Check = {
     const [due, found] = [last(source), last(translation)]
     if (due !== VARIABLE && found !== VARIABLE) {
       const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || UNPOINTED_SCRIPTS.includes(scriptOf(to))
-      const isShort = ratioOf(source, translation, { from, to }) < SHORT
-      const isSentence = source.letters.length >= (isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST)
+      const ratio = ratioOf(source, translation, { from, to })
+      const isShort = ratio < SHORT
+      const least = isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST
+      const isSentence = lastLineOf(source).length >= least && ratio < WHOLE
       if (isSentence && ENDED.test(lastBeforeClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'
@@ -48,15 +52,28 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
-    const [sentences, kept] = [source, translation].map(({ words }) =>
-      countOf(words.replace(BEFORE, ''), SENTENCE),
-    ) as [number, number]
+    const [sentences, kept] = [source, translation].map((text) => sentencesIn(linesOf(text))) as [number, number]
     const isFew = UNPOINTED.includes(baseOf(to) ?? '')
       ? sentences >= 3 && kept < sentences / 2
       : sentences >= kept + FEWEST_LOST
     return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && isFew ? ['It has far fewer sentences than the source.'] : []
   },
 }
+
+/** The words, with the line breaks that are placeholders. */
+function linesOf({ words, text, pieces }: Text) {
+  if (!text.includes('\n')) return words
+  let [lines, at] = ['', 0]
+  for (const { from, to } of pieces) {
+    lines += text.slice(at, from) + (text.slice(from, to).includes('\n') ? '\n' : ' ')
+    at = to
+  }
+  return lines + text.slice(at)
+}
+
+const sentencesIn = (lines: string) => lines.split(SENTENCE).filter((part) => LETTER.test(part)).length
+
+const lastLineOf = (text: Text) => squeezed(linesOf(text).trimEnd().split('\n').at(-1)!)
 
 function lastBeforeClosers({ words }: Text) {
   let end = words.length

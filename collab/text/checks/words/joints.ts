@@ -3,6 +3,7 @@ import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { beginsWithLabel, isLabelled } from '../../labels.ts'
 import { WORD } from '../../readText.ts'
 import type { Check } from '../check.ts'
+import { ratioOf } from './proportion.ts'
 
 /**
  * Signs by which something is added to a text: in translations of people that have one, the source has one too. Measured on
@@ -15,11 +16,14 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/\s[|¦]\s/u, /[|¦]/u],
   [/[;；؛]/u, /[;；؛:：—–.,、，-]./u],
   [/^\s*=|=\s*$/u, /=/u],
-  [/(?<![\p{L}\p{N}_])_\p{L}|\p{L}_(?![\p{L}\p{N}_])/u, /_/u],
+  [/^\s*\p{L}{1,20}\s?=\s?["'\p{L}]/u, /=/u],
+  [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_/u],
 ]
 /** Slavic languages of the East write one for "is". */
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
+/** Something stands behind it that the source does not say. */
+const LONGER = 1.2
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, two ends one after the other, a small letter behind a word of a whole sentence. */
@@ -40,13 +44,15 @@ export const joints: Check = {
   name: 'joints',
   severity: 'doubtful',
   about: 'words',
-  find({ text: source, words: given, pieces }, { text: all, words }, { to }) {
+  find(given, said, { from, to }) {
+    const [{ text: source, pieces }, { text: all, words }] = [given, said]
     const language = baseOf(to) ?? to
     const text = language === 'el' ? all.replaceAll(';', '?') : all
     const faults = SIGNS.filter(([sign, has]) => sign.test(text) && !has.test(source)).map(
       ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
     )
-    if (DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source))
+    const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
+    if (isDashed && ratioOf(given, said, { from, to }) > LONGER)
       faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks.
     if (!COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
@@ -54,7 +60,8 @@ export const joints: Check = {
     if (SEAMS.some((seam) => seam.test(text) && !seam.test(source))) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
     if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
-    const isMixed = (word: string) => SMALL_BEFORE_LARGE.test(word) && !given.includes(word) && !isNamed(word, pieces)
+    const isMixed = (word: string) =>
+      SMALL_BEFORE_LARGE.test(word) && !given.words.includes(word) && !isNamed(word, pieces)
     const mixed = SMALL_BEFORE_LARGE.test(words) ? words.match(WORD)?.find(isMixed) : undefined
     if (mixed !== undefined) faults.push(`Capitals and small letters are mixed in "${mixed}".`)
     return faults

@@ -24,7 +24,7 @@ const IS_MONTH = /[月월]/u
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
 /** English words that a translation may write in figures. */
 const NUMBER_WORDS =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|double|triple|quadruple|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|(?:doubl|tripl|quadrupl)\p{L}*|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
 /** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
@@ -57,11 +57,18 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
     isConverted(one.value, { words: given, at: one.to }, other.value, { words: said, at: other.to }),
   )
   takePairs(due, found, (one, other) => isDecade(one, given) && other.value === one.value % HUNDRED)
+  const [namedThere, namedHere] = [namesIn(given), namesIn(said)]
   const missing = due.filter(
-    ({ to, ...one }) => !ORDINAL.test(given.slice(to, to + 3)) && !isDecade({ to, ...one }, given),
+    (one) =>
+      !ORDINAL.test(given.slice(one.to, one.to + 3)) &&
+      !isDecade(one, given) &&
+      !(isNamed(given, one) && namedHere.has(one.value)),
   )
   const added = found.filter(
-    ({ to }) => !LETTER.test(said[to] ?? '') && !(IS_MONTH.test(said[to] ?? '') && MONTH.test(given)),
+    (one) =>
+      !LETTER.test(said[one.to] ?? '') &&
+      !(IS_MONTH.test(said[one.to] ?? '') && MONTH.test(given)) &&
+      !(isNamed(said, one) && namedThere.has(one.value)),
   )
   const [lost, more] = [missing[0], added[0]]
   if (lost && more)
@@ -70,6 +77,16 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
   if (large !== undefined) return lost ? `The number ${large.text} is missing.` : notGiven(large)
   return isEnglish && more && more.value > 1 && !NUMBER_WORDS.test(given) ? notGiven(more) : undefined
 }
+
+/** "DM-200": a name may stand there once more, or once less for "it". */
+const NAMED = /\p{Lu}-?$/u
+const isNamed = (words: string, { from }: Figure) => NAMED.test(words.slice(Math.max(0, from - 2), from))
+const namesIn = (words: string) =>
+  new Set(
+    figuresIn(words)
+      .filter((figure) => isNamed(words, figure))
+      .map(({ values }) => values[0]!),
+  )
 
 type Number_ = Figure & { value: number }
 

@@ -16,6 +16,8 @@ const MIN_UNSPACED_LENGTH = 3
 const SENTENCE_END = /[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const MIN_SENTENCE_LENGTH = 8
 const MIN_UNSPACED_SENTENCE_LENGTH = 5
+/** A source that repeats shorter ones repeats too: "DESTROY! DESTROY!" */
+const MIN_LENGTH_IN_SOURCE = 4
 /** So many words, said at once again. */
 const RUNS = [2, 3, 4, 5, 6, 7, 8]
 const MIN_RUN_LENGTH = 9
@@ -31,7 +33,7 @@ export const repetition: Check = {
     if (longestLetter(translation) > Math.max(LETTERS_IN_A_ROW, longestLetter(source) * 2))
       return ['It repeats a letter again and again.']
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
-    return repeatsRun(translation) && !repeatsRun(source) ? ['It says a part of it twice.'] : []
+    return repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) ? ['It says a part of it twice.'] : []
   },
 }
 
@@ -64,17 +66,17 @@ function shortestTwice(words: string) {
 
 const hasForms = ({ pieces }: Text) => pieces.some(({ text }) => text === '|')
 
-/** The same sentence twice, or the same words one after the other. */
-function repeatsRun({ words }: Text) {
-  const sentences = words
-    .split(SENTENCE_END)
+/** The same sentence twice, or the same words one after the other within one. */
+function repeatsRun({ words }: Text, least = MIN_SENTENCE_LENGTH) {
+  const parts = words.split(SENTENCE_END)
+  const sentences = parts
     .map(squeezed)
-    .filter(
-      (letters) => letters.length >= (UNSPACED.test(letters) ? MIN_UNSPACED_SENTENCE_LENGTH : MIN_SENTENCE_LENGTH),
-    )
+    .filter((letters) => letters.length >= (UNSPACED.test(letters) ? MIN_UNSPACED_SENTENCE_LENGTH : least))
   if (new Set(sentences).size < sentences.length) return true
-  const all = words.toLowerCase().match(WORD) ?? []
-  return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
+  return parts.some((part) => {
+    const all = part.toLowerCase().match(WORD) ?? []
+    return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
+  })
 }
 
 function isRepeated(words: string[], at: number, size: number) {

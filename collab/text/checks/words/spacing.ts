@@ -17,8 +17,8 @@ const JOINED =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]_(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 const FEWEST_JOINED = 2
 /** Letters that stand alone one after the other; Korean has many words of one, and Vietnamese names few. */
-const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*[ \u00a0\u3000\u2009]){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
-const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}[ \u00a0\u3000]){5}\p{L}(?![\p{L}\p{N}])/u
+const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*\p{Zs}){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
+const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/u
 const HANGUL = /\p{Script=Hangul}/u
 const BLANK = /\s/u
 const BLANKS = /\s+/gu
@@ -30,7 +30,7 @@ const MIN_SOURCE_WORDS = 3
 const MAX_WORDS_OF_A_TERM = 6
 /** Terms have none of these between their words. */
 const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
-const MIN_TOGETHER_LENGTH = 12
+const MIN_TOGETHER_LENGTH = 16
 const MIN_TOGETHER_HANGUL_LENGTH = 9
 /** Of the likely length: a term may be one word in a few letters. */
 const MIN_TOGETHER_SHARE = 0.6
