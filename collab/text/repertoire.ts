@@ -25,6 +25,8 @@ const ENCODINGS: Record<string, string> = {
 const OF_HONG_KONG = '着'
 const WESTERN = 'windows-1252'
 const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
+/** Names keep these in other scripts; letters with accents are what is left of a wrong encoding. */
+const LATIN_OF_OTHERS = '[A-Za-zé]'
 /** Of every text: currencies, arrows, blanks of typesetting, and the signs of trade that no letter is. */
 const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
 
@@ -43,7 +45,8 @@ function repertoireOf(script: string) {
     ),
   )
   const own = (SCRIPTS[script] ?? [script]).map((code) => `\\p{scx=${code}}`)
-  const one = [OF_ALL, LATIN, ...own].join('|')
+  const latin = script === 'Latn' ? LATIN : LATIN_OF_OTHERS
+  const one = [OF_ALL, latin, ...own].join('|')
   const made = { home: new RegExp(`^(?:${one})$`, 'u'), strange: new RegExp(`(?!${one})[^]`, 'u'), signs }
   known.set(script, made)
   return made

@@ -57,7 +57,7 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const isOthers = fitsOther(model, given, at, found, scale)
     const missing = missingSentence(model, sources[at]!, found, scale)
     const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, ' ')) as [string, string]
-    const slip = isLearned ? findSlip(source, said) : undefined
+    const slip = findSlip(source, said)
     const doubt =
       isLearned &&
       doubtIn({

@@ -1,10 +1,22 @@
 const WORD = /[\p{L}\p{M}]+/gu
+/** Each two words, the second of which begins the next. */
+const WORD_PAIR = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?= ([\p{L}\p{M}]+))/gu
 const MARKED = /\p{M}/gu
 /** So many letters of a word, which stands so often in the project's texts, are no coincidence. */
 const [MIN_LETTERS, MIN_KNOWN] = [6, 2]
+/** Of so long a word no other one has the same letters in another order, so that it may be known once. */
+const MIN_LETTERS_KNOWN_ONCE = 7
+/** In fewer texts both ways to write a word with an accent may be right. */
+const MIN_TEXTS_FOR_MARKS = 400
+/** Where letters in another order may be another form. */
+const LETTERS_OF_ENDING = 3
+/** Shorter ones grow together in time: "surtout", "seitdem". */
+const MIN_LETTERS_JOINED = 10
 /** Words have ends, and letters that may change places. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u
 
+const isLongEnough = (word: string, count: number) =>
+  word.length >= (count >= MIN_KNOWN ? MIN_LETTERS : MIN_LETTERS_KNOWN_ONCE)
 const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const plain = (word: string) => word.normalize('NFD').replaceAll(MARKED, '')
 
@@ -13,16 +25,15 @@ export function createSlipSearch(translations: string[]) {
   const counts = new Map<string, number>()
   for (const text of translations) for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const slips = new Map<string, string>()
-  const known = [...counts].filter(
-    ([word, count]) => count >= MIN_KNOWN && word.length >= MIN_LETTERS && SPACED.test(word),
-  )
-  for (const [word] of known) {
+  const known = [...counts].filter(([word]) => isLongEnough(word, counts.get(word)!) && SPACED.test(word))
+  for (const [word, count] of known) {
     // The last letter of a word says its form.
     const unmarked = plain(word.slice(0, -1)) + word.at(-1)
-    if (unmarked !== word) slips.set(unmarked, word)
-    for (let at = 1; at < word.length - 1; at++)
-      slips.set(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), word)
+    if (unmarked !== word && count >= MIN_KNOWN && translations.length >= MIN_TEXTS_FOR_MARKS) slips.set(unmarked, word)
+    const end = word.length - (count >= MIN_KNOWN ? 1 : LETTERS_OF_ENDING)
+    for (let at = 1; at < end; at++) slips.set(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), word)
   }
+  for (const joined of joinedPairs(translations)) if (!counts.has(joined.found)) slips.set(joined.found, joined.due)
   const isKnown = (word: string) => counts.has(word)
   const isParted = (word: string, next = '') =>
     word.length + next.length >= MIN_LETTERS &&
@@ -44,4 +55,19 @@ export function createSlipSearch(translations: string[]) {
     }
     return undefined
   }
+}
+
+/** Words that stand one after the other at least twice, as they are without their blank. */
+function joinedPairs(translations: string[]) {
+  const pairs = new Map<string, number>()
+  for (const text of translations)
+    for (const [word, next] of text.toLowerCase().matchAll(WORD_PAIR)) {
+      const pair = `${word} ${next}`
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+    }
+  return [...pairs]
+    .filter(
+      ([pair, count]) => count >= MIN_KNOWN && pair.length > MIN_LETTERS_JOINED && SPACED.test(pair.replace(' ', '')),
+    )
+    .map(([due]) => ({ found: due.replace(' ', ''), due }))
 }

@@ -1,11 +1,12 @@
-import { canonicalLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import { canonicalLanguage, type LanguageCode, primaryOf, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 
 /** At the start with a colon or in brackets, at the end in brackets or behind a dash. */
 const PLACES = [
   /^\s{0,4}[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})\s?[)\]）】］>]/iu,
   /^\s{0,4}[*_]{0,2}([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})[*_]{0,2}\s?[:：]/iu,
-  /(?:^|\s)[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})\s?[)\]）】］>][.。]?\s{0,4}$/iu,
+  /[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})[.。]?\s?[)\]）】］>][.。]?\s{0,4}$/iu,
+  /^\s{0,4}([\p{L}\p{M}_ -]{2,32}?)\s[-–—]\s/iu,
   /[\s][-–—]\s([\p{L}\p{M}_ -]{2,32})\s{0,4}$/iu,
 ]
 const WORDS = /[\s_]+/
@@ -44,10 +45,11 @@ function isTagOf(label: string, to: LanguageCode) {
 
 const known = new Map<string, Set<string>>()
 
-/** Names of the text's language in both languages and in English, in small letters. */
+/** Names of languages in the languages that are specified and in both of these, in small letters. */
 function namesOf(from: LanguageCode, to: LanguageCode) {
   const key = `${from} ${to}`
-  const found = known.get(key) ?? new Set(['en', from, to].flatMap((language) => namesIn(language, to)))
+  const found =
+    known.get(key) ?? new Set([...SPECIFIED_LANGUAGES, from, to].flatMap((language) => namesIn(language, to)))
   if (known.size >= MAX_NAMES) known.clear()
   known.set(key, found)
   return found
@@ -56,7 +58,7 @@ function namesOf(from: LanguageCode, to: LanguageCode) {
 function namesIn(language: LanguageCode, to: LanguageCode) {
   try {
     const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })
-    return [to, primaryOf(to)].flatMap((code) => names.of(code)?.toLowerCase() ?? [])
+    return [to, primaryOf(to), ...SPECIFIED_LANGUAGES].flatMap((code) => names.of(code)?.toLowerCase() ?? [])
   } catch {
     return [] // not well-formed
   }

@@ -1,6 +1,9 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { isAgreed, isAnnounced, isIntroduced, startsTold } from '../../labels.ts'
+import { WORD } from '../../readText.ts'
 import type { Check } from '../check.ts'
+import { disjunctionsOf } from './disjunctions.ts'
+import { ratioOf } from './proportion.ts'
 
 const REMARK =
   /[([（]\s?(?:lit(?:erally|eralmente|téralement|\.)|wörtlich|n\. ?de|alternativ|(?:or|ou|oder|oppure|lub|of|или|veya|eller|ή|vagy)[: ])/iu
@@ -16,21 +19,51 @@ const ABOUT_TEXTS =
 const ABOUT_TEXTS_GIVEN =
   /translat|locali[sz]|literal|alternativ|formal|wording|draft|verif|machine|context|language|text|[[(]/iu
 
+const BRACKET = /[([{（【［]/u
+/** People explain there what the source says, within its sentence; a remark is one of its own. */
+const BRACKETS_AT_END =
+  /(?<ended>[.!?…。！？:]?)\s*[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
+const BEGINS_SENTENCE = /^\s*\p{Lu}/u
+/** Words of a source that two texts or one with "or" may translate. */
+const CHOOSES = /[/|]|\b(?:n?or|either|whether|if)\b/iu
+/** A text with another one behind it. */
+const OF_TWO = 1.4
+
 /** Models say more than the translation: for which language it is, another one, a remark. */
 export const additions: Check = {
   name: 'addition',
   severity: 'doubtful',
   about: 'words',
-  find({ text: source, words: given }, { words }, { to }) {
+  find(before, after, { from, to }) {
+    const [{ text: source, words: given }, { words }] = [before, after]
     const faults: string[] = []
     const isOr = OR.test(words) && ['es', 'it'].includes(baseOf(to) ?? '')
     if ((REMARK.test(words) || isOr) && !REMARK.test(given)) faults.push('A remark in brackets stands in it.')
     else if (ABOUT_TEXTS.test(words) && !ABOUT_TEXTS_GIVEN.test(source))
       faults.push('A remark in brackets stands in it.')
-    if (ALTERNATIVES.test(words) && !source.includes('/') && !BOTH.test(source))
-      faults.push('Two translations stand in it.')
+    else if (explainsMore(source, words)) faults.push('A remark in brackets stands in it.')
+    const isListed = ALTERNATIVES.test(words) && !source.includes('/') && !BOTH.test(source)
+    const isLong = () => ratioOf(before, after, { from, to }) > OF_TWO
+    if (isListed || offersTwo(source, words, to, isLong)) faults.push('Two translations stand in it.')
     const isSpoken = (isAnnounced(words) && !/[:：]/.test(given)) || (baseOf(to) !== 'en' && isAgreed(words))
     if (isSpoken && !isIntroduced(words) && !startsTold(given)) faults.push('An announcement stands before it.')
     return faults
   },
+}
+
+/** A sentence in brackets at the end, of a source without brackets that has none of its words. */
+function explainsMore(source: string, words: string) {
+  if (BRACKET.test(source)) return false
+  const { ended, inside } = BRACKETS_AT_END.exec(words)?.groups ?? {}
+  if (inside === undefined || (ended === '' && !BEGINS_SENTENCE.test(inside))) return false
+  const given = source.toLowerCase()
+  return !(inside.toLowerCase().match(WORD) ?? []).some((word) => given.includes(word))
+}
+
+/** "Or" of another language, or of its own between two texts. */
+function offersTwo(source: string, words: string, to: LanguageCode, isLong: () => boolean) {
+  const { own, others } = disjunctionsOf(to)
+  const other = others.exec(words)?.[0]
+  if (other !== undefined && !source.toLowerCase().includes(other.toLowerCase())) return true
+  return own.test(words) && !CHOOSES.test(source) && isLong()
 }

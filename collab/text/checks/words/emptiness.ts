@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 const FEWEST_LETTERS = 6
 /** Programs write these where they have nothing, and models where they will write later; without blanks and marks. */
 const NOTHING = new Set(
-  `null nil undefined nan objectobject todo tbd tba fixme wip xxx n/a none missing placeholder untranslated nottranslated notranslation
+  `0 null nil undefined nan objectobject todo tbd tba fixme wip xxx n/a none missing placeholder untranslated nottranslated notranslation
   translation translationhere yourtranslationhere translationmissing missingtranslation loremipsum sameasabove sameasbefore asabove
   seeabove seebelow ditto ibid idem unchanged nochange notapplicable wieoben sieheoben gleichwieoben nichtübersetzt übersetzungfehlt
   igualquearriba comoarriba véasearriba verarriba ídem sintraducir sintraducción commecidessus voircidessus nontraduit idemquecidessus

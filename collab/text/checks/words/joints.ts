@@ -61,11 +61,19 @@ export const joints: Check = {
     if (!CASED.includes(scriptOf(to))) return faults
     if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
     const isMixed = (word: string) =>
-      SMALL_BEFORE_LARGE.test(word) && !given.words.includes(word) && !isNamed(word, pieces)
+      SMALL_BEFORE_LARGE.test(word) && !extendsGiven(word, given.words) && !isNamed(word, pieces)
     const mixed = SMALL_BEFORE_LARGE.test(words) ? words.match(WORD)?.find(isMixed) : undefined
     if (mixed !== undefined) faults.push(`Capitals and small letters are mixed in "${mixed}".`)
     return faults
   },
+}
+
+/** "NewPipes" of "NewPipe": a name with the ending of its case. */
+function extendsGiven(word: string, given: string) {
+  const end = /\p{Ll}{0,4}$/u.exec(word)![0].length
+  return Array.from({ length: end + 1 }, (_, cut) => word.slice(0, word.length - cut)).some((start) =>
+    given.includes(start),
+  )
 }
 
 const isNamed = (word: string, pieces: { text: string }[]) => pieces.some(({ text }) => text.includes(word))

@@ -26,6 +26,8 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
 const NUMBER_WORDS =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|(?:doubl|tripl|quadrupl)\p{L}*|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
+/** The others say a number up to a hundred: "half" may be 50. */
+const LARGE_WORDS = /\b(?:hundreds?|thousands?|[mb]illions?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
 /** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
   name: 'numbers',
@@ -49,7 +51,10 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
   const [read, found] = [numbersIn(given), numbersIn(said)]
   const due = isEnglish ? read.map(asGrouped) : read
   if (due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
-  if (due.length === 0 && (!isEnglish || NUMBER_WORDS.test(given))) return undefined
+  if (due.length === 0 && (!isEnglish || NUMBER_WORDS.test(given))) {
+    const unsaid = isEnglish && !LARGE_WORDS.test(given) && found.find(({ value }) => value > HUNDRED)
+    return unsaid ? notGiven(unsaid) : undefined
+  }
   takeHours(given, due, said, found)
   takeHours(said, found, given, due)
   takePairs(due, found, haveSame)

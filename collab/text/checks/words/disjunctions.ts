@@ -1,0 +1,35 @@
+import { baseOf, type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+
+/** "Or" of each language, as the platform joins lists. */
+const WORDS = SPECIFIED_LANGUAGES.map((language) => ({
+  language,
+  word: new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['1', '2'])[1]!.value.trim(),
+}))
+/** Shorter ones are words of other languages too: "o", "of". */
+const SHORTEST_LATIN = 3
+const LATIN = /\p{Script=Latin}/u
+const UNSPACED = ['ja', 'zh']
+
+const known = new Map<string, { own: RegExp; others: RegExp }>()
+
+/** Patterns for "or" in the language, and in others where it can be no word of this one. */
+export function disjunctionsOf(to: LanguageCode) {
+  const base = baseOf(to) ?? ''
+  const found = known.get(base)
+  if (found) return found
+  const own = WORDS.filter(({ language }) => language === base).map(({ word }) => word)
+  const others = WORDS.map(({ word }) => word).filter(
+    (word) => !own.includes(word) && (!LATIN.test(word) || word.length >= SHORTEST_LATIN),
+  )
+  const made = {
+    own: UNSPACED.includes(base) ? oneOf(own) : apart(own),
+    others: apart(others),
+  }
+  known.set(base, made)
+  return made
+}
+
+/** No word matches an empty list. */
+const oneOf = (words: string[]) => new RegExp(words.length > 0 ? words.join('|') : '(?!)', 'iu')
+const apart = (words: string[]) =>
+  words.length > 0 ? new RegExp(`(?<=^|\\s)(?:${words.join('|')})(?=\\s|$)`, 'iu') : oneOf([])
