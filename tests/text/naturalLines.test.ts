@@ -489,6 +489,7 @@ test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: str
   ],
   ['a product', 'ar', 'Amplifies by (amplitude * Persistence).', 'يضاعف بمقدار (السعة × الثبات).'],
   ['a comparison in words', 'zh', 'Values > 1.0 create a smooth slope.', '值大于1.0时会形成平滑的斜坡。'],
+  ['a blank behind a full stop', 'zh', 'The gate is open. The king is waiting.', '大门已经打开了。 国王正在等你。'],
   ['one letter for both genders', 'es', 'Welcome to the museum!', '¡Bienvenid@ al museo!'],
   [
     'an ending behind a percentage',
