@@ -22,7 +22,7 @@ const ABOUT_TEXTS_GIVEN =
 const BRACKET = /[([{（【［]/u
 /** People explain there what the source says, within its sentence; a remark is one of its own. */
 const BRACKETS_AT_END =
-  /(?<ended>[.!?…。！？:]?)\s*[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
+  /(?<ended>[.!?…。！？:]?)\s{0,3}[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
 const BEGINS_SENTENCE = /^\s*\p{Lu}/u
 /** Words of a source that two texts or one with "or" may translate. */
 const CHOOSES = /[/|]|\b(?:n?or|either|whether|if)\b/iu
