@@ -54,7 +54,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   await app.db.insertInto('characters').values(character).execute()
 
   await page.translate(obedient())
-  const rows = await page.finished(45_000)
+  const rows = await page.finished(90_000)
 
   const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
   const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
@@ -96,7 +96,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
 
   async function expectUntouched(page: Awaited<ReturnType<typeof aPage>>) {
     await page.translate(gullible)
-    const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
+    const rows = new Map((await page.finished(90_000)).map((row) => [row.source_text_id, row]))
     const of = (text: string) => rows.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
     for (const text of ROWS)
       expect(of(text), text).toMatchObject({ content: `Es ${spanish(text)} barca`, status: 'COMPLETED', score: 4.5 })

@@ -98,7 +98,7 @@ describe('with a model that mangles a third of its answers', () => {
     await page.translate({
       translate: mangled(random, ({ line, text }: SentRow) => `${nameOf(line)} ${spanish(text)}`),
     })
-    const rows = await page.finished(45_000)
+    const rows = await page.finished(90_000)
 
     expect(new Set(rows.map((row) => row.source_text_id)).size).toBe(ROWS)
     const statuses = Map.groupBy(rows, (row) => row.status)
