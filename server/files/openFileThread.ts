@@ -59,9 +59,11 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   let calledOff: Error | undefined
   let hasLeft = false
 
+  /** The work may wait for something else, which is no reason to hold the thread. */
   const onAbort = () => {
     calledOff = signal.reason as Error
     failAll(calledOff)
+    leave()
   }
   signal.addEventListener('abort', onAbort)
 
@@ -164,12 +166,14 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
       allowance.add(message)
       thread?.send(message, transfer)
     },
-    /** Gives the thread back once nothing more is asked of it; of what is still under way nobody hears. */
-    leave() {
-      if (hasLeft) return
-      hasLeft = true
-      void end()
-    },
+    leave,
+  }
+
+  /** Gives the thread back once nothing more is asked of it; of what is still under way nobody hears. */
+  function leave() {
+    if (hasLeft) return
+    hasLeft = true
+    void end()
   }
 
   async function end() {

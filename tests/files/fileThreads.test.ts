@@ -136,6 +136,18 @@ test('work ends when its caller leaves, and its turn is given back', async () =>
   expect(await threads.run({ person: 'ana' }, (thread) => read(thread, 'b.json', SMALL))).toBe(3)
 })
 
+test('work that is called off while it waits for something else holds no thread', async () => {
+  const { threads } = open({ leaveMs: 0 })
+  const leaving = new AbortController()
+  const other = Promise.withResolvers<void>()
+  const waiting = threads.run({ person: 'ana' }, () => other.promise, leaving.signal)
+  await vi.waitFor(() => expect(threads.machines.threads.held()).toBe(1))
+  leaving.abort(new ApiError(400, CALLED_OFF))
+  await vi.waitFor(() => expect(threads.machines.threads.held()).toBe(0))
+  other.resolve()
+  await waiting
+})
+
 test('threads start when they are needed; of those with nothing to do one stays', async () => {
   const { threads } = open({ idleMs: 0 })
   expect(threads.count()).toBe(0)

@@ -118,7 +118,7 @@ test('takes the turn of whoever owes most for somebody who owes nothing and has 
 
 test('serves those who ask for little before those who ask for much at once', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 2, perPerson: 2, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  const { came, ask, release } = line({ capacity: 2, perPerson: 2, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
   for (const person of ['ana', 'ben']) for (let n = 1; n <= 4; n++) ask(`${person} ${n}`, person)
   ask('light', 'light')
   await settled()
@@ -134,7 +134,7 @@ test('serves those who ask for little before those who ask for much at once', as
 
 test('gives what is free to somebody whose calls have piled up, and keeps nothing of it for those who owe', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 2, perPerson: 1, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  const { came, ask, release } = line({ capacity: 2, perPerson: 1, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
   budget.spend('heavy', 11)
   for (const person of ['heavy', 'other']) ask(person, person)
   for (let n = 0; n < 6; n++) ask(`piled ${n}`, 'piled')
@@ -147,7 +147,7 @@ test('gives what is free to somebody whose calls have piled up, and keeps nothin
 
 test('does not let somebody wait for ever whose calls pile up because all is slow', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1, mostAtOnce: 2 } })
+  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
   for (let n = 0; n < 5; n++) ask(`ana ${n}`, 'ana')
   for (let n = 0; n < 50; n++) ask(`piled ${n}`, 'piled')
   for (let at = 0; at < 4; at++) {

@@ -49,7 +49,6 @@ function moveForms(file: PoFile, entry: PoEntry, language: string) {
   return formEdits(file, entry.strings, forms)
 }
 
-/** The translation of an entry. */
 export const formsIn = (file: PoFile, entry: PoEntry, language?: string) =>
   formsOf(
     indexesIn(file, entry, language),

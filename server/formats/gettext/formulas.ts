@@ -10,7 +10,7 @@ const ENDS_WITH_ONE = 'nplurals=2; plural=(n%10==1 && n%100!=11 ? 0 : 1);'
 const DUAL = 'nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);'
 const ZERO_AND_ONE = 'nplurals=3; plural=(n==0 ? 0 : n==1 ? 1 : 2);'
 const NONE = 'nplurals=1; plural=0;'
-/** What a program takes where a file has no formula. */
+/** Programs take it where a file has no formula. */
 export const TWO_FORMS = NOT_ONE
 
 /**

@@ -30,7 +30,7 @@ function writeHeader(file: PoFile, fields: string): Edit[] {
   return written === text ? [] : [{ start, end, text: file.write(written) }]
 }
 
-function addHeader({ start, breaks, write }: PoFile, fields: Record<string, string>): Edit[] {
+function addHeader({ firstEntryAt: start, breaks, write }: PoFile, fields: Record<string, string>): Edit[] {
   const header = withFields('', { 'Content-Type': 'text/plain; charset=UTF-8', ...fields })
   return [{ start, end: start, text: `msgid ""${breaks}msgstr ${write(header)}${breaks}${breaks}` }]
 }

@@ -15,22 +15,19 @@ const ASCII = /^(?:(?:us-)?ascii|ansi_x3\.4-19\d\d|646)$/i
 export type PoFile = {
   text: string
   header: PoValue | undefined
-  /** Where its first entry begins. */
-  start: number
+  firstEntryAt: number
   language: string | undefined
-  /** The field Plural-Forms. */
   formula: string | undefined
   breaks: string
   /** The categories of a translation with so many forms. */
   indexesRead: (language: string, count: number) => PluralIndexes
-  /** The forms that are written, the same in all entries. */
   chosen: ChosenForms | undefined
   write: (text: string) => string
   /** A header with the encoding that what was written needs. */
   withCharset: (header: string) => string
 }
 
-export function openFile(text: string, header: PoValue | undefined, start: number, isLatin1: boolean): PoFile {
+export function openFile(text: string, header: PoValue | undefined, firstEntryAt: number, isLatin1: boolean): PoFile {
   const fields = header?.text ?? ''
   const language = /^Language:[ \t]{0,9}([\w@.-]{2,30})/m.exec(fields)?.[1]
   const formula = formulaIn(fields)
@@ -38,7 +35,7 @@ export function openFile(text: string, header: PoValue | undefined, start: numbe
   const found = CHARSET.exec(fields)?.[1] ?? UNNAMED
   let charset = found
   return {
-    ...{ text, header, start, language, formula, breaks },
+    ...{ text, header, firstEntryAt, language, formula, breaks },
     indexesRead: remember((code, count) => indexesRead({ formula, language }, code, count)),
     chosen: undefined,
     write(value) {

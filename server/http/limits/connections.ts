@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts'
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
-/** A person with more calls at once waits behind everybody else. */
+/** A person with more calls at once waits behind those with fewer. */
 const MAX_AT_ONCE = 4
 /**
  * Milliseconds for which the database works for a person's requests, and this process on its answers. A table that is worked in
@@ -35,7 +35,8 @@ export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
-    slow: { budget, capacity: MAX_OF_SLOW, mostAtOnce: MAX_AT_ONCE },
+    slow: { budget, capacity: MAX_OF_SLOW },
+    mostAtOnce: MAX_AT_ONCE,
     maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })

@@ -13,10 +13,14 @@ export type Machine = {
   /**
    * People over their budget have `capacity` units together, so that all others find some free. Where nobody else is, nobody is
    * slow. Those who have become slow while they held a turn may have more: somebody else who has waited for `patienceMs` gets
-   * one of theirs. Who holds and waits for more than `mostAtOnce` turns comes after those who do not, and finds what is free:
-   * calls pile up where all is slow, and must not make it slower.
+   * one of theirs.
    */
-  slow?: { budget: Budget; capacity: number; mostAtOnce?: number; patienceMs?: number }
+  slow?: { budget: Budget; capacity: number; patienceMs?: number }
+  /**
+   * People who hold and wait for more turns come after those who do not, and have what is free: calls pile up where all is slow,
+   * and must not make it slower.
+   */
+  mostAtOnce?: number
   maxWaitingPerPerson: number
   maxWaitingPerPayer?: number
   maxWaitMs: number
@@ -46,6 +50,7 @@ const MAX_REMEMBERED = 1000
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
+  const { mostAtOnce = Number.POSITIVE_INFINITY } = bounds
   const waiting: Waiter[] = []
   const waitingOf = createTally()
   const waitingFor = createTally()
@@ -55,17 +60,13 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   const lastTurns = new Map<string, number>()
   let turns = 0
 
-  /**
-   * The turns of a person beyond the bound, and the milliseconds they owe. Turns count up to twice the bound: somebody whose
-   * calls pile up because all is slow must not come behind everybody for ever.
-   */
-  function excessOf({ person }: Owner) {
-    if (!slow) return { units: 0, ms: 0 }
-    const { budget, mostAtOnce = Number.POSITIVE_INFINITY } = slow
-    const wanted = waitingOf.of(person) + held.byPerson.of(person)
-    return { units: Math.max(0, Math.min(wanted, 2 * mostAtOnce) - mostAtOnce), ms: budget.debtMs(person) }
+  const debtMs = ({ person }: Owner) => slow?.budget.debtMs(person) ?? 0
+  const isSlow = (owner: Owner) => debtMs(owner) > 0
+  /** Up to twice the bound: somebody whose calls pile up must not come behind everybody for ever. */
+  function turnsBeyond({ person }: Owner) {
+    const turns = waitingOf.of(person) + held.byPerson.of(person)
+    return Math.max(0, Math.min(turns, 2 * mostAtOnce) - mostAtOnce)
   }
-  const isSlow = (owner: Owner) => excessOf(owner).ms > 0
 
   const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
@@ -75,10 +76,9 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   const isAlone = (person: string) => held.all === held.byPerson.of(person) && waiting.length === waitingOf.of(person)
 
   function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
-    const [ofOne, ofOther] = [excessOf(one), excessOf(other)]
     return (
-      ofOne.ms - ofOther.ms ||
-      ofOne.units - ofOther.units ||
+      debtMs(one) - debtMs(other) ||
+      turnsBeyond(one) - turnsBeyond(other) ||
       held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
       (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
     )
@@ -172,7 +172,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
       const inDebt = [...holders].filter(({ owner }) => isSlow(owner))
       const units = inDebt.reduce((sum, holder) => sum + holder.units, 0)
       if (!slow || units <= slow.capacity || !waiting.some(hasWaitedLong)) return
-      const [first] = inDebt.toSorted((one, other) => excessOf(other.owner).ms - excessOf(one.owner).ms)
+      const [first] = inDebt.toSorted((one, other) => debtMs(other.owner) - debtMs(one.owner))
       first?.revoke?.(new ApiError(503, BUSY, retryAfter(maxWaitMs)))
     },
     waiting: () => waiting.length,

@@ -10,7 +10,7 @@ const { po: gettext } = (await load('gettext-parser')) as { po: { parse: (bytes:
 /** A text of a file: where it stands, and its forms if it has some. */
 export type Row = { scope: string; key: string; text: string; other?: string }
 type Tree = { [name: string]: Tree | string }
-/** What a file of all languages holds in one of them; `texts` by their keys. */
+/** The part of a file of all languages that is in one of them; `texts` by their keys. */
 type TableColumn = { language: string; rows: readonly Row[]; texts: ReadonlyMap<string, string> }
 /** A format as others write and read it: no code of the product. */
 export type Writer = {

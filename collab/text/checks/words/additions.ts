@@ -24,10 +24,8 @@ const BRACKET = /[([{（【［]/u
 const BRACKETS_AT_END =
   /(?<ended>[.!?…。！？:]?)\s{0,3}[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
 const BEGINS_SENTENCE = /^\s*\p{Lu}/u
-/** Words of a source that two texts or one with "or" may translate. */
-const CHOOSES = /[/|]|\b(?:n?or|either|whether|if)\b/iu
-/** A text with another one behind it. */
-const OF_TWO = 1.4
+const SAYS_OR = /[/|]|\b(?:n?or|either|whether|if)\b/iu
+const MIN_RATIO_OF_TWO = 1.4
 
 /** Models say more than the translation: for which language it is, another one, a remark. */
 export const additions: Check = {
@@ -43,7 +41,7 @@ export const additions: Check = {
       faults.push('A remark in brackets stands in it.')
     else if (explainsMore(source, words)) faults.push('A remark in brackets stands in it.')
     const isListed = ALTERNATIVES.test(words) && !source.includes('/') && !BOTH.test(source)
-    const isLong = () => ratioOf(before, after, { from, to }) > OF_TWO
+    const isLong = () => ratioOf(before, after, { from, to }) > MIN_RATIO_OF_TWO
     if (isListed || offersTwo(source, words, to, isLong)) faults.push('Two translations stand in it.')
     const isSpoken = (isAnnounced(words) && !/[:：]/.test(given)) || (baseOf(to) !== 'en' && isAgreed(words))
     if (isSpoken && !isIntroduced(words) && !startsTold(given)) faults.push('An announcement stands before it.')
@@ -65,5 +63,5 @@ function offersTwo(source: string, words: string, to: LanguageCode, isLong: () =
   const { own, others } = disjunctionsOf(to)
   const other = others.exec(words)?.[0]
   if (other !== undefined && !source.toLowerCase().includes(other.toLowerCase())) return true
-  return own.test(words) && !CHOOSES.test(source) && isLong()
+  return own.test(words) && !SAYS_OR.test(source) && isLong()
 }

@@ -6,7 +6,7 @@ const WORDS = SPECIFIED_LANGUAGES.map((language) => ({
   word: new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['1', '2'])[1]!.value.trim(),
 }))
 /** Shorter ones are words of other languages too: "o", "of". */
-const SHORTEST_LATIN = 3
+const MIN_LATIN_LENGTH = 3
 const LATIN = /\p{Script=Latin}/u
 const UNSPACED = ['ja', 'zh']
 
@@ -19,12 +19,9 @@ export function disjunctionsOf(to: LanguageCode) {
   if (found) return found
   const own = WORDS.filter(({ language }) => language === base).map(({ word }) => word)
   const others = WORDS.map(({ word }) => word).filter(
-    (word) => !own.includes(word) && (!LATIN.test(word) || word.length >= SHORTEST_LATIN),
+    (word) => !own.includes(word) && (!LATIN.test(word) || word.length >= MIN_LATIN_LENGTH),
   )
-  const made = {
-    own: UNSPACED.includes(base) ? oneOf(own) : apart(own),
-    others: apart(others),
-  }
+  const made = { own: UNSPACED.includes(base) ? oneOf(own) : apart(own), others: apart(others) }
   known.set(base, made)
   return made
 }

@@ -25,7 +25,7 @@ const SHORT = 0.6
 /** Two sentences become one at times, and three do not. */
 const FEWEST_LOST = 2
 /** A text that is longer than likely is not cut: people have left out its full stop. */
-const WHOLE = 1.1
+const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
@@ -44,7 +44,7 @@ export const ending: Check = {
       const ratio = ratioOf(source, translation, { from, to })
       const isShort = ratio < SHORT
       const least = isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST
-      const isSentence = lastLineOf(source).length >= least && ratio < WHOLE
+      const isSentence = lastLineOf(source).length >= least && ratio < MIN_RATIO_OF_WHOLE
       if (isSentence && ENDED.test(lastBeforeClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'
@@ -60,7 +60,7 @@ export const ending: Check = {
   },
 }
 
-/** The words, with the line breaks that are placeholders. */
+/** With the line breaks that are placeholders. */
 function linesOf({ words, text, pieces }: Text) {
   if (!text.includes('\n')) return words
   let [lines, at] = ['', 0]

@@ -22,8 +22,7 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
 /** Slavic languages of the East write one for "is". */
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
-/** Something stands behind it that the source does not say. */
-const LONGER = 1.2
+const MIN_RATIO_OF_ADDITION = 1.2
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, two ends one after the other, a small letter behind a word of a whole sentence. */
@@ -52,7 +51,7 @@ export const joints: Check = {
       ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
     )
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
-    if (isDashed && ratioOf(given, said, { from, to }) > LONGER)
+    if (isDashed && ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION)
       faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks.
     if (!COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
