@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { CompiledQuery, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcileCorrections } from '#server/billing/corrections/takeCorrections.ts'

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handleEvent } from '#server/billing/handleEvent.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { createPayer } from './payer.ts'
 
 let scene: BillingScene
@@ -80,7 +81,7 @@ describe('while an invoice is open nobody subscribes again', () => {
     expect(await translate(person)).toMatchObject({ status: 'success' })
   })
 
-  test('a checkout with another card that fails subscribes nobody, whoever notices it', async () => {
+  test('a checkout with another card that fails subscribes nobody, whoever notices it', NIGHTLY, async () => {
     const { person, customer } = await aDebtor()
     await post(person, 'downgrade-now')
     await scene.enterCard(person, '4000000000000341')
@@ -96,7 +97,7 @@ describe('while an invoice is open nobody subscribes again', () => {
     expect(await translate(person)).toMatchObject(REFUSED)
   })
 
-  test('an invoice that was written off is owed all the same; one that was voided is not', async () => {
+  test('an invoice that was written off is owed all the same; one that was voided is not', NIGHTLY, async () => {
     const { person, customer } = await aDebtor()
     await post(person, 'downgrade-now')
     const { stripe } = scene.stripe

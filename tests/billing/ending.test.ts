@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { createTestApp } from '../support/app.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { createPayer, type Payer } from './payer.ts'
 
 let scene: BillingScene
@@ -45,7 +46,7 @@ test('says ending while the meter counts, and ends by itself with every word on 
   expect(await (await scene.app.as(payer.ana).get('/users/me')).json()).toMatchObject({ role: 'FREE_TIER' })
 })
 
-test('is finished by another process after the first one is gone', async () => {
+test('is finished by another process after the first one is gone', NIGHTLY, async () => {
   const payer = await endingPayer()
   const other = await createTestApp({ DATABASE_URL: scene.app.services.config.databaseUrl, ...scene.stripe.env })
   await untilCounted(other.services)
@@ -69,7 +70,7 @@ test('refuses translations meanwhile with a clear sentence, also with free words
   expect(await translate()).toMatchObject({ status: 'success' })
 })
 
-test('refuses another subscription until the former one has ended', async () => {
+test('refuses another subscription until the former one has ended', NIGHTLY, async () => {
   const payer = await endingPayer()
   const response = await payer.post('create-metered-subscription')
   expect([response.status, await response.json()]).toEqual([
@@ -96,7 +97,7 @@ test('invoices once when several workers and the person end it at once', async (
   expect(await payer.invoiced()).toEqual([{ words: 100, status: 'paid' }])
 })
 
-test('waits for the count of words that reached the meter late, however long it has been ending', async () => {
+test('waits for the count of words that reached the meter late, however long it has been ending', NIGHTLY, async () => {
   const payer = await createPayer(scene)
   scene.stripe.settings.countsLateS = 30
   await payer.charge(40)

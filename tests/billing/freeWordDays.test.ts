@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { wideNetworkOf } from '#server/http/network/address.ts'

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { finishAll } from './ledgerRows.ts'
 import { createPayer } from './payer.ts'
 
@@ -102,7 +103,7 @@ describe('[R113] deleting an account that owes', () => {
     expect((await activate(again))[0]).toBe(200)
   })
 
-  test('is remembered when somebody deletes the customer at Stripe', async () => {
+  test('is remembered when somebody deletes the customer at Stripe', NIGHTLY, async () => {
     const { person, customer } = await aDebtor()
     await scene.stripe.stripe.customers.del(customer)
     await scene.app.as(person).get('/stripe/subscription')
@@ -114,7 +115,7 @@ describe('[R113] deleting an account that owes', () => {
     expect((await activate(again))[0]).toBe(200)
   })
 
-  test('a final invoice that fails after the account is gone is owed as well', async () => {
+  test('a final invoice that fails after the account is gone is owed as well', NIGHTLY, async () => {
     const payer = await createPayer(scene, 'pm_card_chargeCustomerFail')
     await payer.charge(100)
     await payer.deliverAll()
@@ -126,7 +127,7 @@ describe('[R113] deleting an account that owes', () => {
   })
 })
 
-test('a mailbox that is not proven tells nothing of a debt', async () => {
+test('a mailbox that is not proven tells nothing of a debt', NIGHTLY, async () => {
   const { person, customer } = await aDebtor()
   expect((await (await asAdmin()).delete(`/users/${person.id}?write_off=true`)).status).toBe(200)
   const stranger = await scene.app.build.user({ email: person.email, is_email_confirmed: false })
@@ -151,7 +152,7 @@ test('free words of an account that is gone stay used for its card, whatever the
   expect(await quota()).toMatchObject({ earlier_words: 500, remaining_quota: 0 })
 })
 
-test('before a deletion it is told what is owed and what will be charged', async () => {
+test('before a deletion it is told what is owed and what will be charged', NIGHTLY, async () => {
   const { person } = await aDebtor()
   const told = async (as: { get(path: string): Promise<Response> }, { id }: Person) =>
     answer(await as.get(`/users/${id}/deletion`))

@@ -6,6 +6,7 @@ import { deliverWords, flushWords } from '#server/billing/outbox/outbox.ts'
 import { compare } from '#server/billing/outbox/reconcile.ts'
 import { CLOCK } from '#server/integrations/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { startStripeForTest, type TestStripe } from '../support/stripe.ts'
 import { chargeWords } from './ledgerRows.ts'
@@ -243,7 +244,7 @@ test('several workers at once send each word once', async () => {
   expect(await counted()).toBe(820)
 })
 
-test('sums agree to the word while Stripe fails, drops answers and repeats at random', async () => {
+test('sums agree to the word while Stripe fails, drops answers and repeats at random', NIGHTLY, async () => {
   const random = seeded(chooseSeed('outbox'))
   stripe.faults.onCall = ({ path }) => {
     if (path !== '/v1/billing/meter_events' || random() < 0.5) return undefined

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { createBillingScene } from '../support/billing.ts'

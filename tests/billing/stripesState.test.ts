@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAccount } from '#server/billing/catalog/checkAccount.ts'
 import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'

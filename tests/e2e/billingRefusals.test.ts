@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { age, CONFIRM, PASSWORD, tokenIn, withPassword } from '../api/mailed.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'

@@ -151,7 +151,7 @@ test('the bar of the editor names the keys that save, confirm and undo', NIGHTLY
     await table.page.getByRole('button', { name }).waitFor()
 })
 
-test('a row with an issue is saved after one question, which says what is wrong', async () => {
+test('a row with an issue is saved after one question, which says what is wrong', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name},\nwelcome', 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page

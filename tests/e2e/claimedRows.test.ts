@@ -182,18 +182,22 @@ test(
   },
 )
 
-test('a running translation says how far it is and is stopped: its rows are free, and its words given back', async () => {
-  const { ana, path } = await buildTable(still.build)
-  const hers = await openTable({ url: still.url, path, person: ana })
-  const stop = hers.page.getByRole('button', { name: 'Stop', exact: true })
-  expect(await stop.count()).toBe(0)
-  await hers.page.getByRole('button', { name: 'Translate', exact: true }).click()
-  await hers.page.getByRole('button', { name: 'Start translation' }).click()
-  await stop.click()
-  const question = hers.page.getByRole('dialog', { name: 'Stop this translation?' })
-  await question.getByText('The AI still has 6 of 6 rows.').waitFor()
-  await question.getByRole('button', { name: 'Stop translating' }).click()
-  await hers.page.getByText('Translation stopped: 6 rows left, 10 words not charged').waitFor()
-  await eventually(() => hers.status('Quit').innerText()).toBe('Not started')
-  await eventually(() => stop.count()).toBe(0)
-})
+test(
+  'a running translation says how far it is and is stopped: its rows are free, and its words given back',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await buildTable(still.build)
+    const hers = await openTable({ url: still.url, path, person: ana })
+    const stop = hers.page.getByRole('button', { name: 'Stop', exact: true })
+    expect(await stop.count()).toBe(0)
+    await hers.page.getByRole('button', { name: 'Translate', exact: true }).click()
+    await hers.page.getByRole('button', { name: 'Start translation' }).click()
+    await stop.click()
+    const question = hers.page.getByRole('dialog', { name: 'Stop this translation?' })
+    await question.getByText('The AI still has 6 of 6 rows.').waitFor()
+    await question.getByRole('button', { name: 'Stop translating' }).click()
+    await hers.page.getByText('Translation stopped: 6 rows left, 10 words not charged').waitFor()
+    await eventually(() => hers.status('Quit').innerText()).toBe('Not started')
+    await eventually(() => stop.count()).toBe(0)
+  },
+)

@@ -208,7 +208,7 @@ testOneIn(3, [
   expect(await areBarsShown()).toBe(true)
 })
 
-test('the history has a change as soon as its row is saved', async () => {
+test('the history has a change as soon as its row is saved', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { page, edit, row } = await openTable({ url: server.url, path, person: ana })
   const history = page.getByRole('region', { name: 'History' })

@@ -65,66 +65,70 @@ test('a view filtered by rating, faults and what I changed is in its address, fo
   expect(new URL(table.page.url()).searchParams.get('mine')).toBe('yes')
 })
 
-test('several rows are set, copied into and given to the AI at once, with their number before and a way back after', async () => {
-  const {
-    table,
-    ana,
-    page: content,
-    sources,
-  } = await aTable({
-    'New game': { content: 'Nueva partida', status: 'NEEDS_REVIEW' },
-    'Load game': { content: 'Cargar', status: 'FAILED' },
-    Options: undefined,
-    Credits: undefined,
-    Quit: undefined,
-  })
-  const { page } = table
-  const { keyboard } = page
-  const statuses = () => eventually(() => page.locator('[data-row] [data-column="status"]').allInnerTexts())
-  const bar = page.getByRole('region', { name: 'Selected rows' })
+test(
+  'several rows are set, copied into and given to the AI at once, with their number before and a way back after',
+  NIGHTLY,
+  async () => {
+    const {
+      table,
+      ana,
+      page: content,
+      sources,
+    } = await aTable({
+      'New game': { content: 'Nueva partida', status: 'NEEDS_REVIEW' },
+      'Load game': { content: 'Cargar', status: 'FAILED' },
+      Options: undefined,
+      Credits: undefined,
+      Quit: undefined,
+    })
+    const { page } = table
+    const { keyboard } = page
+    const statuses = () => eventually(() => page.locator('[data-row] [data-column="status"]').allInnerTexts())
+    const bar = page.getByRole('region', { name: 'Selected rows' })
 
-  await table.translation('New game').focus()
-  await keyboard.press('Shift+ArrowDown')
-  await keyboard.press('Shift+ArrowDown')
-  await bar.getByText('3 rows selected').waitFor()
-  await bar.getByRole('button', { name: 'Set status' }).click()
-  // The row that was not started has no status to set.
-  await page.getByRole('menuitem', { name: 'Completed' }).getByText('2 rows').click()
-  await statuses().toEqual(['Completed', 'Completed', 'Not started', 'Not started', 'Not started'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
+    await table.translation('New game').focus()
+    await keyboard.press('Shift+ArrowDown')
+    await keyboard.press('Shift+ArrowDown')
+    await bar.getByText('3 rows selected').waitFor()
+    await bar.getByRole('button', { name: 'Set status' }).click()
+    // The row that was not started has no status to set.
+    await page.getByRole('menuitem', { name: 'Completed' }).getByText('2 rows').click()
+    await statuses().toEqual(['Completed', 'Completed', 'Not started', 'Not started', 'Not started'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
 
-  await bar.getByRole('button', { name: 'Select all 5 matching rows' }).click()
-  await bar.getByRole('button', { name: 'Copy source' }).click()
-  await page.getByText('3 rows without a text are filled, and the text of 2 rows is replaced.').waitFor()
-  await page.getByRole('button', { name: 'Copy 5 rows' }).click()
-  for (const source of await sources()) await eventually(() => table.text(source)).toBe(source)
-  // The previous toast may still be leaving, with its own Undo.
-  await page.getByText('Source copied into 5 rows').getByRole('button', { name: 'Undo' }).click()
-  await eventually(() => table.text('New game')).toBe('Nueva partida')
-  await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
+    await bar.getByRole('button', { name: 'Select all 5 matching rows' }).click()
+    await bar.getByRole('button', { name: 'Copy source' }).click()
+    await page.getByText('3 rows without a text are filled, and the text of 2 rows is replaced.').waitFor()
+    await page.getByRole('button', { name: 'Copy 5 rows' }).click()
+    for (const source of await sources()) await eventually(() => table.text(source)).toBe(source)
+    // The previous toast may still be leaving, with its own Undo.
+    await page.getByText('Source copied into 5 rows').getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => table.text('New game')).toBe('Nueva partida')
+    await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
 
-  await table.row('Options').getByRole('checkbox').click()
-  await table
-    .row('Quit')
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] })
-  await bar.getByText('3 rows selected').waitFor()
-  await bar.getByText('3 words').waitFor()
-  await bar.getByRole('button', { name: 'Translate' }).click()
-  await page.getByText('3 words, free of charge').waitFor()
-  await page.getByRole('button', { name: 'Translate 3 rows' }).click()
-  await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('3 completed')
-  const history = await server.db
-    .selectFrom('translation_changes as change')
-    .innerJoin('translations as t', 't.id', 'change.translation_id')
-    .where('t.source_text_id', '=', content.source_texts[0]!.id)
-    .select(['actor_id', 'after', 'change.status'])
-    .orderBy('change.id')
-    .execute()
-  expect(history.map(({ actor_id }) => actor_id)).toEqual(history.map(() => ana.id))
-  expect(history.at(-1)).toMatchObject({ after: 'Nueva partida', status: 'NEEDS_REVIEW' })
-})
+    await table.row('Options').getByRole('checkbox').click()
+    await table
+      .row('Quit')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await bar.getByText('3 rows selected').waitFor()
+    await bar.getByText('3 words').waitFor()
+    await bar.getByRole('button', { name: 'Translate' }).click()
+    await page.getByText('3 words, free of charge').waitFor()
+    await page.getByRole('button', { name: 'Translate 3 rows' }).click()
+    await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('3 completed')
+    const history = await server.db
+      .selectFrom('translation_changes as change')
+      .innerJoin('translations as t', 't.id', 'change.translation_id')
+      .where('t.source_text_id', '=', content.source_texts[0]!.id)
+      .select(['actor_id', 'after', 'change.status'])
+      .orderBy('change.id')
+      .execute()
+    expect(history.map(({ actor_id }) => actor_id)).toEqual(history.map(() => ana.id))
+    expect(history.at(-1)).toMatchObject({ after: 'Nueva partida', status: 'NEEDS_REVIEW' })
+  },
+)
 
 test('taking back what was done to many rows leaves what a colleague has changed since', NIGHTLY, async () => {
   const { table, ben, path } = await aTable({

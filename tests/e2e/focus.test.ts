@@ -69,7 +69,7 @@ test('leaving a row shows its text at once and keeps it', async () => {
   expect(await focusIn(page)).toBe('translation of Hello brave world')
 })
 
-test('a row entered before the editor is loaded waits for it', async () => {
+test('a row entered before the editor is loaded waits for it', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   let load = () => {}
   const loading = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('a row entered before the editor is loaded waits for it', async () => {
   expect(await focusIn(page)).toBe('translation of Load game')
 })
 
-test('pasting more than fits says so and keeps the caret', async () => {
+test('pasting more than fits says so and keeps the caret', NIGHTLY, async () => {
   const texts = ['New game', ...Array.from({ length: 60 }, (_, n) => `Line ${n}`)]
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path, person: ana })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -75,7 +76,7 @@ test('a preview says where source texts come from, and the keys stay by choice',
   await page.getByRole('row').filter({ hasText: 'Quit to desktop' }).getByText('Salir').waitFor()
 })
 
-test('a file that repeats the source text is asked about, and keeps what people wrote', async () => {
+test('a file that repeats the source text is asked about, and keeps what people wrote', NIGHTLY, async () => {
   const { table, page, exportIt } = await importedGame()
   await exportIt()
   await page.getByRole('button', { name: /^Page: / }).click()
@@ -97,7 +98,7 @@ test('a file that repeats the source text is asked about, and keeps what people 
   expect(await table.text(EN.hello)).toBe('Hola, marinero')
 })
 
-test('all suggestions of a file are accepted after a question, and Undo brings them back', async () => {
+test('all suggestions of a file are accepted after a question, and Undo brings them back', NIGHTLY, async () => {
   const { table, page, reimport, exportIt } = await importedGame()
   await exportIt()
   await reimport({ hello: 'Ana saluda', keeper: 'Ana vigila', lamp: 'Ana apaga' })

@@ -38,7 +38,7 @@ test('fifty rows are translated without a pointer: saving opens the next unfinis
   await table.page.getByText('Every row is finished').waitFor()
 })
 
-test('each shortcut does what its list says, and what it wrote can be taken back', async () => {
+test('each shortcut does what its list says, and what it wrote can be taken back', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name}, {count} left', 'New game', 'Quit'])
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const { page } = table

@@ -123,7 +123,7 @@ test('after thirty minutes offline, with the colleague gone meanwhile, both have
   expect(await again.text('Quit')).toBe('Salir')
 })
 
-test('a member removed while typing sees why and keeps the unsaved text', async () => {
+test('a member removed while typing sees why and keeps the unsaved text', NIGHTLY, async () => {
   const { ana, ben, organization, path } = await buildTable(server.build)
   const { table: his, page, network } = await openWithNetwork(path, ben)
   await his.edit('New game')

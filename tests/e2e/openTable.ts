@@ -4,7 +4,7 @@ import { newPage } from '../support/browser.ts'
 import type { builders, Person } from '../support/build.ts'
 
 /** A busy machine may take seconds to show it. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 
 type Build = ReturnType<typeof builders>
 

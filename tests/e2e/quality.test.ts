@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -68,7 +69,7 @@ test('[2.83] [2.84] [2.85] a rating tells all its parts, an error its message, a
   await eventually(() => tooltip.count()).toBe(0)
 })
 
-test('a rating of a text that somebody has changed since stays, and says so', async () => {
+test('a rating of a text that somebody has changed since stays, and says so', NIGHTLY, async () => {
   const { ana, page, path } = await buildTable(server.build)
   const source = page.source_texts.find(({ content }) => content === 'New game')!
   const { id } = await server.db

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -84,7 +84,7 @@ async function aDialogue() {
   return { ana, ben, page, path: `${path}&sort=page&version=${version_id}&page=${page.id}` }
 }
 
-test('the panel tells all there is to know about the row one is at', async () => {
+test('the panel tells all there is to know about the row one is at', NIGHTLY, async () => {
   const { ana, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana })
   await table.translation('The keeper sleeps.').focus()
@@ -109,27 +109,31 @@ test('the panel tells all there is to know about the row one is at', async () =>
   await eventually(() => section('Rating').count()).toBe(0)
 })
 
-test('terms are underlined in the source; a click on one, or on its entry, inserts its translation at the caret', async () => {
-  const { ana, path } = await aDialogue()
-  const table = await openTable({ url: server.url, path, person: ana })
-  await table.edit('Then wake')
-  await table.page.keyboard.type('Despierta al !')
-  await table.page.keyboard.press('ArrowLeft')
-  await table.row('Then wake').getByRole('button', { name: 'keeper' }).click()
-  await eventually(() => table.editorText()).toBe('Despierta al guardián!')
-  await table.page.keyboard.type(', ')
-  await table.page.keyboard.press('Alt+1')
-  await eventually(() => table.editorText()).toBe('Despierta al guardián, {player}!')
+test(
+  'terms are underlined in the source; a click on one, or on its entry, inserts its translation at the caret',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await aDialogue()
+    const table = await openTable({ url: server.url, path, person: ana })
+    await table.edit('Then wake')
+    await table.page.keyboard.type('Despierta al !')
+    await table.page.keyboard.press('ArrowLeft')
+    await table.row('Then wake').getByRole('button', { name: 'keeper' }).click()
+    await eventually(() => table.editorText()).toBe('Despierta al guardián!')
+    await table.page.keyboard.type(', ')
+    await table.page.keyboard.press('Alt+1')
+    await eventually(() => table.editorText()).toBe('Despierta al guardián, {player}!')
 
-  await table.page.getByRole('button', { name: 'Show the row details' }).click()
-  await openTab(table.page, 'Suggestions')
-  await table.edit('Where is')
-  await table.page.keyboard.type('¿Dónde está el ')
-  await table.page.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
-  await eventually(() => table.editorText()).toBe('¿Dónde está el guardián')
-  await table.page.keyboard.type('?')
-  await eventually(() => table.editorText()).toBe('¿Dónde está el guardián?')
-})
+    await table.page.getByRole('button', { name: 'Show the row details' }).click()
+    await openTab(table.page, 'Suggestions')
+    await table.edit('Where is')
+    await table.page.keyboard.type('¿Dónde está el ')
+    await table.page.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
+    await eventually(() => table.editorText()).toBe('¿Dónde está el guardián')
+    await table.page.keyboard.type('?')
+    await eventually(() => table.editorText()).toBe('¿Dónde está el guardián?')
+  },
+)
 
 test('one key takes the translation of an identical text; its history shows the difference and brings back what was', async () => {
   const { ana, path } = await aDialogue()

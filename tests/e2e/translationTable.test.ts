@@ -135,7 +135,7 @@ test('[31b] rows stay where they are while they change, until the reader refresh
   expect(new URL(table.page.url()).searchParams.get('order')).toBe('desc')
 })
 
-test('[32] a claimed row is locked and says so; one set to Pending by hand is not', async () => {
+test('[32] a claimed row is locked and says so; one set to Pending by hand is not', NIGHTLY, async () => {
   const work = await buildTable(server.build)
   const table = await openTable({ url: server.url, path: work.path, person: work.ana })
   await table.edit('Credits')
@@ -161,7 +161,7 @@ test('[32] a claimed row is locked and says so; one set to Pending by hand is no
   await table.page.getByRole('button', { name: 'Leave it to the AI' }).click()
 })
 
-test('Arabic runs from right to left, and on a phone the source stands above its translation', async () => {
+test('Arabic runs from right to left, and on a phone the source stands above its translation', NIGHTLY, async () => {
   const { ana, project, page: content } = await buildTable(server.build)
   await server.db
     .updateTable('projects')

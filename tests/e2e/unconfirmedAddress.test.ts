@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONFIRM, tokenIn } from '../api/mailed.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { within } from '../support/timed.ts'
 import { startCluster } from './harness/cluster.ts'
@@ -72,7 +73,7 @@ test('a database that crashes and recovers has every acknowledged edit', async (
   await expect.poll(scene.faults, { interval: 500 }).toEqual([])
 })
 
-test('a connection that breaks after COMMIT was sent neither loses nor doubles the edit', async () => {
+test('a connection that breaks after COMMIT was sent neither loses nor doubles the edit', NIGHTLY, async () => {
   const { proxy, scene } = await openScene()
   for (let cut = 1; cut <= 5; cut++) {
     proxy.cutAfterNextCommit()

@@ -132,38 +132,30 @@ test('a second start on the same directory says so and leaves the first alone', 
   expect((await signUp(url, 'ana@example.com')).status).toBe(200)
 })
 
-test(
-  'a database that dies under the server comes back by itself',
-  async () => {
-    const path = dataDir()
-    const server = launchServer({ env: { DATA_DIR: path } })
-    const url = await server.ready
+test('a database that dies under the server comes back by itself', { ...NIGHTLY, timeout: START_MS }, async () => {
+  const path = dataDir()
+  const server = launchServer({ env: { DATA_DIR: path } })
+  const url = await server.ready
 
-    const died = postmasterOf(path)!
-    process.kill(died, 'SIGKILL')
-    await expect.poll(() => postmasterOf(path)).not.toBe(died)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+  const died = postmasterOf(path)!
+  process.kill(died, 'SIGKILL')
+  await expect.poll(() => postmasterOf(path)).not.toBe(died)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
 
-    expect((await signUp(url, 'ana@example.com')).status).toBe(200)
-  },
-  START_MS,
-)
+  expect((await signUp(url, 'ana@example.com')).status).toBe(200)
+})
 
-test(
-  'SIGTERM to npm ends the server and its database',
-  async () => {
-    const path = dataDir()
-    const npm = launchNpm('start', { env: { DATA_DIR: path } })
-    const url = await npm.ready
-    const database = postmasterOf(path)!
+test('SIGTERM to npm ends the server and its database', { ...NIGHTLY, timeout: START_MS }, async () => {
+  const path = dataDir()
+  const npm = launchNpm('start', { env: { DATA_DIR: path } })
+  const url = await npm.ready
+  const database = postmasterOf(path)!
 
-    npm.child.kill('SIGTERM')
+  npm.child.kill('SIGTERM')
 
-    await vi.waitFor(() => expect(isAlive(database)).toBe(false), 15_000)
-    await expect(fetch(url)).rejects.toThrow()
-  },
-  START_MS,
-)
+  await vi.waitFor(() => expect(isAlive(database)).toBe(false), 15_000)
+  await expect(fetch(url)).rejects.toThrow()
+})
 
 test('a launcher that is killed takes its server and database along', { ...NIGHTLY, timeout: START_MS }, async () => {
   const path = dataDir()

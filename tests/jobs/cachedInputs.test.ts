@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MOST_CACHED } from '#server/textThread/inputCache.ts'
 import { createTextThread } from '#server/textThread/textThread.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 function aThread(budgetMs = 10_000) {
   const thread = createTextThread({ budgetMs, log: () => undefined })
@@ -42,7 +43,7 @@ test('another state of an input is read and takes nothing from the one before', 
   expect(await survey('two', ['bow and sword'], glossary('two', 'bow'))).toEqual([['id of bow']])
 })
 
-test('a worker that was ended is sent its inputs again', async () => {
+test('a worker that was ended is sent its inputs again', NIGHTLY, async () => {
   const { thread, reads, survey } = aThread(300)
   await survey('sword')
   expect(await thread.run('check', { source_language: 'en', language: 'es' }, [huge])).toEqual([undefined])
@@ -50,7 +51,7 @@ test('a worker that was ended is sent its inputs again', async () => {
   expect(reads).toEqual({ sword: 2 })
 })
 
-test('a read that its worker’s end interrupts is repeated', async () => {
+test('a read that its worker’s end interrupts is repeated', NIGHTLY, async () => {
   const { thread, survey } = aThread(300)
   const ended = Promise.withResolvers<void>()
   let reads = 0

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { translationPrompt } from '#server/prompts/prompts.ts'
 import { FAST_CLOCK } from '../support/clock.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { type Behaviour, dataOf } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { batch } from './batch.ts'
@@ -17,20 +18,24 @@ function newEngine() {
   app.services.translator = createOpenAiTranslator(options)
 }
 
-test('an engine that answers and rates all controls alike translates as well, after one more call and two to rate', async () => {
-  newEngine()
-  const control = { translate: () => 'nada', rate: () => ({}) }
-  for (const more of [1, 0]) {
-    const page = await aPage(TEXTS)
-    model.calls.length = model.calibrations.length = 0
-    await page.translate({ translate: ({ text }) => spanish(text), control })
-    const rows = await page.finished()
-    expect(rows.map(({ status }) => status)).toEqual(TEXTS.map(() => 'COMPLETED'))
-    expect(model.calls.map(({ kind }) => kind)).toEqual(['translations', 'ratings', 'ratings'])
-    expect(model.calibrations.filter(isTranslation)).toHaveLength(more)
-    expect(model.calibrations).toHaveLength(3 * more)
-  }
-})
+test(
+  'an engine that answers and rates all controls alike translates as well, after one more call and two to rate',
+  NIGHTLY,
+  async () => {
+    newEngine()
+    const control = { translate: () => 'nada', rate: () => ({}) }
+    for (const more of [1, 0]) {
+      const page = await aPage(TEXTS)
+      model.calls.length = model.calibrations.length = 0
+      await page.translate({ translate: ({ text }) => spanish(text), control })
+      const rows = await page.finished()
+      expect(rows.map(({ status }) => status)).toEqual(TEXTS.map(() => 'COMPLETED'))
+      expect(model.calls.map(({ kind }) => kind)).toEqual(['translations', 'ratings', 'ratings'])
+      expect(model.calibrations.filter(isTranslation)).toHaveLength(more)
+      expect(model.calibrations).toHaveLength(3 * more)
+    }
+  },
+)
 
 test('an engine that adds the same to every text adds it to controls too', async () => {
   newEngine()

@@ -50,7 +50,7 @@ test('models are scored against references from the shell', NIGHTLY, async () =>
   expect(JSON.stringify(model.calls.map(({ user }) => user))).not.toContain('Partida')
 })
 
-test('an evaluation without a corpus says how it is used', async () => {
+test('an evaluation without a corpus says how it is used', NIGHTLY, async () => {
   await expect(evaluate('http://localhost:1', '--model', 'good')).rejects.toMatchObject({
     stderr: expect.stringContaining('Usage: npm run eval'),
   })

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { realRows, realSources } from '../fuzz/mangled/corpus.ts'
 import { FAST_CLOCK } from '../support/clock.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import { app, isTranslation, model, type Row, soon, unratedOn, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -21,7 +22,7 @@ beforeEach(() => {
   })
 })
 
-test.each(LANGUAGES)('lines of games, translated into %s by people, share their calls', async (language) => {
+testOneIn(2, LANGUAGES)('lines of games, translated into %s by people, share their calls', async (language) => {
   const rows = realRows().filter((row) => row.language === language)
   const answers = new Map(rows.map(({ identifier, answer }) => [identifier, answer]))
   model.behaviour = { translate: ({ identifier }) => answers.get(identifier!)! }
@@ -33,7 +34,7 @@ const ciphered = (text: string) =>
   text.replaceAll(/⟦\d+⟧|[a-z]/g, (found) => (found.startsWith('⟦') ? found : CIPHER[found.charCodeAt(0) - 97]!))
 const CIPHER = 'ecidofguajklmnobqrstiuwxyz'
 
-test('all lines of a game, in words of their own, share their calls', async () => {
+test('all lines of a game, in words of their own, share their calls', NIGHTLY, async () => {
   model.behaviour = { translate: ({ text }) => ciphered(text) }
   await expectShared('es', realSources())
 })

@@ -39,39 +39,43 @@ function obedient(): Behaviour {
   }
 }
 
-test('60 hostile texts against a model that obeys them: nothing of other rows changes, and nothing is given away', async () => {
-  expect(HOSTILE_TEXTS).toHaveLength(60)
-  const stranger = await aPage([CANARY])
-  await addTerms(stranger.project.id, [['keeper', CANARY]])
-  await stranger.translate()
-  await stranger.finished()
-  model.calls.length = 0
-  const texts = HOSTILE_TEXTS.flatMap((text, n) => [text, BYSTANDERS[n]].filter((entry) => entry !== undefined))
-  const page = await aPage(texts, { word_quota: 5_000 })
-  const terms = await addTerms(page.project.id, [['keeper', 'guardián']])
-  await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.page.id).execute()
-  const character = { page_id: page.page.id, name: 'Maren', description: 'the keeper', context: null }
-  await app.db.insertInto('characters').values(character).execute()
+test(
+  '60 hostile texts against a model that obeys them: nothing of other rows changes, and nothing is given away',
+  NIGHTLY,
+  async () => {
+    expect(HOSTILE_TEXTS).toHaveLength(60)
+    const stranger = await aPage([CANARY])
+    await addTerms(stranger.project.id, [['keeper', CANARY]])
+    await stranger.translate()
+    await stranger.finished()
+    model.calls.length = 0
+    const texts = HOSTILE_TEXTS.flatMap((text, n) => [text, BYSTANDERS[n]].filter((entry) => entry !== undefined))
+    const page = await aPage(texts, { word_quota: 5_000 })
+    const terms = await addTerms(page.project.id, [['keeper', 'guardián']])
+    await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.page.id).execute()
+    const character = { page_id: page.page.id, name: 'Maren', description: 'the keeper', context: null }
+    await app.db.insertInto('characters').values(character).execute()
 
-  await page.translate(obedient())
-  const rows = await page.finished(90_000)
+    await page.translate(obedient())
+    const rows = await page.finished(90_000)
 
-  const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
-  const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
-  for (const text of BYSTANDERS)
-    expect(of(text), text).toMatchObject({ content: `Es ${spanish(text)} guardián`, status: 'COMPLETED', score: 4.5 })
-  expect(rows).toHaveLength(texts.length)
-  expect(await termsOf(page.project.id)).toEqual(terms)
-  expect(await app.db.selectFrom('characters').where('page_id', '=', page.page.id).selectAll().execute()).toMatchObject(
-    [character],
-  )
-  const stored = JSON.stringify(rows)
-  expect(stored).not.toContain(CANARY)
-  for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))
-    for (const line of system.split('\n')) expect(stored).not.toContain(JSON.stringify(line).slice(1, -1))
-  expect(model.calls.length).toBeGreaterThan(HOSTILE_TEXTS.length)
-  for (const call of model.calls) expect(JSON.stringify(call.user)).not.toContain(CANARY)
-})
+    const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
+    const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
+    for (const text of BYSTANDERS)
+      expect(of(text), text).toMatchObject({ content: `Es ${spanish(text)} guardián`, status: 'COMPLETED', score: 4.5 })
+    expect(rows).toHaveLength(texts.length)
+    expect(await termsOf(page.project.id)).toEqual(terms)
+    expect(
+      await app.db.selectFrom('characters').where('page_id', '=', page.page.id).selectAll().execute(),
+    ).toMatchObject([character])
+    const stored = JSON.stringify(rows)
+    expect(stored).not.toContain(CANARY)
+    for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))
+      for (const line of system.split('\n')) expect(stored).not.toContain(JSON.stringify(line).slice(1, -1))
+    expect(model.calls.length).toBeGreaterThan(HOSTILE_TEXTS.length)
+    for (const call of model.calls) expect(JSON.stringify(call.user)).not.toContain(CANARY)
+  },
+)
 
 describe('60 hostile remarks against a model that obeys them: only rows in which they occur can change', () => {
   const ROWS = Array.from({ length: 20 }, (_, n) => `The boat ${n} is late`)

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test, vi } from 'vitest'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'

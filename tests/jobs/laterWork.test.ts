@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
 import { aPage, isTranslation, model, type Row, withTranslatingApp } from './translatedPage.ts'
 
@@ -106,13 +107,13 @@ async function translated(texts: string[], env: Record<string, string>, behaviou
   return { rows, calls: service.calls }
 }
 
-test('another model may rate', async () => {
+test('another model may rate', NIGHTLY, async () => {
   const { rows, calls } = await translated(['one'], { OPENAI_RATING_MODEL: 'large' })
   expect(calls.map(({ kind, body }) => `${kind} ${body.model}`)).toEqual(['translations small', 'ratings large'])
   expect(rows).toMatchObject([{ status: 'COMPLETED', score: 4.5 }])
 })
 
-test('without rating the checks alone judge, and faults are tried again (reading 75)', async () => {
+test('without rating the checks alone judge, and faults are tried again (reading 75)', NIGHTLY, async () => {
   const { rows, calls } = await translated(
     ['one', 'Two swords'],
     { AI_RATING: 'off' },

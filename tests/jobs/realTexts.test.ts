@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { withoutTokens } from '#server/prompts/structure.ts'
 import { FAST_CLOCK } from '../support/clock.ts'
+import { testOneIn } from '../support/nightly.ts'
 import type { SentRow } from '../support/openai.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { spanish } from '../support/spanish.ts'
@@ -85,11 +86,11 @@ const kept = (text: string) =>
 const around = (text: string) => [/^\s*/, /\s*$/].map((edge) => edge.exec(text)![0])
 
 describe('with a model that mangles a third of its answers', () => {
-  test.each([
+  testOneIn<[string, () => string[]]>(2, [
     ['dialogue', () => sample(textsOf('renpy-dialogue.csv'))],
     ['texts of an interface', () => sample(textsOf('renpy-game-ui.csv'))],
     ['fuzzed texts', fuzzed],
-  ])('no row of %s is broken and COMPLETED, dropped or misaligned', async (_, make) => {
+  ])('no row of %s is broken and COMPLETED, dropped or misaligned', async ([, make]) => {
     const texts = make()
     expect(texts).toHaveLength(ROWS)
     const page = await aPage(texts, { role: 'ADMIN', is_superuser: true, word_quota: null })

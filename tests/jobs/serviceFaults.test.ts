@@ -6,7 +6,7 @@ import { CLOCK } from '#server/integrations/clock.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { readable } from '#server/integrations/serviceErrors.ts'
 import { createFakeClock, FAST_CLOCK } from '../support/clock.ts'
-import { NIGHTLY } from '../support/nightly.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import {
   ChatCompletion,
   ChatCompletionChunk,
@@ -77,7 +77,7 @@ describe('transient faults are waited out, and rows are completed and billed onc
     ],
   ]
 
-  test.each(cases)('%s', async (_, behaviour) => {
+  testOneIn(3, cases)('%s', async ([, behaviour]) => {
     const { translate, finished, ledger } = await aPage(TEXTS)
 
     await translate(behaviour)
@@ -110,7 +110,7 @@ describe('permanent faults end FAILED with a clear message and cost nothing', ()
     ['only empty texts', { translate: () => ' ' }, 'The translation is empty.'],
   ]
 
-  test.each(cases)('%s', async (_, behaviour, message) => {
+  testOneIn(3, cases)('%s', async ([, behaviour, message]) => {
     const { translate, finished, ledger } = await aPage(TEXTS)
 
     await translate(behaviour)

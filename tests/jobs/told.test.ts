@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { NIGHTLY } from '../support/nightly.ts'
 import { aPage, app, isTranslation, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -32,7 +33,7 @@ async function giveTerms(
   await app.db.insertInto('glossary_entries').values(rows).execute()
 }
 
-test('a row is told what its marks stand for, and its neighbours are told with marks too', async () => {
+test('a row is told what its marks stand for, and its neighbours are told with marks too', NIGHTLY, async () => {
   const { as, page, translate, finished } = await aPage(['Hail, {name}!', '%d coins'])
   await translate()
   const [, second] = await finished()

@@ -2,12 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { releaseOrphans } from '#server/translationJobs/failTranslation.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
 import type { Behaviour } from '../support/openai.ts'
 import { aPage, app, model, type Row, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
-test('a rating that fails costs nobody the translation', async () => {
+test('a rating that fails costs nobody the translation', NIGHTLY, async () => {
   const { translate, finished, ledger } = await aPage(['one'])
 
   await translate({ fault: ({ kind }) => (kind === 'ratings' ? { status: 400 } : undefined) })
@@ -47,9 +48,9 @@ const FAILURES: [string, Behaviour, string][] = [
   ['answers what nobody may see', { translate: () => ' ' }, 'The translation is empty.'],
 ]
 
-test.each(FAILURES)(
+testOneIn(5, FAILURES)(
   'a regeneration of finished rows leaves them finished and rated where the service %s',
-  async (_, behaviour, reason) => {
+  async ([, behaviour, reason]) => {
     const { as, type, translate, finished, ledger } = await aPage(['one', 'two'])
     await translate({ rate: () => ({ overall: 4.5, comment: 'Fine.' }) })
     await finished()

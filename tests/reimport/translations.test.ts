@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
@@ -17,7 +18,7 @@ async function exported() {
   return { page, file: (await page.export()).toString() }
 }
 
-test('changes of the file become edits of the live texts, those of people stay', async () => {
+test('changes of the file become edits of the live texts, those of people stay', NIGHTLY, async () => {
   const { page, file } = await exported()
   await page.write('keeper', 'El viejo farero sueña')
   await page.write('lamp', 'La lámpara no arde')
@@ -38,7 +39,7 @@ test('changes of the file become edits of the live texts, those of people stay',
   expect(lamp.file_suggestions).toMatchObject([{ content: 'La linterna no arde' }])
 })
 
-test('an older export takes back nothing that came since', async () => {
+test('an older export takes back nothing that came since', NIGHTLY, async () => {
   const { page, file } = await exported()
   await page.reimport(csv(ES, { ...ENTRIES, sea: 'The wide sea', new: 'New' }))
   await page.write('hello', 'Buenas, marinero')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { app, withVersion } from '../api/versionPages.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()
@@ -25,7 +26,7 @@ async function editedPage() {
   return { page, undo: () => page.undo(id!), es }
 }
 
-test('an edition of a file whose import was undone brings all of it, and takes back nothing', async () => {
+test('an edition of a file whose import was undone brings all of it, and takes back nothing', NIGHTLY, async () => {
   const { page, undo, es } = await editedPage()
   await undo()
   const { counts } = await page.reimport(LATER)

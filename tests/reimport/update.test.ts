@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test, vi } from 'vitest'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from '../jobs/translatedPage.ts'
 import { formOf } from './reimportedPage.ts'

@@ -4,9 +4,12 @@ import { launchChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 
+/** A page of a test lives for seconds: compiling its code once more took a fifth of the renderer's CPU. */
+const COMPILED_ONCE = '--js-flags=--no-opt --no-maglev'
+
 /** Starts one browser a worker, which ends with it. */
 function openBrowser(): Promise<Browser> {
-  browser ??= launchChromium()
+  browser ??= launchChromium([COMPILED_ONCE])
   return browser
 }
 

@@ -74,7 +74,7 @@ test('the sign-in screen has the specified words, shows the password when asked,
   expect(await password.inputValue()).toBe('not the password')
 })
 
-test('[2.2] registering signs in at once; a known address is refused in the server’s words', async () => {
+test('[2.2] registering signs in at once; a known address is refused in the server’s words', NIGHTLY, async () => {
   const page = await open()
   await register(page, 'ana@example.com')
   expect(pathOf(page)).toBe('/')
@@ -89,29 +89,33 @@ test('[2.2] registering signs in at once; a known address is refused in the serv
   await other.getByText('The user with this email already exists in the system').waitFor()
 })
 
-test('a session that ends leads to sign-in and back to the same screen, for the same person only', async () => {
-  const page = await open()
-  await register(page, 'ben@example.com')
-  await page.getByRole('link', { name: 'Billing' }).click()
-  await page.getByText('Current plan').waitFor()
-  const endSessions = () => server.db.deleteFrom('sessions').execute()
+test(
+  'a session that ends leads to sign-in and back to the same screen, for the same person only',
+  NIGHTLY,
+  async () => {
+    const page = await open()
+    await register(page, 'ben@example.com')
+    await page.getByRole('link', { name: 'Billing' }).click()
+    await page.getByText('Current plan').waitFor()
+    const endSessions = () => server.db.deleteFrom('sessions').execute()
 
-  await endSessions()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await signIn(page, 'ben@example.com')
-  await page.getByText('Current plan').waitFor()
-  expect(pathOf(page)).toBe('/billing')
+    await endSessions()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await signIn(page, 'ben@example.com')
+    await page.getByText('Current plan').waitFor()
+    expect(pathOf(page)).toBe('/billing')
 
-  await endSessions()
-  await page.reload()
-  await signIn(page, 'ana@example.com')
-  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
-  expect(pathOf(page)).toBe('/')
-})
+    await endSessions()
+    await page.reload()
+    await signIn(page, 'ana@example.com')
+    await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+    expect(pathOf(page)).toBe('/')
+  },
+)
 
-test('signing out ends the session on the server and on this device', async () => {
+test('signing out ends the session on the server and on this device', NIGHTLY, async () => {
   const page = await open()
   await register(page, 'cleo@example.com')
   const token = await page.evaluate(() => localStorage.getItem('access_token'))

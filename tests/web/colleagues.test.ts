@@ -38,19 +38,23 @@ async function setLanguages({ token }: Person, project: { id: string }, target_l
   expect(answer.status).toBe(200)
 }
 
-test('[2.92] languages that a colleague adds while the settings are open are not taken for removed', async () => {
-  const { ana, ben, organization } = await studio()
-  const project = await server.build.project(organization, { target_languages: ['es'] })
-  const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
-  await page.getByRole('button', { name: 'Remove Spanish' }).waitFor()
+test(
+  '[2.92] languages that a colleague adds while the settings are open are not taken for removed',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, organization } = await studio()
+    const project = await server.build.project(organization, { target_languages: ['es'] })
+    const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
+    await page.getByRole('button', { name: 'Remove Spanish' }).waitFor()
 
-  await setLanguages(ana, project, ['es', 'it'])
-  await page.getByRole('button', { name: /Status$/ }).click()
-  await page.getByRole('option', { name: 'Completed' }).click()
+    await setLanguages(ana, project, ['es', 'it'])
+    await page.getByRole('button', { name: /Status$/ }).click()
+    await page.getByRole('option', { name: 'Completed' }).click()
 
-  await page.getByRole('button', { name: 'Remove Italian' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Save Languages' }).isDisabled()).toBe(true)
-})
+    await page.getByRole('button', { name: 'Remove Italian' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save Languages' }).isDisabled()).toBe(true)
+  },
+)
 
 test('[2.56] a person in a project that a colleague deletes reads that it is gone', async () => {
   const { ben, organization } = await studio()
@@ -80,28 +84,32 @@ test('[4.31] an admin who removes himself is told so and is back at his own proj
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('[4.11] [4.12] a version or page added by a colleague does not move a person, a link offers it', async () => {
-  const { ben, organization } = await studio()
-  const project = await server.build.project(organization)
-  const version = await server.build.version(project)
-  const chapter = await server.build.page(version, { name: 'Chapter 1' })
-  const page = await openAs(ben, '/', organization)
-  await page.goto(`/projects/${project.id}?lang=es`)
-  await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
-  await server.build.page(version, { name: 'Chapter 2' })
-  await server.build.version(project, { name: '2.0' })
+test(
+  '[4.11] [4.12] a version or page added by a colleague does not move a person, a link offers it',
+  NIGHTLY,
+  async () => {
+    const { ben, organization } = await studio()
+    const project = await server.build.project(organization)
+    const version = await server.build.version(project)
+    const chapter = await server.build.page(version, { name: 'Chapter 1' })
+    const page = await openAs(ben, '/', organization)
+    await page.goto(`/projects/${project.id}?lang=es`)
+    await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
+    await server.build.page(version, { name: 'Chapter 2' })
+    await server.build.version(project, { name: '2.0' })
 
-  await page.getByRole('button', { name: /^Page: / }).click()
-  await page.getByRole('menuitem', { name: /Publish|Back to draft/ }).click()
-  await page.getByRole('button', { name: /^Version: / }).click()
-  await page.getByRole('menuitem', { name: '2.0' }).waitFor()
+    await page.getByRole('button', { name: /^Page: / }).click()
+    await page.getByRole('menuitem', { name: /Publish|Back to draft/ }).click()
+    await page.getByRole('button', { name: /^Version: / }).click()
+    await page.getByRole('menuitem', { name: '2.0' }).waitFor()
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
-  expect(new URL(page.url()).search).toBe(`?lang=es&version=${version.id}&page=${chapter.id}`)
-  await page.goBack()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?lang=es&version=${version.id}&page=${chapter.id}`)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 test('saving in a language that a colleague removed says so', NIGHTLY, async () => {
   const { ana, ben, organization } = await studio()
@@ -162,7 +170,7 @@ test('a list that is not here yet, or could not be loaded, is not said to be emp
   await page.getByRole('button', { name: 'Page: Not loaded' }).waitFor()
 })
 
-test('[4.21] [7.94] a window that gets the focus shows the project that a colleague has made', async () => {
+test('[4.21] [7.94] a window that gets the focus shows the project that a colleague has made', NIGHTLY, async () => {
   const { ben, organization } = await studio()
   await server.build.project(organization, { name: 'Salt Road' })
   const page = await openAs(ben, '/', organization)

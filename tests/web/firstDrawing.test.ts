@@ -29,6 +29,12 @@ async function openHeld() {
     },
     [built.ana.token, ROWS] as const,
   )
+  // Rows that come later than the code follow a drawing without them.
+  const rows = page.waitForResponse(/\/first-screen/).then((answer) => answer.finished())
+  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+    await rows
+    await route.continue()
+  })
   await page.goto(`/projects/${built.project.id}/translations?lang=es&page=${built.page.id}`)
   await page.getByText('Hello brave world').waitFor()
   await page.locator(ROWS).first().waitFor()

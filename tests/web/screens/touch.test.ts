@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app.ts'
+import { testOneIn } from '../../support/nightly.ts'
 import { tooSmall } from '../measures.ts'
 import { SCREENS } from '../screensTable.ts'
 import { buildWorld, type World } from '../screensWorld.ts'
@@ -40,26 +41,29 @@ const OVER: Record<string, Case> = {
   'a new version': { act: choose(/^Version: /, 'New version'), shows: 'Start from' },
 }
 
-test.each([390, 1024])('for a finger every control of bars, screens and dialogs has 44 px at %i px', async (width) => {
-  const page = await visit.open({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true })
-  const found: string[] = []
-  if (PICTURES) await installFonts(page)
-  const look = async (name: string) => {
-    await picture(page, `for a finger at ${width}`, name)
-    for (const target of await tooSmall(page, FINGER)) found.push(`${name}: ${target}`)
-  }
-  for (const screen of SCREENS.filter(({ name }) => NAMES.includes(name))) {
-    await visit.show(page, screen, { shows: screen.shows })
-    await look(screen.name)
-    if (screen.name !== 'Translations') continue
-    let isReady = true
-    for (const [name, over] of Object.entries(OVER)) {
-      if (name === 'the sidebar' && width >= 1024) continue
-      if (!isReady) await visit.show(page, screen, { shows: screen.shows })
-      await visit.perform(page, over)
-      await look(name)
-      isReady = await closeOverlay(page)
+testOneIn(2, [390, 1024])(
+  'for a finger every control of bars, screens and dialogs has 44 px at %i px',
+  async (width) => {
+    const page = await visit.open({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true })
+    const found: string[] = []
+    if (PICTURES) await installFonts(page)
+    const look = async (name: string) => {
+      await picture(page, `for a finger at ${width}`, name)
+      for (const target of await tooSmall(page, FINGER)) found.push(`${name}: ${target}`)
     }
-  }
-  expect(found).toEqual([])
-})
+    for (const screen of SCREENS.filter(({ name }) => NAMES.includes(name))) {
+      await visit.show(page, screen, { shows: screen.shows })
+      await look(screen.name)
+      if (screen.name !== 'Translations') continue
+      let isReady = true
+      for (const [name, over] of Object.entries(OVER)) {
+        if (name === 'the sidebar' && width >= 1024) continue
+        if (!isReady) await visit.show(page, screen, { shows: screen.shows })
+        await visit.perform(page, over)
+        await look(name)
+        isReady = await closeOverlay(page)
+      }
+    }
+    expect(found).toEqual([])
+  },
+)
