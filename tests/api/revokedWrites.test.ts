@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Person, signIn } from '../support/build.ts'
 import { claimTranslation } from '../support/claims.ts'
 import { type Call, readContract } from '../support/contract.ts'
+import { testOneIn } from '../support/nightly.ts'
 import { type Json, requestFor, send } from '../support/requests.ts'
 import { buildWorld, stateOf, type World } from '../support/world.ts'
 
@@ -98,10 +99,10 @@ const writes = calls.filter(
   ({ method, called, path }) =>
     method !== 'get' && RIGHTS[called] !== 'anyone' && !READS.includes(called) && !path.startsWith('/stripe/'),
 )
-const named = (chosen: Call[]) => chosen.map((call) => [call.called, call] as const)
 
 describe('[P4] a call under way at sign-out writes nothing', () => {
-  test.each(named(writes))('%s', async (called, call) => {
+  testOneIn(3, writes)('$called', async (call) => {
+    const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }
     const { answer, before, after } = await revoked(call, session, () => app.as(session).post('/logout'))
@@ -117,7 +118,7 @@ describe('[P4] a call under way at removal from the organization writes nothing'
     return right !== 'signedIn' && right !== 'superuser' && right !== 'anyone' && can('ADMIN', right)
   })
 
-  test.each(named(inOrganization))('%s', async (_, call) => {
+  testOneIn(3, inOrganization)('$called', async (call) => {
     const { admin, owner } = world.people
     const organization_id = world.ids.organization_id!
     const { answer, before, after } = await revoked(call, admin, async () => {
@@ -131,7 +132,8 @@ describe('[P4] a call under way at removal from the organization writes nothing'
 })
 
 describe('[P1] a call whose idempotency key another process has taken over writes nothing', () => {
-  test.each(named(writes))('%s', async (called, call) => {
+  testOneIn(3, writes)('$called', async (call) => {
+    const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }
     const key = uuid()

@@ -113,7 +113,7 @@ describe('while an invoice is open nobody subscribes again', () => {
 })
 
 describe('debt', () => {
-  test('hides behind no free words, and is over once the invoice is paid on its own page', async () => {
+  test('hides behind no free words, and is over once the invoice is paid on its own page', NIGHTLY, async () => {
     const { person, customer } = await aDebtor()
     await post(person, 'downgrade-now')
     await get(person, '/stripe/subscription')

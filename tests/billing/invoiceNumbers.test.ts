@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileInvoices } from '#server/billing/invoices/keepInvoices.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 
 let scene: BillingScene
 beforeAll(async () => {
@@ -72,17 +73,21 @@ describe('[7.82, 7.86, 4.24] from the Free Trial to Standard', () => {
     ])
   })
 
-  test('opening the success screen again subscribes nobody who has not been to the checkout since', async () => {
-    const ana = await scene.app.build.user()
-    await scene.enterCard(ana)
-    await post(ana, 'verify-payment-method')
-    expect((await post(ana, 'downgrade-now')).status).toBe(200)
-    const [, { has_payment_method, subscription }] = await answer(await post(ana, 'verify-payment-method'))
-    expect([has_payment_method, subscription.status]).toEqual([true, 'canceled'])
-    expect((await atStripe(ana)).subscriptions).toEqual(['canceled'])
-    await scene.enterCard(ana)
-    expect((await (await post(ana, 'verify-payment-method')).json()).subscription.status).toBe('active')
-  })
+  test(
+    'opening the success screen again subscribes nobody who has not been to the checkout since',
+    NIGHTLY,
+    async () => {
+      const ana = await scene.app.build.user()
+      await scene.enterCard(ana)
+      await post(ana, 'verify-payment-method')
+      expect((await post(ana, 'downgrade-now')).status).toBe(200)
+      const [, { has_payment_method, subscription }] = await answer(await post(ana, 'verify-payment-method'))
+      expect([has_payment_method, subscription.status]).toEqual([true, 'canceled'])
+      expect((await atStripe(ana)).subscriptions).toEqual(['canceled'])
+      await scene.enterCard(ana)
+      expect((await (await post(ana, 'verify-payment-method')).json()).subscription.status).toBe('active')
+    },
+  )
 
   test('the card of the last checkout is the one that is charged', async () => {
     const ana = await scene.app.build.user()
@@ -155,7 +160,7 @@ describe('[7.84, 7.85, 7.92] card and subscription by themselves', () => {
 })
 
 describe('[P3] one customer and one subscription', () => {
-  test('however many ask at once', async () => {
+  test('however many ask at once', NIGHTLY, async () => {
     const ana = await scene.app.build.user()
     await scene.enterCard(ana)
     const calls = Array.from({ length: 6 }, () => ['verify-payment-method', 'create-metered-subscription']).flat()
@@ -182,7 +187,7 @@ describe('[P3] one customer and one subscription', () => {
 })
 
 describe('[8.19, 8.20] while Stripe is away', () => {
-  test('each call says so in its own words, and nothing has changed', async () => {
+  test('each call says so in its own words, and nothing has changed', NIGHTLY, async () => {
     const { app, stripe } = scene
     const [ana, ben] = [await app.build.user(), await app.build.user()]
     await scene.subscribed(ana)

@@ -5,6 +5,7 @@ import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { markEverybody } from '#server/marks/markEverybody.ts'
 import { createMarks } from '#server/marks/marks.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { finishAll } from './ledgerRows.ts'
 
 const PASSWORD = 'a password of theirs'
@@ -77,14 +78,14 @@ describe('[R110] free words belong to a mailbox', () => {
     expect(await quotaOf(await signUp(next))).toMatchObject({ remaining_quota: 100 })
   })
 
-  test('requests of two accounts at once spend them once', async () => {
+  test('requests of two accounts at once spend them once', NIGHTLY, async () => {
     const name = uuid()
     const people = await Promise.all(Array.from({ length: 5 }, (_, n) => signUp(`${name}+${n}@example.com`)))
     const answers = await Promise.all(people.flatMap((person) => [use(person, 90), use(person, 90)]))
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(5)
   })
 
-  test('words that are given back are given back to all', async () => {
+  test('words that are given back are given back to all', NIGHTLY, async () => {
     const [first, second] = [await signUp('giver@example.com'), await signUp('giver+2@example.com')]
     const organization = await app.build.personalOrganization({ owner: first })
     const version = await app.build.version(await app.build.project(organization))

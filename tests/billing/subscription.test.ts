@@ -5,6 +5,7 @@ import { flushWords } from '#server/billing/outbox/outbox.ts'
 import { endSubscriptions, reconcileOverdue } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chargeWords } from './ledgerRows.ts'
 
 let scene: BillingScene
@@ -120,7 +121,7 @@ describe('[7.91, 4.27] down now, with a final invoice', () => {
     expect(await invoicesOf(customer)).toEqual([{ total: 800, status: 'paid' }])
   })
 
-  test('nothing is owed for no words', async () => {
+  test('nothing is owed for no words', NIGHTLY, async () => {
     const { person } = await aSubscriber()
     expect(await answer(await post(person, 'downgrade-now'))).toEqual([
       200,
@@ -182,7 +183,7 @@ describe('people who leave', () => {
     })
   })
 
-  test('also when Stripe is away at first, or an administrator removes them', async () => {
+  test('also when Stripe is away at first, or an administrator removes them', NIGHTLY, async () => {
     const { person, customer } = await aSubscriber()
     await charge(person, customer, 5)
     const root = await scene.app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
@@ -248,7 +249,7 @@ describe('time passes', () => {
     expect(await scene.customerOf(person)).not.toBe(customer)
   })
 
-  test('a payer on Standard without a subscription is on the Free tier afterwards', async () => {
+  test('a payer on Standard without a subscription is on the Free tier afterwards', NIGHTLY, async () => {
     const ana = await scene.app.build.user({ role: 'USER', word_quota: null })
     await scene.subscribed(ana)
     await post(ana, 'cancel-subscription')
@@ -281,7 +282,7 @@ describe('time passes', () => {
     expect(await translate()).toMatchObject({ status: 'success' })
   })
 
-  test('also one that is entered in the portal, once', async () => {
+  test('also one that is entered in the portal, once', NIGHTLY, async () => {
     const ana = await scene.app.build.user()
     await post(ana, 'payment-method', { payment_method_id: 'pm_card_chargeCustomerFail' })
     await post(ana, 'create-metered-subscription')

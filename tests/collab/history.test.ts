@@ -55,7 +55,7 @@ test('[H3] a time names the last position committed until then', NIGHTLY, async 
   expect((await page.read({ time: new Date(0) }))!.seq).toBe(0)
 })
 
-test('[H4] history goes on from one generation to the next', async () => {
+test('[H4] history goes on from one generation to the next', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   const at = page.shown

@@ -77,33 +77,37 @@ test('[H5] at 0 days nothing is kept beside the log; kept again, history begins 
   expect(await page.read({ seq: beginning - 1 })).toBeUndefined()
 })
 
-test('[H6] a deleted account is erased from log and segments, and nothing else of them is changed', async () => {
-  const studio = await openStudio()
-  const page = await openPage(studio)
-  const [, ben, cleo] = studio.members.map(({ id, name }) => ({ kind: 'person', id, name }) as const)
-  for (let n = 1; n <= 30; n++) {
-    await page.write(`Nuevo ${n}`, n % 2, n % 3 === 0 ? ben! : cleo!)
-    if (n % 5 === 0) await page.compactor.compact(page.name)
-    if (n === 20) await studio.db.transaction().execute((trx) => deleteUser(trx, ben!.id))
-  }
-  const namesOf = async () => {
-    const kept = (await segmentsOf(studio)).flatMap((segment) => decodeSegment(segment))
-    const logged = await studio.db
-      .selectFrom('document_updates')
-      .select(['seq', sql<string[]>`${sql.raw(loggedActors('document_updates'))}`.as('actors')])
-      .orderBy('seq')
-      .execute()
-    return [...kept, ...logged.filter(({ seq }) => seq > kept.length)].map(({ actors }) => actors)
-  }
-  const before = await namesOf()
-  expect(before.flat()).toContain(`person:${ben!.id}`)
-  await eraseDeletedPeople(studio.db)
-  await eraseDeletedPeople(studio.db)
+test(
+  '[H6] a deleted account is erased from log and segments, and nothing else of them is changed',
+  NIGHTLY,
+  async () => {
+    const studio = await openStudio()
+    const page = await openPage(studio)
+    const [, ben, cleo] = studio.members.map(({ id, name }) => ({ kind: 'person', id, name }) as const)
+    for (let n = 1; n <= 30; n++) {
+      await page.write(`Nuevo ${n}`, n % 2, n % 3 === 0 ? ben! : cleo!)
+      if (n % 5 === 0) await page.compactor.compact(page.name)
+      if (n === 20) await studio.db.transaction().execute((trx) => deleteUser(trx, ben!.id))
+    }
+    const namesOf = async () => {
+      const kept = (await segmentsOf(studio)).flatMap((segment) => decodeSegment(segment))
+      const logged = await studio.db
+        .selectFrom('document_updates')
+        .select(['seq', sql<string[]>`${sql.raw(loggedActors('document_updates'))}`.as('actors')])
+        .orderBy('seq')
+        .execute()
+      return [...kept, ...logged.filter(({ seq }) => seq > kept.length)].map(({ actors }) => actors)
+    }
+    const before = await namesOf()
+    expect(before.flat()).toContain(`person:${ben!.id}`)
+    await eraseDeletedPeople(studio.db)
+    await eraseDeletedPeople(studio.db)
 
-  const expected = Array.from({ length: 30 }, (_, n) => [(n + 1) % 3 === 0 ? 'person' : `person:${cleo!.id}`])
-  expect(await namesOf()).toEqual(expected)
-  for (const [seq, texts] of page.shown) expect(await page.readTexts({ seq })).toEqual(texts)
-})
+    const expected = Array.from({ length: 30 }, (_, n) => [(n + 1) % 3 === 0 ? 'person' : `person:${cleo!.id}`])
+    expect(await namesOf()).toEqual(expected)
+    for (const [seq, texts] of page.shown) expect(await page.readTexts({ seq })).toEqual(texts)
+  },
+)
 
 test('[H6] what a deleted account wrote last is kept without its id', NIGHTLY, async () => {
   const studio = await openStudio()

@@ -4,6 +4,7 @@ import { startCompactor } from '#collab/compaction/compactor.ts'
 import { decodeSegment, encodeSegment } from '#collab/history/segments.ts'
 import { openStudio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf } from '../support/historyPage.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { createRows, typeRealistically } from '../support/realisticTyping.ts'
 
@@ -38,7 +39,7 @@ test('[H2] a segment that is damaged, or not kept as it was written, is noticed'
   await expect(page.read({ seq: 3 })).rejects.toThrow()
 })
 
-test('[H2] two nodes that compact at the same time keep everything once', async () => {
+test('[H2] two nodes that compact at the same time keep everything once', NIGHTLY, async () => {
   const studio = await openStudio()
   const page = await openPage(studio)
   const other = startCompactor(studio.databaseUrl)

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { startCompactor } from '#collab/compaction/compactor.ts'

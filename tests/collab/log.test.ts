@@ -71,32 +71,36 @@ test('[L1] a long log is shortened while people type, and nothing of it is missi
   expect(ben.text(rows[0]!)).toBe(ana.text(rows[0]!))
 })
 
-test('[L1] shortening answers with what followed a position, or with the whole document when the log begins later', async () => {
-  const studio = await openStudio()
-  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
-  const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))
-  const before = await readDocument(studio.databaseUrl, name)
-  const compactor = startCompactor(studio.databaseUrl)
-  await write('eins')
-  const second = await write('zwei')
-  const { since, state } = await compactor.compact(name, before.head.head_seq)
-  const third = await write('drei')
-  const later = await compactor.compact(name, second.seq)
-  const tooOld = await compactor.compact(name, before.head.head_seq)
-  await compactor.close()
+test(
+  '[L1] shortening answers with what followed a position, or with the whole document when the log begins later',
+  NIGHTLY,
+  async () => {
+    const studio = await openStudio()
+    const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+    const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))
+    const before = await readDocument(studio.databaseUrl, name)
+    const compactor = startCompactor(studio.databaseUrl)
+    await write('eins')
+    const second = await write('zwei')
+    const { since, state } = await compactor.compact(name, before.head.head_seq)
+    const third = await write('drei')
+    const later = await compactor.compact(name, second.seq)
+    const tooOld = await compactor.compact(name, before.head.head_seq)
+    await compactor.close()
 
-  expect([state, later.state, tooOld.since]).toEqual([undefined, undefined, undefined])
-  expect([later.seq, tooOld.seq]).toEqual([third.seq, third.seq])
-  Y.applyUpdate(before.doc, since!)
-  expect(before.text(rows[0]!)).toBe('zwei')
-  Y.applyUpdate(before.doc, later.since!)
-  expect(before.text(rows[0]!)).toBe('drei')
-  const rebuilt = new Y.Doc()
-  Y.applyUpdate(rebuilt, tooOld.state!)
-  expect(contentOf(rebuilt).get(rows[0]!)?.toString()).toBe('drei')
-})
+    expect([state, later.state, tooOld.since]).toEqual([undefined, undefined, undefined])
+    expect([later.seq, tooOld.seq]).toEqual([third.seq, third.seq])
+    Y.applyUpdate(before.doc, since!)
+    expect(before.text(rows[0]!)).toBe('zwei')
+    Y.applyUpdate(before.doc, later.since!)
+    expect(before.text(rows[0]!)).toBe('drei')
+    const rebuilt = new Y.Doc()
+    Y.applyUpdate(rebuilt, tooOld.state!)
+    expect(contentOf(rebuilt).get(rows[0]!)?.toString()).toBe('drei')
+  },
+)
 
-test('[L1] the state of a big document is written when its log is long for it', async () => {
+test('[L1] the state of a big document is written when its log is long for it', NIGHTLY, async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(1_000, (n) => `Texto número ${n}`)
   const compactor = startCompactor(studio.databaseUrl)
@@ -116,7 +120,7 @@ test('[L1] the state of a big document is written when its log is long for it', 
   expect([after.snapshot.seq, after.updates]).toEqual([seq, []])
 })
 
-test('[L1] on a machine that is never idle the log is shortened in turn', async () => {
+test('[L1] on a machine that is never idle the log is shortened in turn', NIGHTLY, async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
   await edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, 'eins'))
@@ -128,7 +132,7 @@ test('[L1] on a machine that is never idle the log is shortened in turn', async 
   expect([snapshot.seq, text(rows[0]!)]).toEqual([seq, 'eins'])
 })
 
-test('[L1] two nodes shorten one log in turn, and nothing of it is missing', async () => {
+test('[L1] two nodes shorten one log in turn, and nothing of it is missing', NIGHTLY, async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
   const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))

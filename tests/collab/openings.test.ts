@@ -4,13 +4,17 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../support/wire.ts'
 
 /** Longer than anybody waits for a connection of the pool, shorter than a statement may take. */
 const SLOW_MS = 2_500
 const PEOPLE = 30
 
-test('[A7] a crowd that comes while Postgres is slow waits for its turn and is let in, all of it', async () => {
+test('[A7] a crowd that comes while Postgres is slow waits for its turn and is let in, all of it', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
   const failures: string[] = []
   const studio = await openStudio({ log: (event) => void failures.push(event) })
   const { name } = await studio.page(1, () => 'Hola')
@@ -42,7 +46,7 @@ async function largePage(studio: Studio) {
   return page
 }
 
-test('[O3] newcomers to a large document get the snapshot while it is built, and SyncStep2 last', async () => {
+test('[O3] newcomers to a large document get the snapshot while it is built, and SyncStep2 last', NIGHTLY, async () => {
   const studio = await openStudio()
   const { name, rows } = await largePage(studio)
   const join = () =>
@@ -63,7 +67,7 @@ test('[O3] newcomers to a large document get the snapshot while it is built, and
   expect(await Promise.all([join(), join()])).toContainEqual({ steps: [UPDATE, STEP1, STEP2], text })
   // It stays in memory for those who are there.
   expect(await join()).toEqual({ steps: [STEP1, UPDATE, STEP2], text })
-}, 60_000)
+})
 
 test('[F2] a newcomer with a slow line to a large document misses nothing; one that asks on and never reads is closed', async () => {
   const studio = await openStudio()

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import * as Y from 'yjs'

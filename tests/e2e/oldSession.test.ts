@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { age, PASSWORD, withPassword } from '../api/mailed.ts'

@@ -17,38 +17,42 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('two people in one cell see each other and each other’s text, and both see what the status menu sets', async () => {
-  const { ana, ben, path } = await buildTable(server.build)
-  const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
+test(
+  'two people in one cell see each other and each other’s text, and both see what the status menu sets',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path } = await buildTable(server.build)
+    const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
 
-  await hers!.edit('Hello brave world')
-  await hers!.page.keyboard.type('Hola mundo')
-  await eventually(() => his!.text('Hello brave world')).toBe('Hola mundo')
-  await eventually(() => his!.row('Hello brave world').innerText()).toContain('Ana Lima')
+    await hers!.edit('Hello brave world')
+    await hers!.page.keyboard.type('Hola mundo')
+    await eventually(() => his!.text('Hello brave world')).toBe('Hola mundo')
+    await eventually(() => his!.row('Hello brave world').innerText()).toContain('Ana Lima')
 
-  await his!.edit('Hello brave world')
-  await his!.page.keyboard.press('ControlOrMeta+Home')
-  await his!.page.keyboard.type('¡')
-  await eventually(() => hers!.text('Hello brave world')).toContain('¡Hola mundo')
-  await eventually(() => hers!.caret('Ben Osei').count()).toBe(1)
-  await eventually(() => his!.caret('Ana Lima').count()).toBe(1)
+    await his!.edit('Hello brave world')
+    await his!.page.keyboard.press('ControlOrMeta+Home')
+    await his!.page.keyboard.type('¡')
+    await eventually(() => hers!.text('Hello brave world')).toContain('¡Hola mundo')
+    await eventually(() => hers!.caret('Ben Osei').count()).toBe(1)
+    await eventually(() => his!.caret('Ana Lima').count()).toBe(1)
 
-  // Both type at once, each at a place of their own.
-  await Promise.all([hers!.page.keyboard.type(' valiente'), his!.page.keyboard.type('Ay, ')])
-  await eventually(() => hers!.editedText()).toBe('¡Ay, Hola mundo valiente')
-  await eventually(() => his!.editedText()).toBe('¡Ay, Hola mundo valiente')
+    // Both type at once, each at a place of their own.
+    await Promise.all([hers!.page.keyboard.type(' valiente'), his!.page.keyboard.type('Ay, ')])
+    await eventually(() => hers!.editedText()).toBe('¡Ay, Hola mundo valiente')
+    await eventually(() => his!.editedText()).toBe('¡Ay, Hola mundo valiente')
 
-  // The first character made it a translation that needs review; saving completes what was not started.
-  await eventually(() => his!.status('Hello brave world').innerText()).toBe('Needs review')
-  await hers!.page.keyboard.press('ControlOrMeta+Enter')
-  await eventually(() => his!.status('Hello brave world').innerText()).toBe('Completed')
-  await eventually(() => his!.caret('Ana Lima').count()).toBe(0)
+    // The first character made it a translation that needs review; saving completes what was not started.
+    await eventually(() => his!.status('Hello brave world').innerText()).toBe('Needs review')
+    await hers!.page.keyboard.press('ControlOrMeta+Enter')
+    await eventually(() => his!.status('Hello brave world').innerText()).toBe('Completed')
+    await eventually(() => his!.caret('Ana Lima').count()).toBe(0)
 
-  await hers!.status('Hello brave world').click()
-  await hers!.page.getByRole('menuitem', { name: 'Failed' }).click()
-  for (const table of [hers!, his!])
-    await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
-})
+    await hers!.status('Hello brave world').click()
+    await hers!.page.getByRole('menuitem', { name: 'Failed' }).click()
+    for (const table of [hers!, his!])
+      await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
+  },
+)
 
 test('closing the tab in a row records the typing in its history', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)

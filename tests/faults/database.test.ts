@@ -62,7 +62,7 @@ test('while the database is away nothing is acknowledged, and afterwards nothing
   await expect.poll(scene.faults, { interval: 500 }).toEqual([])
 })
 
-test('a database that crashes and recovers has every acknowledged edit', async () => {
+test('a database that crashes and recovers has every acknowledged edit', NIGHTLY, async () => {
   const { proxy, scene } = await openScene()
   await pause(500)
   await cluster.crash()

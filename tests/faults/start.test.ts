@@ -175,7 +175,7 @@ describe('one clear line and exit code 1', () => {
     return server.output()
   }
 
-  test('a taken port', async () => {
+  test('a taken port', NIGHTLY, async () => {
     const { port, server } = await takenPort()
     onTestFinished(() => void server.close())
     const path = dataDir()
@@ -202,7 +202,7 @@ describe('one clear line and exit code 1', () => {
     )
   })
 
-  test('wrong variables, all of them', async () => {
+  test('wrong variables, all of them', NIGHTLY, async () => {
     expect(await refusal({ PORT: '70000', ROLES: 'api,cook', BILLING: 'maybe' })).toBe(
       'Dragoman cannot start: PORT must be a whole number from 0 to 65535; ROLES may name api, collab, worker; BILLING must be on or off\n',
     )

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test, vi } from 'vitest'
 import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
 

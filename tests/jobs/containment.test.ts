@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest'
-import { testOneIn } from '../support/nightly.ts'
+/** @module-tag nightly */
+import { expect, test, vi } from 'vitest'
 import { type Behaviour, type Call, rightOrWrong, type SentRow } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { INJECTIONS, type Injection } from './injections.ts'
@@ -50,7 +50,7 @@ function isTold(row: SentRow, call: Call) {
   return row === call.rows[at + 1]
 }
 
-testOneIn(6, [1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4, 5, 6])(
   '[P6] of 20 injections in ten languages none changes another row that is then COMPLETED, part %i of 6',
   async (part) => {
     expect(INJECTIONS).toHaveLength(120)

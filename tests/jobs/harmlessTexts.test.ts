@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { realRows, realSources } from '../fuzz/mangled/corpus.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../support/nightly.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { aPage, app, isTranslation, model, withTranslatingApp } from './translatedPage.ts'
@@ -44,16 +45,20 @@ test.each(['around', 'voices'] as const)(
   },
 )
 
-test('[P6] a row of the same job that speaks to the model changes none that is tried again beside it', async () => {
-  const { translate, finished } = await aPage([OWN, HOSTILE, ...OTHERS])
+test(
+  '[P6] a row of the same job that speaks to the model changes none that is tried again beside it',
+  NIGHTLY,
+  async () => {
+    const { translate, finished } = await aPage([OWN, HOSTILE, ...OTHERS])
 
-  await translate({
-    ...obedientTo('around'),
-    rate: ({ text }, { rows }) => ({ overall: text === OWN && rows.length > 1 ? 1 : 5, comment: 'stiff' }),
-  })
-  const rows = await finished()
+    await translate({
+      ...obedientTo('around'),
+      rate: ({ text }, { rows }) => ({ overall: text === OWN && rows.length > 1 ? 1 : 5, comment: 'stiff' }),
+    })
+    const rows = await finished()
 
-  expect(rows.map(({ content }) => content)).toEqual([OWN, HOSTILE, ...OTHERS].map(spanish))
-  const again = model.calls.filter(isTranslation).slice(1)
-  expect(again.map((call) => linesOf(call, 'around').length > 0)).toEqual([true, false])
-})
+    expect(rows.map(({ content }) => content)).toEqual([OWN, HOSTILE, ...OTHERS].map(spanish))
+    const again = model.calls.filter(isTranslation).slice(1)
+    expect(again.map((call) => linesOf(call, 'around').length > 0)).toEqual([true, false])
+  },
+)

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { aPage, app, isTranslation, model, withTranslatingApp } from './translatedPage.ts'
 

@@ -48,25 +48,29 @@ test('a row is told what its marks stand for, and its neighbours are told with m
   ])
 })
 
-test('beside a large call stand the line before it and the one after, and beside its ratings no line', async () => {
-  const { translate, finished } = await aPage(Array.from({ length: 26 }, (_, n) => `Gate ${'x'.repeat(n + 1)}`))
-  await translate()
-  await finished()
+test(
+  'beside a large call stand the line before it and the one after, and beside its ratings no line',
+  NIGHTLY,
+  async () => {
+    const { translate, finished } = await aPage(Array.from({ length: 26 }, (_, n) => `Gate ${'x'.repeat(n + 1)}`))
+    await translate()
+    await finished()
 
-  const besides = model.calls
-    .filter(isTranslation)
-    .map(
-      ({ rows, user }) => [rows.length, ((user.around ?? []) as { line: number }[]).map(({ line }) => line)] as const,
-    )
-    .sort(([a], [b]) => b - a)
-  expect(besides).toEqual([
-    [20, [21]],
-    [6, [20]],
-  ])
-  const ratings = model.calls.filter(({ kind }) => kind === 'ratings')
-  expect(ratings).toHaveLength(4)
-  for (const { user } of ratings) expect(user).not.toHaveProperty('around')
-})
+    const besides = model.calls
+      .filter(isTranslation)
+      .map(
+        ({ rows, user }) => [rows.length, ((user.around ?? []) as { line: number }[]).map(({ line }) => line)] as const,
+      )
+      .sort(([a], [b]) => b - a)
+    expect(besides).toEqual([
+      [20, [21]],
+      [6, [20]],
+    ])
+    const ratings = model.calls.filter(({ kind }) => kind === 'ratings')
+    expect(ratings).toHaveLength(4)
+    for (const { user } of ratings) expect(user).not.toHaveProperty('around')
+  },
+)
 
 test('a row that is tried again alone has its neighbours of the same job, with their new texts', async () => {
   const { translate, finished } = await aPage(['one', 'two', 'three', 'four'])
@@ -127,18 +131,22 @@ test('a regeneration is told the present text, its rating and the note of the pe
   expect(tooLong.status).toBe(422)
 })
 
-test('the rating of a text that somebody has edited since is not told as that of the present one', async () => {
-  const { as, type, translate, finished } = await aPage(['Hail'])
-  await translate()
-  const [row] = await finished()
-  await type(0, 'Salve')
+test(
+  'the rating of a text that somebody has edited since is not told as that of the present one',
+  NIGHTLY,
+  async () => {
+    const { as, type, translate, finished } = await aPage(['Hail'])
+    await translate()
+    const [row] = await finished()
+    await type(0, 'Salve')
 
-  await as.post(`/versions/translations/${row!.id}/regenerate`)
-  await finished()
+    await as.post(`/versions/translations/${row!.id}/regenerate`)
+    await finished()
 
-  expect(rowFor('Hail', 1)).toMatchObject({ present: 'Salve' })
-  expect(rowFor('Hail', 1)).not.toHaveProperty('rating')
-})
+    expect(rowFor('Hail', 1)).toMatchObject({ present: 'Salve' })
+    expect(rowFor('Hail', 1)).not.toHaveProperty('rating')
+  },
+)
 
 test('only checked texts, and COMPLETED ones without a fault, are models of style', async () => {
   const { page, as } = await aPage(['one', 'Close the gate', 'two', 'Open the gate', 'three'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ReviewNote, readReviewNote } from '#db/vocabulary/reviews.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { dataOf } from '../support/openai.ts'
 import { aPage, app, isTranslation, model, type Row, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
@@ -169,7 +170,7 @@ test('members can read afterwards what the model saw for a row, without the cont
   expect([response.status, await response.json()]).toEqual([404, { detail: 'Translation not found' }])
 })
 
-test('progress adds up at every moment, from the answer to the click on', async () => {
+test('progress adds up at every moment, from the answer to the click on', NIGHTLY, async () => {
   const { page, as, translate } = await aPage(Array.from({ length: 60 }, (_, n) => `text ${n}`))
   const progress = async () => {
     const { total, statuses } = await (await as.get(`/pages/${page.id}/progress?language=es`)).json()

@@ -7,6 +7,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { aiActor } from '#server/liveEdits/actors.ts'
 import { claimTranslation } from '../support/claims.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -118,7 +119,7 @@ async function waiting() {
   return rows[0]!.count
 }
 
-test('a regenerated text stays in view until the new one is there', async () => {
+test('a regenerated text stays in view until the new one is there', NIGHTLY, async () => {
   const { as, rows, translate, finished, ledger } = await aPage(['one'])
   await translate()
   const [first] = await finished()

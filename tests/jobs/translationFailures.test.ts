@@ -19,7 +19,7 @@ test('a rating that fails costs nobody the translation', NIGHTLY, async () => {
   expect(await ledger()).toEqual(['1 billed'])
 })
 
-test('a service that refuses the key fails the rows with the reason and costs nothing', async () => {
+test('a service that refuses the key fails the rows with the reason and costs nothing', NIGHTLY, async () => {
   const { translate, finished, ledger } = await aPage(['one', 'two words'])
 
   await translate({ fault: () => ({ status: 401 }) })

@@ -44,7 +44,7 @@ test('data of a page of texts is fetched once each while its code loads', TIMED,
   expect(later.filter((call) => /^\/versions\/[\w-]+\/pages$/.test(call))).toEqual([]) // came with the versions
 })
 
-test('rows are fetched once in the order that is kept for the project', TIMED, async () => {
+test('rows are fetched once in the order that is kept for the project', { ...NIGHTLY, ...TIMED }, async () => {
   const { ana, project, page: texts } = built
   const { page, calls } = await open(`/projects/${project.id}/translations?lang=es&page=${texts.id}`, ana.token)
   await page.getByRole('button', { name: 'Story order' }).click()

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeclineLink } from '#server/accounts/mails/mailedLinks.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'

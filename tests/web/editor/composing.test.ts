@@ -106,7 +106,7 @@ for (const moment of ['compositionstart', 'compositionend']) {
   })
 }
 
-test('a composition beside placeholders, marked spaces and line breaks comes out right', async () => {
+test('a composition beside placeholders, marked spaces and line breaks comes out right', NIGHTLY, async () => {
   const page = await openAt(0)
   const { compose, commit } = await inputMethod(page)
   for (const start of ['Hello ', 'a  ', 'Hi {player}', 'a\n', 'a\t', '\u200b', '{a}{b}', 'x\u202e']) {
@@ -160,7 +160,7 @@ test('a colleague types on and on, before and after, while someone composes word
   ).toBe(true)
 })
 
-test('a composition that is given up leaves nothing', async () => {
+test('a composition that is given up leaves nothing', NIGHTLY, async () => {
   const page = await openAt(6)
   const { compose } = await inputMethod(page)
   await compose('か')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/nightly.ts'
 import { TIMED } from '../../support/timed.ts'
 import { fill, openLab } from './lab/openLab.ts'
 
@@ -56,7 +57,7 @@ test('an editor that is done with takes its listeners along and clears its prese
   expect(presence).toEqual(['row', expect.objectContaining({ row: null, caret: null })])
 })
 
-test('nothing jumps when a text is opened: read and edited it is laid out alike', async () => {
+test('nothing jumps when a text is opened: read and edited it is laid out alike', NIGHTLY, async () => {
   const page = await openLab('')
   await page.addStyleTag({ content: '#me, #read { width: 240px; font: 15px/1.6 sans-serif }' })
   const cases = {

@@ -53,7 +53,7 @@ test('no arrow key is swallowed in 150 while a colleague types', NIGHTLY, async 
   expect(await shown(page)).toMatch(/j\.{300}$/)
 })
 
-test('letters go where the caret is while a colleague types before it', async () => {
+test('letters go where the caret is while a colleague types before it', NIGHTLY, async () => {
   const page = await openMine('one two')
   await startColleague(page, 'start')
   await page.keyboard.type(' three four five six seven', { delay: 8 })
@@ -111,7 +111,7 @@ test('[2.80] Esc takes back everything of mine since I entered the row, and noth
   expect(await page.evaluate(() => window.me.calls)).toEqual(['cancel'])
 })
 
-test('Esc in one row leaves what was typed in the row before', async () => {
+test('Esc in one row leaves what was typed in the row before', NIGHTLY, async () => {
   const page = await openLab({ row: 'one', other: 'two' })
   await page.evaluate(() => window.me.open())
   await page.keyboard.type('!')
@@ -131,7 +131,7 @@ test('Esc leaves what was typed in the same row before it was left', NIGHTLY, as
   expect(await both(page)).toEqual(['one!', 'one!'])
 })
 
-test('a colleague sees my caret where I am, and not when I have left the row', async () => {
+test('a colleague sees my caret where I am, and not when I have left the row', NIGHTLY, async () => {
   const page = await openMine('Hello world')
   await page.evaluate(() => window.colleague.open())
   await page.evaluate(() => window.me.editor.editor.view.focus())

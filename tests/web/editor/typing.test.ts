@@ -68,7 +68,7 @@ testOneIn(5, [1, 2, 3, 4, 5])(
   },
 )
 
-test('a text is copied and pasted within the editor as it is', async () => {
+test('a text is copied and pasted within the editor as it is', NIGHTLY, async () => {
   const kinds = Object.values(TEXTS).filter((exact) => exact !== '' && !exact.includes('\r'))
   const page = await openLab(kinds[0]!)
   for (const exact of kinds) {
@@ -102,7 +102,7 @@ test('pastes plain text with the line breaks of the clipboard', async () => {
   expect(await text(page)).toBe('Hello   a\tb \n\nconly this')
 })
 
-test('the keys for cutting and pasting carry a text as it is', async () => {
+test('the keys for cutting and pasting carry a text as it is', NIGHTLY, async () => {
   const exact = ' a  {x}\tb\r\n\n\u202e👩‍👧 '
   const page = await openLab(exact)
   await page.evaluate(() => window.me.open())
@@ -160,7 +160,7 @@ test('a paste that is too long is cut where it fits, never within a character', 
   await eventually(async () => (await shown(page)) === expected).toBe(true)
 })
 
-test('NUL and halves of characters, which cannot be stored, are left out', async () => {
+test('NUL and halves of characters, which cannot be stored, are left out', NIGHTLY, async () => {
   const page = await openLab('')
   await page.evaluate(() => window.me.open())
   await paste(page, { 'text/plain': 'a\0b\ud83d!' })
@@ -196,7 +196,7 @@ test('a text of 80,000 characters is edited as quickly as one can type, and take
   expect(perKey).toBeLessThan(50)
 })
 
-test('a colleague typing while I delete a long selection loses nothing of theirs', async () => {
+test('a colleague typing while I delete a long selection loses nothing of theirs', NIGHTLY, async () => {
   const page = await openLab('0123456789'.repeat(1000))
   await page.evaluate(() => window.me.open())
   await page.evaluate(() => window.wire.pause())
