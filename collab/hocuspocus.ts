@@ -29,7 +29,7 @@ import { acceptPlain, PLAIN_PATH } from './connections/yWebsocket.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
 import { createHints, type Hints } from './hints.ts'
-import { createLive, type LiveDocument, type NodeState } from './live.ts'
+import { bytesOf, createLive, type LiveDocument, type NodeState } from './live.ts'
 import { loadByName } from './loading/load.ts'
 import { openDocument } from './loading/openDocument.ts'
 import type { CollabLog } from './log.ts'
@@ -194,28 +194,40 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
   const admitted = new WeakSet<Socket>()
   /** After a restart thousands come at once: they wait here, as long as it takes, and not for a connection of the pool. */
   const inTurn = pLimit(MOST_OPENINGS)
+  const debtOf = ({ user }: Access) => node.allowances?.openingDebtMs(user.id) ?? 0
   return new Hocuspocus<Context>({
     quiet: true,
     maxUnauthenticatedQueueSize: QUEUED_BYTES,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
-      const access = await inTurn(() => {
-        if (context.socket.readyState !== WebSocket.OPEN) throw CLOSING.unavailable // left while waiting
-        return orUnavailable(authenticate(node.run, documentName, context.credentials ?? { token }), node)
-      })
-      if ('code' in access) throw access
+      const signIn = () =>
+        inTurn(async () => {
+          if (context.socket.readyState !== WebSocket.OPEN) throw CLOSING.unavailable // left while waiting
+          const found = await orUnavailable(
+            authenticate(node.run, documentName, context.credentials ?? { token }),
+            node,
+          )
+          if ('code' in found) throw found
+          return found
+        })
+      let access = await signIn()
       if (admits && !admitted.has(context.socket)) {
         admitted.add(context.socket) // each socket counts once, however many documents share it
         if (!(await orUnavailable(admits(access.user.id), node))) throw CLOSING.overloaded
       }
       context.socket.belongTo(access.user.id)
       context.letIn()
+      for (let owedMs = debtOf(access); owedMs >= 1; owedMs = debtOf(access)) {
+        await pause(owedMs)
+        access = await signIn()
+      }
       connectionConfig.readOnly = access.readOnly
       return { access }
     },
-    async onLoadDocument({ document, documentName }) {
+    async onLoadDocument({ document, documentName, context: { access } }) {
       try {
         const live = await inTurn(() => orUnavailable(openLive(node, document, documentName), node))
         if (!live) throw CLOSING.pageDeleted
+        if (access) node.allowances?.spendOpening(access.user.id, bytesOf(live.joins) * MS_A_BYTE)
         loaded.set(document, live)
       } catch (error) {
         document.destroy() // Hocuspocus forgets it, and its presence would go on for ever
@@ -226,7 +238,7 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
       const live = loaded.get(document)
       if (!live || live.unbuilt) return
       await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
-      if (isOvergrown(live.doc, live.joins.snapshot.state.length + live.joins.bytes)) overgrown.add(live.name)
+      if (isOvergrown(live.doc, bytesOf(live.joins))) overgrown.add(live.name)
     },
     async afterUnloadDocument({ documentName }) {
       const name = documentName as DocumentName
@@ -234,6 +246,9 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
     },
   })
 }
+
+/** Milliseconds of the database and of this process for a byte that is read: 25 for a megabyte. */
+const MS_A_BYTE = 25 / 2 ** 20
 
 async function openLive(node: NodeState, document: Shell, name: string) {
   const stored = await loadByName(node.pool, name)

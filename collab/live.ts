@@ -145,6 +145,8 @@ function positionOf({ head, snapshot, updates, owners }: Loaded) {
   return { seq: head.head_seq, accessVersion: head.access_version, owners, joins }
 }
 
+export const bytesOf = ({ snapshot, bytes }: Joins) => snapshot.state.length + bytes
+
 export function remember({ joins }: LiveDocument, update: StoredUpdate) {
   joins.tail.push(update)
   joins.bytes += update.bytes.length

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTail } from '#db/queries/documents/documents.ts'
 import { raiseTangled } from '../compaction/generations.ts'
+import { WORK_A_MS } from '../connections/allowances.ts'
 import { sendSnapshot } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import { type LiveDocument, reset } from '../live.ts'
 import { type Loaded, Tangled } from '../loading/load.ts'
+import type { Owner } from './loopTurns.ts'
 import { Gone } from './recovery.ts'
 
 /** A smaller one is built sooner than it could be sent. */
@@ -18,15 +20,29 @@ const LEAVES_WITHIN_MS = 20
  * @throws {Gone} when people get the next generation, because this one cannot be built in time
  */
 export async function build(live: LiveDocument, loaded: Loaded) {
+  const payers = payersOf(live)
+  const isSlow = payers.length > 0 && payers.every(({ person }) => live.node.allowances?.isOverShare(person))
+  await (isSlow ? live.node.turns.takeSlowly(payers[0]!) : live.node.turns.take())
   await sendAhead(live)
   if (live.isClosed) return
+  const beganAt = performance.now()
   try {
     reset(live, loaded)
   } catch (error) {
     if (!(error instanceof Tangled)) throw error
     await raiseTangled(live.node, live.name)
     throw new Gone(CLOSING.docReset)
+  } finally {
+    const ms = performance.now() - beganAt
+    live.node.turns.spent(ms * WORK_A_MS, isSlow ? ms : 0)
+    for (const { person } of payers) live.node.allowances?.spendOpening(person, ms / payers.length)
   }
+}
+
+/** Those who are there or have sent something: somebody who left has to be answered for what they wrote. */
+function payersOf({ peers, queue }: LiveDocument): Owner[] {
+  const all = [...peers.values(), ...queue.map(({ peer }) => peer)]
+  return [...new Map(all.map(({ user, payer }) => [user.id, { person: user.id, payer }])).values()]
 }
 
 /** Sends the stored snapshot to the joiners who still have access, before the document is built of it. */

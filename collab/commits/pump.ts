@@ -57,6 +57,11 @@ function giveUp(live: LiveDocument, error: unknown) {
 async function round(live: LiveDocument) {
   let batch = createBatch([])
   try {
+    if (live.unbuilt && !isNeeded(live)) {
+      live.isStale = false // whoever joins makes it stale again
+      live.queue = []
+      return
+    }
     if (live.unbuilt) await build(live, live.unbuilt)
     if (live.mustReload) await reload(live)
     do {
@@ -78,6 +83,9 @@ async function round(live: LiveDocument) {
   live.batchSize = BATCH
   considerCompaction(live)
 }
+
+/** Whether somebody is there, or has left and written something before. */
+const isNeeded = ({ peers, queue }: LiveDocument) => peers.size > 0 || queue.some(({ step }) => step !== SYNC.step1)
 
 /** A promise only when others go first. */
 function takeTurn(live: LiveDocument) {

@@ -11,14 +11,18 @@ export type Allowances = ReturnType<typeof createAllowances>
 const WORK = { burst: 6 << 20, perSecond: 128 << 10 }
 /** Of two who write 400 words each at one place, offline and backwards: 160,000. Others need none. */
 const STEPS = { burst: 400_000, perSecond: 16 << 10 }
+/** Milliseconds for documents that are loaded: at first a dozen of 50,000 rows, then a tenth of the process. */
+const OPENINGS = { burst: 3000, perSecond: 100 }
 /** 50 ms at once and a tenth of the process: those who need more let others go first. */
 const SHARE = { burst: 400_000, perSecond: 800_000 }
 
 const FRAME = 500
+export const WORK_A_MS = 8000
 
 /** The allowance of each person in this process, over all their sockets and documents. */
 export function createAllowances(createBudget: CreateBudget) {
   const [work, steps, share] = [createBudget(WORK), createBudget(STEPS), createBudget(SHARE)]
+  const openings = createBudget(OPENINGS)
   const holds = new Map<string, Set<(ms: number) => void>>()
 
   const debtMs = (person: string) => Math.max(work.debtMs(person), steps.debtMs(person))
@@ -35,6 +39,13 @@ export function createAllowances(createBudget: CreateBudget) {
     spendFrame: (person: string, bytes: number) => spend(person, { work: bytes + FRAME }),
     /** Until then no socket of theirs is read, and what was read waits. */
     debtMs,
+    /** A document was loaded for them, which took so long. */
+    spendOpening(person: string, ms: number) {
+      openings.spend(person, ms)
+      share.spend(person, ms * WORK_A_MS)
+    },
+    /** Until then no document is opened for them. */
+    openingDebtMs: openings.debtMs,
     isOverShare: (person: string) => share.debtMs(person) > 0,
     /** Calls `hold` whenever this person owes something; returns how to leave. */
     enter(person: string, hold: (ms: number) => void) {

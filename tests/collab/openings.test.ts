@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
+import { createBudget } from '#server/http/limits/budget.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../support/wire.ts'
@@ -124,4 +125,26 @@ test('[A2] nothing of a large document goes to a person who lost access while it
     })
   })
   expect([closing, steps]).toEqual([4401, []])
+})
+
+/** Reading a page of 300 rows costs what this gives at first. */
+const SCANT = ({ burst, perSecond }: { burst: number; perSecond: number }) =>
+  createBudget(burst === 3000 ? { burst: 4, perSecond: 10 } : { burst, perSecond })
+
+test('[F1] who opens and leaves documents without end waits with the next one, and nobody else does', async () => {
+  const studio = await openStudio({ rateLimits: true, createBudget: SCANT })
+  const pages = await Promise.all(Array.from({ length: 4 }, () => studio.page(300, () => 'Hola '.repeat(100))))
+  const [mallory, ana] = studio.members
+  for (const { name } of pages.slice(0, 3)) {
+    const visit = studio.join(name, mallory)
+    await Promise.race([visit.saved().catch(() => undefined), pause(500)])
+    visit.leave()
+  }
+  const last = pages[3]!
+  const waits = studio.join(last.name, mallory)
+  const goes = studio.join(last.name, ana)
+  await goes.saved()
+  expect(waits.isSaved()).toBe(false)
+  await vi.waitFor(() => expect(waits.isSaved()).toBe(true), 60_000)
+  expect(waits.closings).toEqual([])
 })
