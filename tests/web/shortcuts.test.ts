@@ -43,11 +43,65 @@ test('keys that write are shortcuts only where nobody writes', () => {
   expect(shortcutOf(press('?', { shiftKey: true }), true)).toBeUndefined()
 })
 
-test('the key counts, not what Option or another script makes of it', () => {
-  expect(shortcutOf(press('ç', { altKey: true, code: 'KeyC' }), true)).toEqual({ id: 'copy-source' })
-  expect(shortcutOf(press('¡', { altKey: true, code: 'Digit1' }), true)).toEqual({ placeholder: 1 })
-  expect(shortcutOf(press('с', { altKey: true, code: 'KeyC' }), true)).toEqual({ id: 'copy-source' })
-  expect(shortcutOf(press('c', { altKey: true, code: 'KeyI' }), true)).toEqual({ id: 'copy-source' })
+test('the key counts, not what another script makes of it', () => {
+  expect(shortcutOf(press('с', { altKey: true, code: 'KeyC' }), true, 'other')).toEqual({ id: 'copy-source' })
+  expect(shortcutOf(press('c', { altKey: true, code: 'KeyI' }), true, 'other')).toEqual({ id: 'copy-source' })
+  const ctrlShift = { ctrlKey: true, shiftKey: true }
+  expect(shortcutOf(press('С', { ...ctrlShift, code: 'KeyC' }), true, 'mac')).toEqual({ id: 'copy-source' })
+  expect(shortcutOf(press('!', { ...ctrlShift, code: 'Digit1' }), true, 'mac')).toEqual({ placeholder: 1 })
+})
+
+const CODES = [
+  ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Key${letter}`),
+  ...Array.from({ length: 10 }, (_, digit) => `Digit${digit}`),
+  ...['Backquote', 'Minus', 'Equal', 'BracketLeft', 'BracketRight', 'Semicolon', 'Quote', 'Backslash', 'IntlBackslash'],
+  ...['Comma', 'Period', 'Slash', 'Space', 'IntlRo', 'IntlYen'],
+]
+const NUMPAD = Array.from({ length: 10 }, (_, digit) => `Numpad${digit}`)
+
+type Chord = Parameters<typeof press>[1]
+/** What writes a sign, or the accent of the next one, on some layout of the system; which sign depends on the layout. */
+const WRITING: Record<'macOS' | 'Windows' | 'Linux', { codes: string[]; chord: Chord }[]> = {
+  macOS: [
+    { codes: CODES, chord: {} },
+    { codes: CODES, chord: { shiftKey: true } },
+    { codes: CODES, chord: { altKey: true } },
+    { codes: CODES, chord: { altKey: true, shiftKey: true } },
+  ],
+  Windows: [
+    { codes: CODES, chord: {} },
+    { codes: CODES, chord: { shiftKey: true } },
+    { codes: CODES, chord: { altKey: true, ctrlKey: true } },
+    { codes: CODES, chord: { altKey: true, ctrlKey: true, shiftKey: true } },
+    { codes: NUMPAD, chord: { altKey: true } },
+  ],
+  Linux: [
+    { codes: CODES, chord: {} },
+    { codes: CODES, chord: { shiftKey: true } },
+    { codes: CODES, chord: { isAltGr: true } },
+    { codes: CODES, chord: { isAltGr: true, shiftKey: true } },
+  ],
+}
+/** Of US, German, French, Spanish, Polish, Turkish, Brazilian and Japanese keyboards. */
+const SIGNS = [...'cgnirstpkz/?', ...'ç©˙ñ˜îı®ßś†π˚Ω€@[]|{}~\\#¡¿öäüéèàşğõあ', 'Dead', 'Process']
+
+test.for(Object.entries(WRITING))(
+  'while somebody types on %s, no key that writes is a shortcut',
+  ([system, chords]) => {
+    const platform = system === 'macOS' ? 'mac' : 'other'
+    for (const { codes, chord } of chords)
+      for (const code of codes)
+        for (const key of codes === NUMPAD ? code.slice(-1) : SIGNS) {
+          const event = press(key, { ...chord, code })
+          expect(shortcutOf(event, true, platform), JSON.stringify({ key, code, ...chord })).toBeUndefined()
+        }
+  },
+)
+
+test('each shortcut with a modifier has keys that do not write, on every platform', () => {
+  const own = { mac: { ctrlKey: true, shiftKey: true }, other: { altKey: true } }
+  for (const platform of ['mac', 'other'] as const)
+    for (const letter of 'cginrstp') expect(shortcutOf(press(letter, own[platform]), true, platform)).toBeDefined()
 })
 
 test('AltGr writes, on every system', () => {

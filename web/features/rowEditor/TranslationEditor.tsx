@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
@@ -12,9 +13,8 @@ const BUTTON =
   '-mx-1 inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
 /** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
-const isMac = navigator.platform.startsWith('Mac')
-
-const CONTROL = isMac ? '⌘' : 'Ctrl+'
+const isMac = PLATFORM === 'mac'
+const CONTROL = isMac ? MOD : `${MOD}+`
 
 /** The keys; where the column is narrow by their signs, so that all three fit into a line. */
 const Key = ({ name, signs }: { name: string; signs: ReactNode }) => (
@@ -122,7 +122,7 @@ function Facts({ id, placeholders }: { id: string; placeholders: readonly string
             <button
               key={text}
               type="button"
-              title={`Insert ${text}${n < 9 ? ` (${isMac ? '⌥' : 'Alt+'}${n + 1})` : ''}`}
+              title={`Insert ${text}${n < 9 ? ` (${OWN_MOD}+${n + 1})` : ''}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => write(id, text, 'caret')}
               className={`inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}

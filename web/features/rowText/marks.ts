@@ -38,7 +38,7 @@ const NAMES: Record<string, [sign: string, name: string]> = {
   '\ufeff': ['BOM', 'Byte order mark'],
 }
 
-/** The different placeholders of a source text, in order: what Alt+1 to Alt+9 insert. */
+/** The different placeholders of a source text, in order: of which the first nine have keys. */
 export const placeholdersOf = (source: string) => [
   ...new Set(placeholders(source, projectPatterns.compiled()).map(({ text }) => text)),
 ]

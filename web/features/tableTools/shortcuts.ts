@@ -1,6 +1,4 @@
-const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
-const MOD = isMac ? '⌘' : 'Ctrl'
-const ALT = isMac ? '⌥' : 'Alt'
+import { MOD, OWN_MOD, PLATFORM, type Platform, STEP_MOD } from '../../ui/platform.ts'
 
 export type ShortcutId =
   | 'first-row'
@@ -31,10 +29,10 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Shift+C'], label: 'Mark as unchecked' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
-      { keys: [`${ALT}+N`], label: 'Next unchecked row', id: 'next-unchecked' },
-      { keys: [`${ALT}+I`], label: 'Next issue', id: 'next-issue' },
-      { keys: [`${ALT}+S`], label: 'Set the status of the row', id: 'status' },
-      { keys: [`${ALT}+R`], label: 'Translate the row again', id: 'regenerate' },
+      { keys: [`${OWN_MOD}+N`], label: 'Next unchecked row', id: 'next-unchecked' },
+      { keys: [`${OWN_MOD}+I`], label: 'Next issue', id: 'next-issue' },
+      { keys: [`${OWN_MOD}+S`], label: 'Set the status of the row', id: 'status' },
+      { keys: [`${OWN_MOD}+R`], label: 'Translate the row again', id: 'regenerate' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
       { keys: ['Shift+Space'], label: 'Select or deselect the row' },
       { keys: [`${MOD}+A`], label: 'Select all matching rows', id: 'select-all' },
@@ -49,20 +47,20 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${MOD}+Enter`], label: 'Save' },
       { keys: [`${MOD}+Shift+Enter`], label: 'Confirm: save, complete, check and go to the next unchecked row' },
       { keys: ['Esc'], label: 'Discard changes' },
-      { keys: [`${ALT}+↑`, `${ALT}+↓`], label: 'Save and edit the row above or below' },
-      { keys: [`${ALT}+1 … 9`], label: 'Insert a placeholder from the source' },
-      { keys: [`${ALT}+C`], label: 'Copy the source', id: 'copy-source' },
-      { keys: [`${ALT}+T`], label: 'Use translation from an identical text', id: 'take-twin' },
+      { keys: [`${STEP_MOD}+↑`, `${STEP_MOD}+↓`], label: 'Save and edit the row above or below' },
+      { keys: [`${OWN_MOD}+1 … 9`], label: 'Insert a placeholder from the source' },
+      { keys: [`${OWN_MOD}+C`], label: 'Copy the source', id: 'copy-source' },
+      { keys: [`${OWN_MOD}+T`], label: 'Use translation from an identical text', id: 'take-twin' },
       { keys: ['Shift+Enter'], label: 'New line' },
     ],
   },
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: [`${ALT}+G`], label: 'First visible row', id: 'first-row' },
+      { keys: [`${OWN_MOD}+G`], label: 'First visible row', id: 'first-row' },
       { keys: ['/'], label: 'Search', id: 'search' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
-      { keys: [`${ALT}+P`], label: 'Show or hide the details of the row', id: 'panel' },
+      { keys: [`${OWN_MOD}+P`], label: 'Show or hide the details of the row', id: 'panel' },
       { keys: ['?'], label: 'All shortcuts', id: 'help' },
     ],
   },
@@ -78,7 +76,7 @@ export type Pressed = Pick<
 
 /** The key code while an input method composes. */
 const COMPOSED_KEY_CODE = 229
-const ALT_LETTERS: Record<string, ShortcutId> = {
+const OWN_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
   g: 'first-row',
   i: 'next-issue',
@@ -90,31 +88,36 @@ const ALT_LETTERS: Record<string, ShortcutId> = {
 }
 
 /**
- * The shortcut that a key press means: never during a composition, and never with AltGr, which Windows reports as
- * Ctrl+Alt. `isTyping`: the keys that write are for writing.
+ * The shortcut that a key press means: never during a composition, and never with what writes on this platform: Option on a
+ * Mac, AltGr, which Windows reports as Ctrl+Alt, and Alt with the number pad. `isTyping`: bare keys are for writing, too.
  */
 export function shortcutOf(
   event: Pressed,
   isTyping: boolean,
+  platform: Platform = PLATFORM,
 ): { id: ShortcutId } | { placeholder: number } | undefined {
   if (event.isComposing || event.keyCode === COMPOSED_KEY_CODE || event.getModifierState('AltGraph')) return undefined
   const { altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift } = event
-  if (alt && (ctrl || meta)) return undefined
-  if (alt && !shift) {
-    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  if (isOwn(event, platform)) {
+    // Not the number pad, with which Windows writes signs by their codes.
+    const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
     if (digit) return { placeholder: Number(digit) }
-    const id = ALT_LETTERS[letterOf(event)]
+    const id = OWN_LETTERS[letterOf(event)]
     return id && { id }
   }
+  if (alt) return undefined
   if (ctrl && !meta && !shift && letterOf(event) === 'g') return { id: 'next-unfinished' }
   if ((ctrl || meta) && !shift && letterOf(event) === 'k') return { id: 'palette' }
-  if (isTyping || alt) return undefined
+  if (isTyping) return undefined
   if (ctrl !== meta && !shift && letterOf(event) === 'z') return { id: 'undo' }
   if (ctrl || meta) return undefined
   if (event.key === '/') return { id: 'search' }
   if (event.key === '?') return { id: 'help' }
   return undefined
 }
+
+const isOwn = ({ altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift }: Pressed, platform: Platform) =>
+  platform === 'mac' ? ctrl && shift && !alt && !meta : alt && !shift && !ctrl && !meta
 
 /** The letter on the key, also where Option or another script writes something else with it. */
 const letterOf = ({ key, code }: Pressed) =>

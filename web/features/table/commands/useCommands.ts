@@ -94,7 +94,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       if ('placeholder' in shortcut) commands.placeholder(shortcut.placeholder)
       else commands[shortcut.id]()
     }
-    // before the editor, which would write what Alt makes of a key
+    // before the editor, which has shortcuts of its own
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [commands])
