@@ -248,6 +248,13 @@ const UPDATES = /\bupdate\s+translations\b[^`]*?\bset\b([^`]*?)(?:\bfrom\b|\bwhe
 const BUILT_UPDATES = /updateTable\(\s*'translations\b.*?\.execute/gs
 const PROJECTED = /\b(?:content|status|score)\s*[=:,}]|\.\.\./
 
+test('one file asks the browser to keep something: it may refuse each time', () => {
+  const named = files.filter(
+    (file) => file.startsWith('web/') && /\b(?:local|session)Storage\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(named).toEqual(['web/ui/data/stores.ts'])
+})
+
 test('[S2] only document commits write content, status and score of translations', () => {
   const writers = files
     .filter((file) => isIn(file, ['db', 'collab', 'server']))

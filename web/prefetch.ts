@@ -3,9 +3,10 @@ import { prefetch } from './api/prefetched.ts'
 import { readToken } from './api/session.ts'
 import { readChosen } from './features/organizations/chosen.ts'
 import { guessOrder } from './features/table/story/keptOrders.ts'
+import { deviceStore } from './ui/data/stores.ts'
 
 // As theme.js does where this is not: before the first paint, so that a dark room never flashes white.
-document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system'
+document.documentElement.dataset.theme = deviceStore.get('theme') ?? 'system'
 // Before the app has arrived: its first screen's data is on the way already.
 if (readToken() !== null) {
   land()

@@ -22,6 +22,7 @@ const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
 /** The writes of y-indexeddb, in order; the browser tests use the real one. */
 const disk = vi.hoisted(() => ({
+  isClosed: false,
   updates: [] as Uint8Array[],
   unsaved: [] as unknown[],
   log: [] as string[],
@@ -43,6 +44,7 @@ vi.mock('y-indexeddb', () => ({
       doc.on('update', this._storeUpdate)
     }
     _storeUpdate = (update: Uint8Array) => {
+      if (disk.isClosed) throw new DOMException('The database connection is closing', 'InvalidStateError')
       disk.updates.push(update)
       disk.log.push('text')
     }
@@ -67,6 +69,7 @@ beforeEach(() => {
     vi.stubGlobal(name, tab[name].bind(tab))
   for (const list of [disk.updates, disk.unsaved, disk.log]) list.length = 0
   disk.custom.clear()
+  disk.isClosed = false
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -151,6 +154,21 @@ test('a copy says when the device has refused to write it', async () => {
   const { copy } = await open()
   disk.database.dispatchEvent(new Event('abort'))
   await expect(copy.whenLost).resolves.toBeUndefined()
+})
+
+test('a database that is closed under a copy disturbs nobody who types, and the copy says so', async () => {
+  const { copy, type, doc } = await open()
+  disk.isClosed = true
+  type('Hola')
+  copy.setUnsaved(new Set(['a']))
+  expect(() => copy.setUnsaved(new Set())).not.toThrow()
+  await expect(copy.whenLost).resolves.toBeUndefined()
+  type(' mundo')
+  vi.advanceTimersByTime(1_000)
+  copy.setUnsaved(new Set(['a']))
+  await copy.close()
+  expect(contentOf(doc).get('a')!.toString()).toBe('Hola mundo')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('text beyond the device’s storage is kept while the tab is open', () => {

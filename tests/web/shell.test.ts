@@ -57,8 +57,8 @@ test('[§4] the organization that was chosen is selected if it exists, else the 
   const [studio, mine, other] = [{ id: 's' }, { id: 'm', is_personal: true }, { id: 'o' }] as Organization[]
   expect(selectedOf([studio!, mine!, other!], 'o')).toBe(other)
   expect(selectedOf([studio!, mine!, other!], 'gone')).toBe(mine)
-  expect(selectedOf([studio!, other!], null)).toBe(studio)
-  expect(selectedOf([], null)).toBeUndefined()
+  expect(selectedOf([studio!, other!], undefined)).toBe(studio)
+  expect(selectedOf([], undefined)).toBeUndefined()
 })
 
 test('[§4] the version asked for is selected, else the highest number; the page asked for, else the newest', () => {

@@ -1,19 +1,18 @@
+import { deviceStore, tabStore } from '../ui/data/stores.ts'
+
 const PLACE = 'last_place'
 const LANDED = 'landed'
 
 type Place = { email: string; path: string }
 
 /** Keeps on this device where its person works. */
-export const rememberPlace = (place: Place) => localStorage.setItem(PLACE, JSON.stringify(place))
+export const rememberPlace = (place: Place) => deviceStore.set(PLACE, JSON.stringify(place))
 
-export function readPlace(): Place | undefined {
-  const kept = localStorage.getItem(PLACE)
-  return kept ? (JSON.parse(kept) as Place) : undefined
-}
+export const readPlace = () => deviceStore.read<Place>(PLACE)
 
 /** Of another person than the one who signs in now. */
 export function forgetPlaceUnless(email: string) {
-  if (readPlace()?.email !== email.trim().toLowerCase()) localStorage.removeItem(PLACE)
+  if (readPlace()?.email !== email.trim().toLowerCase()) deviceStore.remove(PLACE)
 }
 
 /**
@@ -21,17 +20,17 @@ export function forgetPlaceUnless(email: string) {
  * list of projects.
  */
 export function land() {
-  const isOpen = sessionStorage.getItem(LANDED) !== null
+  const isOpen = tabStore.get(LANDED) !== undefined
   const path = isOpen || location.pathname !== '/' ? undefined : readPlace()?.path
-  if (!isOpen) sessionStorage.setItem(LANDED, path ?? '')
+  if (!isOpen) tabStore.set(LANDED, path ?? '')
   if (path) history.replaceState(null, '', path)
 }
 
 /** Returns whether nobody chose this project: the app opened with it. */
-export const isLandedIn = (project_id: string) => (sessionStorage.getItem(LANDED) ?? '').includes(project_id)
+export const isLandedIn = (project_id: string) => (tabStore.get(LANDED) ?? '').includes(project_id)
 
 /** The project is gone. */
 export function forgetLanding() {
-  localStorage.removeItem(PLACE)
-  sessionStorage.setItem(LANDED, '')
+  deviceStore.remove(PLACE)
+  tabStore.set(LANDED, '')
 }

@@ -1,3 +1,5 @@
+import { tabStore } from '../ui/data/stores.ts'
+
 const RELOADED_AT = 'reloaded_at'
 const AGAIN_AFTER_MS = 60_000
 const LOOKED_AGAIN_MS = 2_000
@@ -9,7 +11,7 @@ const LOOKED_AGAIN_MS = 2_000
 export function followNewVersions() {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return // a reload would lose the tab
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+    const last = Number(tabStore.get(RELOADED_AT) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
     event.preventDefault()
     void reloadOnceServed()
@@ -19,7 +21,7 @@ export function followNewVersions() {
 /** While the server is down, a reload would leave nothing but the browser's own page. */
 async function reloadOnceServed() {
   while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS))
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  tabStore.set(RELOADED_AT, String(Date.now()))
   location.reload()
 }
 

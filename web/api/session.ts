@@ -1,10 +1,11 @@
+import { deviceStore, tabStore } from '../ui/data/stores.ts'
 import { forgetPlaceUnless } from './lastPlace.ts'
 
 const TOKEN = 'access_token'
 const PERSON = 'person'
 const RETURN = 'return_to'
 
-const storedToken = () => localStorage.getItem(TOKEN)
+const storedToken = () => deviceStore.get(TOKEN) ?? null
 
 /** Of this tab: another tab may belong to another person, in whose name nothing is requested here. */
 let token: string | null | undefined
@@ -16,12 +17,12 @@ export function readToken() {
 export function keepToken(next: string) {
   token = next
   leavingWith = undefined
-  localStorage.setItem(TOKEN, next)
+  deviceStore.set(TOKEN, next)
 }
 
 export function dropToken() {
   token = null
-  localStorage.removeItem(TOKEN)
+  deviceStore.remove(TOKEN)
 }
 
 /**
@@ -30,7 +31,11 @@ export function dropToken() {
  */
 export function followOtherTabs() {
   const look = () => storedToken() !== readToken() && leaveForSignIn(readToken())
-  addEventListener('storage', look)
+  addEventListener('storage', ({ key }) => {
+    if (key !== null) look()
+    // All that the browser kept was cleared: nobody has signed out.
+    else if (token) deviceStore.set(TOKEN, token)
+  })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leavingWith = undefined
     look() // a page that the browser brings back has heard nothing meanwhile
@@ -38,22 +43,22 @@ export function followOtherTabs() {
 }
 
 /** The person of this tab: only the same person returns to where a lost session ended. */
-export const rememberPerson = (email: string) => sessionStorage.setItem(PERSON, email)
+export const rememberPerson = (email: string) => tabStore.set(PERSON, email)
 
 /** Two slashes at its beginning would lead to another site. */
 export function rememberPath(path: string) {
   const here = path.replace(/^\/+/, '/')
-  sessionStorage.setItem(RETURN, JSON.stringify({ path: here, email: sessionStorage.getItem(PERSON) }))
+  tabStore.set(RETURN, JSON.stringify({ path: here, email: tabStore.get(PERSON) }))
 }
 
 /** The address to go to after signing in; read once, then forgotten. From `/` the app opens where this person worked last. */
 export function consumeReturnPath(email: string): string {
   forgetPlaceUnless(email)
-  const kept = sessionStorage.getItem(RETURN)
-  sessionStorage.removeItem(RETURN)
+  const kept = tabStore.read<{ path: string; email?: string }>(RETURN)
+  tabStore.remove(RETURN)
   if (!kept) return '/'
-  const { path, email: whose } = JSON.parse(kept) as { path: string; email: string | null }
-  return whose === null || whose === email.trim().toLowerCase() ? path : '/'
+  const { path, email: whose } = kept
+  return whose === undefined || whose === email.trim().toLowerCase() ? path : '/'
 }
 
 const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']

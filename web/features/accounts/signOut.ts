@@ -1,5 +1,6 @@
 import { Refusal } from '../../api/client.ts'
 import { dropToken } from '../../api/session.ts'
+import { tabStore } from '../../ui/data/stores.ts'
 import { endSession } from './queries.ts'
 
 const WAIT_MS = 3000
@@ -44,7 +45,7 @@ async function forget(user_id: string, what: Deleted) {
     ),
   )
   dropToken()
-  sessionStorage.clear()
+  tabStore.clear()
   history.replaceState(null, '', '/login')
 }
 

@@ -1,5 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { deviceStore } from '../../ui/data/stores.ts'
 
 /** A text that could not be saved, kept on this device until its writer puts it back or discards it. */
 export type KeptText = { source_text_id: string; text: string }
@@ -8,18 +9,14 @@ export type DocumentAddress = { user_id: string; page_id: string; language: Lang
 const PREFIX = 'dragoman/kept/'
 const keyOf = ({ user_id, page_id, language }: DocumentAddress) => `${PREFIX}${user_id}/${page_id}/${language}`
 
-/** Text beyond the device's storage is kept while this tab is open. */
-const unstored = new Map<string, string>()
 const writes = new ObservableV2<Record<string, () => void>>()
 
 /** Returns whether what is kept here outlives the tab. */
-export const isStored = (address: DocumentAddress) => !unstored.has(keyOf(address))
+export const isStored = (address: DocumentAddress) => deviceStore.isStored(keyOf(address))
 
 /** The keys under which texts of this person are kept on this device. */
 export const keptKeysOf = (user_id: string) =>
-  [...new Set([...Object.keys(localStorage), ...unstored.keys()])].filter((key) =>
-    key.startsWith(`${PREFIX}${user_id}/`),
-  )
+  deviceStore.keys().filter((key) => key.startsWith(`${PREFIX}${user_id}/`))
 
 /** Everything kept of this person, whether its page is still there or not. */
 export const listKept = (user_id: string) =>
@@ -29,19 +26,14 @@ export const listKept = (user_id: string) =>
     return readKept(address).map((kept) => ({ ...kept, address }))
   })
 
-export function readKept(address: DocumentAddress): KeptText[] {
-  return JSON.parse(unstored.get(keyOf(address)) ?? localStorage.getItem(keyOf(address)) ?? '[]') as KeptText[]
-}
+export const readKept = (address: DocumentAddress) => deviceStore.read<KeptText[]>(keyOf(address)) ?? []
 
 let forgotten: string | undefined
 
 /** Deletes all kept texts of a person; what this tab would keep when it closes is not kept either. */
 export function forgetKept(user_id: string) {
   forgotten = user_id
-  for (const key of keptKeysOf(user_id)) {
-    unstored.delete(key)
-    localStorage.removeItem(key)
-  }
+  for (const key of keptKeysOf(user_id)) deviceStore.remove(key)
 }
 
 /** A later text of the same row replaces the earlier one. */
@@ -67,16 +59,7 @@ export function onKept(address: DocumentAddress, listener: () => void) {
 
 function write(address: DocumentAddress, texts: KeptText[]) {
   const key = keyOf(address)
-  store(key, texts)
+  if (texts.length === 0) deviceStore.remove(key)
+  else deviceStore.set(key, JSON.stringify(texts))
   writes.emit(key, [])
-}
-
-function store(key: string, texts: KeptText[]) {
-  unstored.delete(key)
-  if (texts.length === 0) return localStorage.removeItem(key)
-  try {
-    localStorage.setItem(key, JSON.stringify(texts))
-  } catch {
-    unstored.set(key, JSON.stringify(texts))
-  }
 }

@@ -29,9 +29,9 @@ export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
 /** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
 export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined
-  const { copy, lost } = await load(databaseOf(user_id, name), doc)
+  const { copy, lost, lose } = await load(databaseOf(user_id, name), doc)
   const before = await adoptUnsaved(copy)
-  const writer = writeTogether(copy, doc, before.write)
+  const writer = writeTogether(copy, doc, before.write, lose)
   return {
     unsavedBefore: before.rows,
     whenLost: lost,
@@ -52,15 +52,15 @@ export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.
 async function load(database: string, doc: Y.Doc) {
   const copy = new IndexeddbPersistence(database, doc)
   const stored = await copy._db
-  const lost = new Promise<void>((resolve) => {
-    for (const event of ['abort', 'close', 'versionchange']) stored.addEventListener(event, () => resolve())
-  })
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  for (const event of ['abort', 'close', 'versionchange']) stored.addEventListener(event, () => lose())
   await Promise.race([copy.whenSynced, lost])
-  return { copy, lost }
+  return { copy, lost, lose }
 }
 
 /** A write takes longer than all else a letter needs: what comes close together is written at once, after it is painted. */
-function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (rows: string) => void) {
+function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (rows: string) => void, lose: () => void) {
+  let isLost = false
   let updates: Uint8Array[] = []
   let unsaved: string | undefined
   let written = 'unknown'
@@ -69,11 +69,23 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
   const write = () => {
     clearTimeout(timer)
     dueAt = Number.POSITIVE_INFINITY
-    if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
+    try {
+      if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
+      if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
+    } catch {
+      // A database that was closed under us throws at once. Who types must not notice: the text is on its way to the server.
+      stopListening()
+      isLost = true
+      void copy.destroy()
+      lose()
+    }
     updates = []
-    if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
     written = unsaved ?? written
     unsaved = undefined
+  }
+  const stopListening = () => {
+    doc.off('update', onUpdate)
+    removeEventListener('pagehide', write)
   }
   const writeWithin = (ms: number) => {
     const at = performance.now() + ms
@@ -92,15 +104,15 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
   addEventListener('pagehide', write)
   return {
     setUnsaved(rows: ReadonlySet<string>) {
+      if (isLost) return
       unsaved = JSON.stringify([...rows])
       // The copy is updated at once: sign-out may delete it only when nothing in it is unsaved.
       if (rows.size === 0) write()
       else writeWithin(TOGETHER_MS)
     },
     stop() {
-      write()
-      doc.off('update', onUpdate)
-      removeEventListener('pagehide', write)
+      if (!isLost) write()
+      stopListening()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createStore, useStore } from 'zustand'
 import type { Organization } from '#server/organizations/contract.ts'
+import { deviceStore } from '../../ui/data/stores.ts'
 import { CHOSEN, readChosen, selectedOf } from './chosen.ts'
 import { organizationsQuery } from './queries.ts'
 
@@ -9,7 +10,7 @@ const chosen = createStore(readChosen)
 
 export function selectOrganization(id: string) {
   chosen.setState(id)
-  localStorage.setItem(CHOSEN, id)
+  deviceStore.set(CHOSEN, id)
 }
 
 export function useSelectedOrganization(): Organization | undefined {

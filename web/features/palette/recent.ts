@@ -1,11 +1,11 @@
+import { deviceStore } from '../../ui/data/stores.ts'
+
 const KEY = 'dragoman/recent-commands'
 const KEPT = 8
 
 /** The ids of the commands run last on this device, the newest first. */
-export function readRecent(): string[] {
-  return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
-}
+export const readRecent = () => deviceStore.read<string[]>(KEY) ?? []
 
 export function keepRecent(id: string) {
-  localStorage.setItem(KEY, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, KEPT)))
+  deviceStore.set(KEY, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, KEPT)))
 }

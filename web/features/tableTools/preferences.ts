@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import { deviceStore } from '../../ui/data/stores.ts'
 
 const KEY = 'dragoman/table'
 
@@ -24,11 +25,11 @@ export const preferences = createStore<Preferences>(readStored)
 
 export function prefer(some: Partial<Preferences>) {
   preferences.setState(some)
-  localStorage.setItem(KEY, JSON.stringify(preferences.getState()))
+  deviceStore.set(KEY, JSON.stringify(preferences.getState()))
 }
 
 function readStored(): Preferences {
-  const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
+  const stored = deviceStore.read<Partial<Preferences>>(KEY) ?? {}
   return {
     advancesAfterSaving: stored.advancesAfterSaving === true,
     hasPanel: stored.hasPanel,

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFocusRecovery } from '../../../layout/useFocusRecovery.ts'
 import { useTitle } from '../../../layout/useTitle.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { deviceStore } from '../../../ui/data/stores.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 
 /** The room of the signed-out screens. */
 export function AccountFrame({ title, tab, children }: { title: string; tab: string; children: ReactNode }) {
   useTitle(tab)
   useFocusRecovery()
+  const [keeps] = useState(deviceStore.keeps)
   return (
     <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-subtle px-4 py-10 outline-none">
       <div className="flex w-full max-w-100 flex-col gap-6">
@@ -14,7 +17,15 @@ export function AccountFrame({ title, tab, children }: { title: string; tab: str
           <Logo className="size-9" />
           <h1 className="text-20 font-semibold">{title}</h1>
         </div>
-        <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">{children}</div>
+        <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+          {!keeps && (
+            <Alert kind="error">
+              This browser keeps no data of this site, so nobody can stay signed in here. Allow site data for{' '}
+              {location.host}, then load this page again.
+            </Alert>
+          )}
+          {children}
+        </div>
       </div>
     </main>
   )

@@ -1,3 +1,4 @@
+import { tabStore } from '../../../ui/data/stores.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 
 const KEPT = 'final_invoice'
@@ -8,19 +9,19 @@ type Kept = { url: string; until: number }
 /** Stays for 10 seconds, over the reload that follows a downgrade. */
 export function showInvoice(url: string) {
   const kept: Kept = { url, until: Date.now() + SHOWN_MS }
-  sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  tabStore.set(KEPT, JSON.stringify(kept))
   show(kept)
 }
 
 /** Shown again for what is left of its time. */
 export function showKeptInvoice() {
-  const kept = sessionStorage.getItem(KEPT)
-  if (kept !== null) show(JSON.parse(kept) as Kept)
+  const kept = tabStore.read<Kept>(KEPT)
+  if (kept) show(kept)
 }
 
 function show({ url, until }: Kept) {
   const durationMs = until - Date.now()
-  if (durationMs <= 0) return sessionStorage.removeItem(KEPT)
+  if (durationMs <= 0) return tabStore.remove(KEPT)
   toast.plain(
     <span>
       Your final invoice is ready.{' '}

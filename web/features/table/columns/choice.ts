@@ -1,4 +1,5 @@
 import type { TableState } from '@tanstack/react-table'
+import { deviceStore } from '../../../ui/data/stores.ts'
 import { COLUMN_IDS, type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 
 const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const
@@ -14,7 +15,7 @@ const AT_FIRST = { [REFERENCE]: false }
 
 /** The choice kept for this person on this device. */
 export function readChoice(user_id: string): ColumnChoice {
-  const kept = JSON.parse(localStorage.getItem(keyOf(user_id)) ?? '{}') as Partial<ColumnChoice>
+  const kept = deviceStore.read<Partial<ColumnChoice>>(keyOf(user_id)) ?? {}
   const { start = [], end = [] } = kept.columnPinning ?? {}
   return {
     columnVisibility: { ...AT_FIRST, ...known(kept.columnVisibility) },
@@ -29,7 +30,7 @@ export function keepChoice(user_id: string, { atoms }: Pick<RowsTable, 'atoms'>)
   const keep = () => {
     if (atoms.columnResizing.get().isResizingColumn !== false) return
     const choice = Object.fromEntries(SLICES.map((name) => [name, atoms[name].get()]))
-    localStorage.setItem(keyOf(user_id), JSON.stringify(choice))
+    deviceStore.set(keyOf(user_id), JSON.stringify(choice))
   }
   const watched: { subscribe(listener: () => void): { unsubscribe(): void } }[] = [
     ...SLICES.map((name) => atoms[name]),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useEffect, useMemo, useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { deviceStore } from '../../../ui/data/stores.ts'
 import { rowDetailsQuery, type TableAddress } from '../../rows/queries.ts'
 import { REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
@@ -36,7 +37,7 @@ type ReferenceInput = {
 export function useReference({ address, user_id, project_id, languages, table, shown }: ReferenceInput): Reference {
   const key = `dragoman/reference/${user_id}/${project_id}`
   const { page_id, language: own } = address
-  const [chosen, setChosen] = useState(() => localStorage.getItem(key))
+  const [chosen, setChosen] = useState(() => deviceStore.get(key))
   const isShown = useTableSlice(table, 'columnVisibility', (visible) => visible[REFERENCE] !== false)
   const others = useMemo(() => languages.filter((code) => code !== own), [languages, own])
   const language = others.find((code) => code === chosen) ?? others[0]
@@ -54,7 +55,7 @@ export function useReference({ address, user_id, project_id, languages, table, s
       languages: others,
       texts: new Map(rows.map(({ id, translation }) => [id, translation?.content ?? ''])),
       choose(next) {
-        localStorage.setItem(key, next)
+        deviceStore.set(key, next)
         setChosen(next)
       },
     }
