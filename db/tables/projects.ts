@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ContentType } from '../vocabulary/contentTypes.ts'
 import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
@@ -85,15 +85,9 @@ export interface ProjectTables {
   /** A view of the current ones. */
   page_files: PageFile
   all_page_files: PageFile & { id: Generated<string>; is_current: Generated<boolean> }
-  /** The file of one language beside it. */
-  page_language_files: {
-    page_id: string
-    language: LanguageCode
-    format: string
-    path: string
-    bytes: Buffer
-    created_at: Generated<Date>
-  }
+  /** The file of one language beside it: a view of the last ones. */
+  page_language_files: LanguageFile
+  all_page_language_files: LanguageFile & { id: GeneratedAlways<number>; reimport_id: string | null }
   /** A view of those that are not archived. */
   source_texts: SourceText
   all_source_texts: Omit<SourceText, 'position'> & {
@@ -108,6 +102,15 @@ export interface ProjectTables {
 }
 
 /** The file a page was imported from, as it was. */
+type LanguageFile = {
+  page_id: string
+  language: LanguageCode
+  format: string
+  path: string
+  bytes: Buffer
+  created_at: Generated<Date>
+}
+
 type PageFile = {
   page_id: string
   format: string

@@ -10,6 +10,7 @@ import type { Trx } from '#db/schema.ts'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import type { Unread } from '../imports/languageFiles.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
 import { requireVersion } from '../organizations/access.ts'
@@ -119,9 +120,9 @@ async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPag
   for (const { planned, id, table } of opened) {
     const page = { id, version_id: versionId, name: planned.name, type }
     const inserted = await insertRows(trx, copy, { user, page, table })
-    await keepFiles(trx, id, planned)
     const texts = await buffer(table.rows('ancestor'))
-    const { rows_count, words, translations, skipped, sketch, sha256: digest } = await table.summary
+    const { rows_count, words, translations, skipped, sketch, sha256: digest, unread } = await table.summary
+    await keepFiles(trx, id, planned, unread)
     const sha256 = Buffer.from(digest)
     await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
     pages.push({
@@ -156,6 +157,7 @@ async function keepFiles(
   trx: Trx,
   page_id: string,
   { file, format, columns, language, languagePath, languageFiles, sourceTexts }: PlannedFile,
+  unread: readonly Unread[],
 ) {
   await insertPageFile(trx, {
     page_id,
@@ -167,9 +169,10 @@ async function keepFiles(
     language,
     source_texts: sourceTexts,
   })
-  if (languageFiles.length === 0) return
+  const read = languageFiles.filter((one) => !unread.some(({ path }) => path === one.path))
+  if (read.length === 0) return
   await insertLanguageFiles(
     trx,
-    languageFiles.map(({ bytes, ...kept }) => ({ page_id, ...kept, bytes: Buffer.from(bytes) })),
+    read.map(({ bytes, ...kept }) => ({ page_id, ...kept, bytes: Buffer.from(bytes) })),
   )
 }

@@ -40,6 +40,8 @@ export type ComparedFile = {
   columns: NamedUse[] | undefined
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
+  /** Those of other languages: templates of the next exports into theirs. */
+  languageFiles: LanguageFile[]
   format: Format
   formats: Format[]
   sourceTexts: SourceTexts
@@ -104,17 +106,19 @@ export async function compareFile(
   const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)
-  const isOfPage = own?.path === (wanted.path ?? file.name)
+  const path = wanted.path ?? file.name
+  const isOfPage = own?.path === path
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
   const language = named ?? ofPage
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
   const sourceTexts = wanted.source_texts ?? own?.source_texts ?? 'language'
+  const languageFiles = wanted.languageFiles ?? []
   const reading = {
     format: format.id,
     columns,
-    languageFiles: wanted.languageFiles ?? [],
-    source: sourceOf(wanted.path ?? file.name, source_language, targets),
+    languageFiles,
+    source: sourceOf(path, source_language, targets),
     sourceTexts,
     targets,
     language,
@@ -126,7 +130,8 @@ export async function compareFile(
   const mergesUnrelated = wanted.merges_unrelated === true
   const sourceRepeats = wanted.source_repeats ?? 'keep'
   const read = { format, formats, columns, language, sourceTexts, sourceRepeats, mergesUnrelated }
-  return { file, ...read, summary, ask, close, thread }
+  const ofLanguage = wanted.isLanguageFile && language ? [{ language, format: format.id, path, bytes: file.bytes }] : []
+  return { file, ...read, languageFiles: [...ofLanguage, ...languageFiles], summary, ask, close, thread }
 }
 
 /** Plans what a file changes in its page; its faults are a refusal. */

@@ -13,6 +13,7 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { UNRELATED_FILE } from './constants.ts'
 import type { ReimportedFile } from './contract.ts'
+import { keepLanguageFiles } from './keepLanguageFiles.ts'
 import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { askForPlan, type ComparedFile, findIds } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
@@ -127,6 +128,7 @@ export async function mergePlanned(
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
+  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, compared)
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
 

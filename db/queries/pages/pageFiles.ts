@@ -51,9 +51,10 @@ export const findPageFormat = (db: Db, pageId: string) =>
     .select(['format', 'path', 'columns', 'language_path', 'language', 'source_texts'])
     .executeTakeFirst()
 
-export const insertLanguageFiles = async (trx: Trx, files: NewRow<'page_language_files'>[]) =>
+/** Stores files of one language, which become the templates of theirs. */
+export const insertLanguageFiles = async (trx: Trx, files: NewRow<'all_page_language_files'>[]) =>
   trx
-    .insertInto('page_language_files')
+    .insertInto('all_page_language_files')
     .values(await Promise.all(files.map(compressed)))
     .execute()
 

@@ -54,8 +54,9 @@ export const findReimportPath = async (trx: Trx, id: string) =>
 export const endReimport = (trx: Trx, id: string) =>
   trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
 
-/** Puts the template back that was there before a re-import, unless another has taken its place since. */
+/** Puts the templates back that were there before a re-import, unless others have taken their places since. */
 export async function takeFileBack(trx: Trx, id: string) {
+  await trx.deleteFrom('all_page_language_files').where('reimport_id', '=', id).execute()
   const { file_id, replaced_file_id } = await trx
     .selectFrom('reimports')
     .where('id', '=', id)

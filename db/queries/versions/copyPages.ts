@@ -37,7 +37,7 @@ export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly
     select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path, f.language, f.source_texts
       from ${columnsOf(pages)} join page_files f on f.page_id = x.from_id`.execute(trx)
   await sql`
-    insert into page_language_files (page_id, language, format, path, bytes)
+    insert into all_page_language_files (page_id, language, format, path, bytes)
     select x.to_id, f.language, f.format, f.path, f.bytes
       from ${columnsOf(pages)} join page_language_files f on f.page_id = x.from_id`.execute(trx)
   await sql`
