@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
+import { mergeTemplates, type TemplatesTask } from '../files/mergeTemplates.ts'
 import { type DetectTask, readFormats } from '../files/readFormats.ts'
 import { chooseFormats, type FormatsTask } from '../folderImports/chooseFormats.ts'
 import { type GroupTask, groupFiles } from '../folderImports/groupFiles.ts'
@@ -33,6 +34,7 @@ const READERS = {
   detect: readFormats,
   groupFiles,
   chooseFormats,
+  mergeTemplates,
   compareFile: readComparedFile,
   planVersions,
 }
@@ -47,6 +49,7 @@ export type TableTask =
   | DetectTask
   | GroupTask
   | FormatsTask
+  | TemplatesTask
   | CompareTask
   | VersionsTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]

@@ -1,6 +1,6 @@
-import { posix } from 'node:path'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../formats/format.ts'
+import { isTemplate, isTemplateOf } from '../formats/gettext/templatePaths.ts'
 import { basePaths, fillPattern, isOfPattern, languagePathOf } from '../formats/languagePaths.ts'
 
 type Named = { path: string; format: Format }
@@ -10,7 +10,7 @@ export type Group<File> = {
   base: File
   languagePath: string | undefined
   others: OfLanguage<File>[]
-  /** In a language of which another file is read, in none of ours, or without texts beside a file of the source language. */
+  /** In a language of which another file is read, in none of ours, or templates beside a file of the source language. */
   unread: { repeated: File[]; foreign: File[]; templates: File[] }
 }
 
@@ -68,20 +68,13 @@ function findBase<File extends Named>(
   const unnamed = [...rest].find((file) => places.includes(file.path))
   if (unnamed) return unnamed
   if (!format.isPair) return undefined
-  return [...rest].find((file) => isTemplateOf(file, format, pattern)) ?? members[0]!.file
+  return [...rest].find((file) => file.format === format && isTemplateOf(file.path, pattern)) ?? members[0]!.file
 }
 
-/** A POT named as the PO files are, or beside them where they are named by their language alone. */
-function isTemplateOf({ path, format }: Named, wanted: Format, pattern: string) {
-  if (format !== wanted || !path.endsWith('.pot')) return false
-  const domain = posix.basename(pattern, posix.extname(pattern)).replaceAll(/[-_.]?\*[-_.]?/g, '')
-  return domain === '' ? posix.dirname(path) === posix.dirname(pattern) : posix.basename(path, '.pot') === domain
-}
-
-/** Those that a file of a language has all texts of. */
+/** Those beside a file of a language, which may have more texts. */
 function takeTemplates<File extends Named>({ path, format }: Named, pattern: string, rest: Set<File>) {
-  if (!format.isPair || path.endsWith('.pot')) return []
-  const templates = [...rest].filter((file) => isTemplateOf(file, format, pattern))
+  if (!format.isPair || isTemplate(path)) return []
+  const templates = [...rest].filter((file) => file.format === format && isTemplateOf(file.path, pattern))
   for (const file of templates) rest.delete(file)
   return templates
 }

@@ -13,7 +13,7 @@ import { notFound } from '../http/apiError.ts'
 import { NO_TARGET_LANGUAGE } from '../imports/constants.ts'
 import { languageInPath } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
-import { chooseFormat, detectFile, whyUnread } from '../imports/openFile.ts'
+import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '../imports/openFile.ts'
 import type { SourceRepeats, SourceTexts } from '../pages/constants.ts'
 import type { FormatsTask } from './chooseFormats.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT, TEMPLATE } from './constants.ts'
@@ -90,12 +90,18 @@ export async function planFiles(
       continue
     }
     unused.push(...unusedIn(group, targets))
-    const { base, languagePath, others } = await withFormats(thread, group)
+    const { base: found, languagePath, others } = await withFormats(thread, group)
+    const { base, alone } = await withTextsOfTemplates(thread, found, group.unread.templates, unused)
+    for (const file of alone)
+      pages.push({ ...planned(file, undefined, undefined), existing: findPage.ofPath(file.path) })
     const language = base.choice.language ?? languageInPath(base.path, targets)
     const languageFiles = others
       .filter(({ language }) => targets.includes(language))
       .map(({ file, language }) => ({ language, format: file.format.id, path: file.path, bytes: file.bytes }))
-    const existing = findPage.ofPath(base.path) ?? findPage.ofSource(base.path)
+    const existing =
+      findPage.ofPath(base.path) ??
+      findPage.ofSource(base.path) ??
+      (await pageOfTemplate(db, thread, findPage.ofTemplate(base.path), base))
     pages.push({ ...planned(base, languagePath, language), languageFiles, existing })
   }
   return { source_language, targets, pages, unused }
@@ -145,11 +151,33 @@ async function withFormats(thread: FileThread, group: Group<Known>): Promise<Gro
   }
 }
 
+type Page = PlannedFile['existing']
+
+/** The page, if a template that is named as its file has texts of it. */
+const pageOfTemplate = async (db: Db, thread: FileThread, page: Page, { path, bytes }: Known): Promise<Page> =>
+  page && (await asEdition(db, thread, page.id, { path, bytes })) ? page : undefined
+
+/** A gettext file with the texts that only its templates have; `alone` are those that have other texts. */
+async function withTextsOfTemplates(thread: FileThread, base: Known, templates: Known[], unused: Unused[]) {
+  if (templates.length === 0 || base.format.id !== 'po') return { base, alone: templates }
+  const { bytes, uses } = await withTemplates(thread, {
+    file: base.bytes,
+    templates: templates.map((file) => file.bytes),
+    editionIn: undefined,
+  })
+  const alone: Known[] = []
+  for (const [at, file] of templates.entries()) {
+    const use = uses[at]!
+    if (use === 'other') alone.push(file)
+    else if (use !== 'merged') unused.push({ path: file.path, reason: use === 'same' ? TEMPLATE : use.fault })
+  }
+  return { base: { ...base, bytes }, alone }
+}
+
 function unusedIn({ others, unread }: Group<Known>, targets: LanguageCode[]): Unused[] {
   const foreign = others.filter(({ language }) => !targets.includes(language)).map(({ file }) => file)
   return [
     ...unread.repeated.map(({ path }) => ({ path, reason: LANGUAGE_TAKEN })),
-    ...unread.templates.map(({ path }) => ({ path, reason: TEMPLATE })),
     ...[...foreign, ...unread.foreign].map(({ path }) => ({ path, reason: NO_TARGET_LANGUAGE })),
   ]
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { isTemplateOf } from './gettext/templatePaths.ts'
 import { basePaths, languagePathOf } from './languagePaths.ts'
 
 type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
@@ -15,6 +16,10 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       return pattern === undefined ? [] : [[pattern, { id, name }] as const]
     }),
   )
+  const templated = files.flatMap(({ page_id: id, name, path, language_path }) => {
+    const pattern = GETTEXT.test(path) ? (language_path ?? languagePathOf(path, languages)?.pattern) : undefined
+    return pattern === undefined ? [] : [{ pattern, page: { id, name } }]
+  })
   return {
     ofPath: (path: string) => byPath.get(path),
     /** The page of a template, or of another language's file, that a gettext file of the source language has the texts of. */
@@ -23,6 +28,8 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       const isSource = located?.language === languages[0] && GETTEXT.test(path)
       return isSource ? byPattern.get(located!.pattern) : undefined
     },
+    /** The page of a gettext file in some language that a template has the texts of by its name. */
+    ofTemplate: (path: string) => templated.find(({ pattern }) => isTemplateOf(path, pattern))?.page,
     /** The page whose translations a file holds that lies beside the page's own one. */
     ofLanguage(path: string) {
       const located = languagePathOf(path, languages)

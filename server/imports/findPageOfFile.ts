@@ -1,6 +1,7 @@
 import { findPageOfPath, listPageFiles } from '#db/queries/pages/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { isTemplate } from '../formats/gettext/templatePaths.ts'
 import { languagePathOf } from '../formats/languagePaths.ts'
 import { createPageFinder } from '../formats/pagesOfFiles.ts'
 import { invalid } from '../http/apiError.ts'
@@ -14,6 +15,9 @@ type Place = {
   target_languages: LanguageCode[]
 }
 
+/** `isByTemplate`: if it has texts of the template that is named as its file. */
+type PageOfFile = { page: { id: string; name: string }; language: LanguageCode | undefined; isByTemplate?: true }
+
 /**
  * The page that a file is merged into: the one of its path, or the one whose translations it holds, as `de.json` does beside
  * `en.json`; `language` is theirs.
@@ -22,13 +26,15 @@ export async function findPageOfFile(
   db: Db,
   versionId: string,
   { path, name, source_language, target_languages: targets }: Place,
-): Promise<{ page: { id: string; name: string }; language: LanguageCode | undefined } | undefined> {
+): Promise<PageOfFile | undefined> {
   const ofPath = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
   if (ofPath) return { page: ofPath, language: undefined }
   const languages = [source_language, ...targets]
   const located = languagePathOf(path ?? name, languages)
-  if (!located) return undefined
+  if (!located && !isTemplate(path ?? name)) return undefined
   const finder = createPageFinder(await listPageFiles(db, versionId), languages)
+  const ofTemplate = finder.ofTemplate(path ?? name)
+  if (ofTemplate || !located) return ofTemplate && { page: ofTemplate, language: undefined, isByTemplate: true }
   if (located.language === source_language) {
     const page = path === undefined ? undefined : finder.ofSource(path)
     return page && { page, language: undefined }

@@ -19,7 +19,7 @@ import { reimportFile } from '../reimport/reimportFile.ts'
 import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
 import { sourceOf } from './entryTexts.ts'
 import { findPageOfFile } from './findPageOfFile.ts'
-import { chooseFormat, chooseLanguage, detectFile, openFile } from './openFile.ts'
+import { chooseFormat, chooseLanguage, detectFile, ofSameTexts, openFile } from './openFile.ts'
 
 class PathTaken extends Error {}
 
@@ -38,7 +38,7 @@ export async function importFile(versionId: string, user: SignedInUser, c: Conte
   const find = () => findPageOfFile(services.db, versionId, { path, name: file.name, ...languages })
   return files.inThread(async (thread) => {
     const upload = { c, thread, file, form: form.data, languages }
-    const known = await find()
+    const known = await ofSameTexts(services.db, thread, await find(), { path: path ?? file.name, bytes: file.bytes })
     if (known) return importAgain(upload, known)
     try {
       return { ...(await importFirst(upload, versionId, user)), reimport: null }

@@ -1,10 +1,15 @@
+import { findPageFile } from '#db/queries/pages/pageFiles.ts'
+import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable } from '../csv/openTable.ts'
+import type { TemplatesTask } from '../files/mergeTemplates.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import type { DetectTask } from '../files/readFormats.ts'
 import type { UploadedFile } from '../files/readUpload.ts'
 import type { Format } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
+import { isTemplate } from '../formats/gettext/templatePaths.ts'
+import { languagePathOf } from '../formats/languagePaths.ts'
 import { invalid } from '../http/apiError.ts'
 import { FILE_EMPTY, UNKNOWN_FORMAT } from './constants.ts'
 import { languageInPath } from './entryTexts.ts'
@@ -28,6 +33,41 @@ export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }
 /** Opens a file as a page. */
 export const openFile = (thread: FileThread, file: UploadedFile, task: Omit<PageFileTask, 'kind'>) =>
   openTable<PageFileTask>(thread, { kind: 'pageFile', ...task }, file)
+
+/** A gettext file with the texts of templates, as `mergeTemplates` gives it, and what became of each. */
+export async function withTemplates(thread: FileThread, task: Omit<TemplatesTask, 'kind'>) {
+  const table = openTable<TemplatesTask>(thread, { kind: 'mergeTemplates', ...task })
+  try {
+    const { bytes, uses } = await table.summary
+    return { bytes: Buffer.from(bytes), uses }
+  } finally {
+    table.close()
+  }
+}
+
+/** A template as the next edition of the gettext file of a page; undefined of other files, and where that has none of its texts. */
+export async function asEdition(
+  db: Db,
+  thread: FileThread,
+  page_id: string,
+  { path, bytes }: { path: string; bytes: Uint8Array },
+): Promise<Buffer | undefined> {
+  if (!isTemplate(path)) return undefined
+  const file = await findPageFile(db, page_id)
+  if (file?.format !== 'po' || isTemplate(file.path)) return undefined
+  const { source_language, language } = file
+  const own = languagePathOf(file.path, [source_language])?.language ?? language ?? source_language
+  const edition = await withTemplates(thread, { file: file.bytes, templates: [bytes], editionIn: own })
+  return edition.uses[0] === 'merged' ? edition.bytes : undefined
+}
+
+/** The page that was found for a file, unless that is a template of other texts. */
+export const ofSameTexts = async <Found extends { page: { id: string }; isByTemplate?: true }>(
+  db: Db,
+  thread: FileThread,
+  found: Found | undefined,
+  file: { path: string; bytes: Uint8Array },
+) => (found?.isByTemplate && !(await asEdition(db, thread, found.page.id, file)) ? undefined : found)
 
 /** The languages of its project, and where it lies if its name does not say it. */
 type Place = { source_language: LanguageCode; target_languages: readonly LanguageCode[]; path?: string | undefined }

@@ -8,7 +8,7 @@ import { issuesOf } from '../http/openapi/validate.ts'
 import { PreviewFileForm } from './contract.ts'
 import { sourceOf } from './entryTexts.ts'
 import { findPageOfFile } from './findPageOfFile.ts'
-import { chooseFormat, chooseLanguage, detectFile, openFile } from './openFile.ts'
+import { chooseFormat, chooseLanguage, detectFile, ofSameTexts, openFile } from './openFile.ts'
 import { showFormat, showUnnamed } from './shownFile.ts'
 
 /** Previews an import of a file of any format without storing anything. */
@@ -23,10 +23,11 @@ export async function previewFile(versionId: string, c: Context<Env>) {
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const language = chooseLanguage(file, form.data, targets)
   const { path } = form.data
-  const existing = await findPageOfFile(db, versionId, { path, name: file.name, ...languages })
-  const kept = existing && (await findPageFormat(db, existing.page.id))?.source_texts
-  const sourceTexts = form.data.source_texts ?? kept
+  const found = await findPageOfFile(db, versionId, { path, name: file.name, ...languages })
   return files.inThread(async (thread) => {
+    const existing = await ofSameTexts(db, thread, found, { path: path ?? file.name, bytes: file.bytes })
+    const kept = existing && (await findPageFormat(db, existing.page.id))?.source_texts
+    const sourceTexts = form.data.source_texts ?? kept
     const formats = await detectFile(thread, file, { path, ...languages })
     const chosen = chooseFormat(file, form.data, formats)
     const source = sourceOf(path ?? file.name, source_language, targets)

@@ -21,7 +21,7 @@ import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
 import { sourceOf } from '../imports/entryTexts.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
-import { chooseFormat, chooseLanguage, detectFile } from '../imports/openFile.ts'
+import { asEdition, chooseFormat, chooseLanguage, detectFile } from '../imports/openFile.ts'
 import type { SourceRepeats, SourceTexts } from '../pages/constants.ts'
 import { ReimportForm } from './contract.ts'
 import type { Ancestor } from './plan/ancestors.ts'
@@ -96,9 +96,12 @@ export async function compareFile(
   db: Db,
   thread: FileThread,
   { page_id, source_language, target_languages: targets }: PageOfFile,
-  file: UploadedFile,
+  uploaded: UploadedFile,
   wanted: Wanted,
 ): Promise<ComparedFile> {
+  const path = wanted.path ?? uploaded.name
+  const edition = await asEdition(db, thread, page_id, { path, bytes: uploaded.bytes })
+  const file = edition ? { ...uploaded, bytes: edition } : uploaded
   const own = await findPageFormat(db, page_id)
   const formats =
     wanted.formats ??
@@ -106,7 +109,6 @@ export async function compareFile(
   const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)
-  const path = wanted.path ?? file.name
   const isOfPage = own?.path === path
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
   const language = named ?? ofPage

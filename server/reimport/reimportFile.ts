@@ -4,6 +4,7 @@ import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { keepLanguageFiles } from '../files/keepLanguageFiles.ts'
 import { joinSkipped } from '../formats/skipped.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { requirePresent } from '../http/write.ts'
@@ -13,7 +14,6 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { UNRELATED_FILE } from './constants.ts'
 import type { ReimportedFile } from './contract.ts'
-import { keepLanguageFiles } from './keepLanguageFiles.ts'
 import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { askForPlan, type ComparedFile, findIds } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
@@ -128,7 +128,8 @@ export async function mergePlanned(
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
-  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, compared)
+  const { unread } = await compared.summary
+  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, compared.languageFiles, unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
 

@@ -3,6 +3,7 @@ import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
+import { addEntries, type PoUnit } from './addEntries.ts'
 import { editEntries, formEdits, formsIn, unreadForms } from './entryForms.ts'
 import { nameLanguage, raiseHeader } from './header.ts'
 import { openFile, type PoFile } from './poFile.ts'
@@ -18,6 +19,7 @@ export const po = textFormat({
   extensions: ['po', 'pot'],
   isPair: true,
   plurals: {},
+  hasOwnStructures: true,
   detect: (beginning, fileName) =>
     /\.pot?$/.test(fileName) ? 2 : /^msgid "/m.test(beginning) && /^msgstr(?:\[0\])? "/m.test(beginning) ? 2 : 0,
   declared: (beginning) => (LATIN1.test(beginning) ? 'latin1' : undefined),
@@ -31,7 +33,7 @@ export const po = textFormat({
     const header = first && isHeader(first) ? first : undefined
     const file = openFile(text, header?.strings[0], first?.start ?? 0, encoding === 'latin1')
     const entries = all.filter((entry) => entry !== header)
-    const units = entries.map((entry) => unitOf(file, entry))
+    const units = entries.map((entry): PoUnit => ({ ...unitOf(file, entry), of: { text, entries }, entry }))
     for (const entry of entries)
       for (const { start, text } of unreadForms(file, entry))
         add({ at: start, place: entry.id.text, text, reason: SKIPPED.unknownForm })
@@ -42,6 +44,7 @@ export const po = textFormat({
       editAll: (changes, wanted) => editEntries(file, entries, changes, wanted),
       rename: (language) => nameLanguage(file, language),
       declare: () => raiseHeader(file),
+      addPlaces: (others) => addEntries(file, entries, others as PoUnit[]),
     }
   },
 })

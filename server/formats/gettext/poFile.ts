@@ -22,6 +22,8 @@ export type PoFile = {
   /** The categories of a translation with so many forms. */
   indexesRead: (language: string, count: number) => PluralIndexes
   chosen: ChosenForms | undefined
+  /** Makes sure that the encoding can hold a text. Throws FormatError. */
+  admit: (text: string) => void
   write: (text: string) => string
   /** A header with the encoding that what was written needs. */
   withCharset: (header: string) => string
@@ -34,17 +36,21 @@ export function openFile(text: string, header: PoValue | undefined, firstEntryAt
   const breaks = lineBreakOf(text)
   const found = CHARSET.exec(fields)?.[1] ?? UNNAMED
   let charset = found
+  function admit(value: string) {
+    if (isLatin1 && hasUnit(value, (code) => code > 0xff))
+      throw new FormatError('This file in Latin-1 cannot hold this text')
+    const isBeyond = !isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii)
+    // What is in ASCII is in UTF-8 too.
+    if (isBeyond && ASCII.test(charset)) charset = 'UTF-8'
+    else if (isBeyond) throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
+  }
   return {
     ...{ text, header, firstEntryAt, language, formula, breaks },
     indexesRead: remember((code, count) => indexesRead({ formula, language }, code, count)),
     chosen: undefined,
+    admit,
     write(value) {
-      if (isLatin1 && hasUnit(value, (code) => code > 0xff))
-        throw new FormatError('This file in Latin-1 cannot hold this text')
-      const isBeyond = !isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii)
-      // What is in ASCII is in UTF-8 too.
-      if (isBeyond && ASCII.test(charset)) charset = 'UTF-8'
-      else if (isBeyond) throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
+      admit(value)
       return writeString(value, breaks)
     },
     withCharset: (said) =>

@@ -64,7 +64,8 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     const { decoded, parsed } = open(file, undefined)
     const units = open(base, undefined).named.flatMap(([name, unit]) => (identifiers.has(name) ? [unit] : []))
     const edits = parsed.addPlaces?.(units) ?? []
-    return edits.length === 0 ? file : encodeText(splice(decoded.text, edits), decoded)
+    if (edits.length === 0) return file
+    return encodeText(splice(decoded.text, edits.concat(parsed.declare?.() ?? [])), decoded)
   }
 
   return {

@@ -1,17 +1,20 @@
 import { findLanguageFile, insertLanguageFiles } from '#db/queries/pages/pageFiles.ts'
 import type { Trx } from '#db/schema.ts'
-import type { ComparedFile } from './openReimport.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
-/** Makes the files of other languages that came with a merge, and can be read, the templates of theirs, unless they are it already. */
+type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
+
+/** Makes files of one language that came with a merge the templates of their exports; `unread` could not be read. */
 export async function keepLanguageFiles(
   trx: Trx,
   into: { page_id: string; reimport_id: string | null },
-  { languageFiles, summary }: Pick<ComparedFile, 'languageFiles' | 'summary'>,
+  languageFiles: readonly LanguageFile[],
+  unread: readonly { path: string }[],
 ) {
-  const unread = new Set((await summary).unread.map(({ path }) => path))
+  const paths = new Set(unread.map(({ path }) => path))
   const files = []
   for (const { bytes, ...file } of languageFiles) {
-    if (unread.has(file.path)) continue
+    if (paths.has(file.path)) continue
     const known = await findLanguageFile(trx, into.page_id, file.language)
     if (known?.path === file.path && known.format === file.format && known.bytes.equals(bytes)) continue
     files.push({ ...into, ...file, bytes: Buffer.from(bytes) })
