@@ -178,3 +178,28 @@ test('the column of the source language gives the texts of a table with keys as 
     translations: 1,
   })
 })
+
+const xliff2 = (language: string, texts: Files) =>
+  `\ufeff<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="${language}">\r\n<file id="f">${Object.entries(
+    texts,
+  )
+    .map(
+      ([key, text], at) =>
+        `<unit id="u${at}"><segment><source>${key}</source><target>${text}</target></segment></unit>`,
+    )
+    .join('\r\n')}</file></xliff>\r\n`
+
+test('ids as sources of XLIFF 2 in nested folders are the same, and stay by choice', async () => {
+  const files = {
+    'app/l10n/en-US/game.xlf': xliff2('en-US', { START_GAME: 'Start', 'dlg:quit-now': 'Quit now' }),
+    'app/l10n/es-ES/game.xlf': xliff2('es-ES', { START_GAME: 'Empezar', 'dlg:quit-now': 'Salir ya' }),
+  }
+  const [version, other] = [await newVersion(), await newVersion()]
+  expect((await preview(version, files)).pages).toMatchObject([{ source_texts: { taken: 'language', texts: 2 } }])
+  const page = pageOf((await send<Imported>(version, files)).pages[0]!.id)
+  expect((await page.contents()).map(([, content]) => content)).toEqual(['Start', 'Quit now'])
+  expect((await exported(version))['app/l10n/es-ES/game.xlf']).toBe(files['app/l10n/es-ES/game.xlf'])
+  const choices = JSON.stringify({ 'app/l10n/en-US/game.xlf': { source_texts: 'own' } })
+  const kept = pageOf((await send<Imported>(other, files, '', { choices })).pages[0]!.id)
+  expect((await kept.contents()).map(([, content]) => content)).toEqual(['START_GAME', 'dlg:quit-now'])
+})

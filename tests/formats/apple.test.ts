@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { appleStrings } from '#server/formats/apple/strings.ts'
 import { stringsdict } from '#server/formats/apple/stringsdict.ts'
 import { xcstrings } from '#server/formats/apple/xcstrings.ts'
+import { detectFormats } from '#server/formats/formats.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
 
 const STRINGS = `/* On the button */
@@ -188,4 +189,53 @@ test.each([
   ['= "b"', 'A key in double quotes was expected', 1, 1],
 ])('a broken .strings file is refused with its place', (file, message, line, column) => {
   expect(() => appleStrings.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
+})
+
+const PLIST = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+	<key>menu.play</key>
+	<string>Play &amp; win</string>
+	<!-- Asked before it ends -->
+	<key>Really &lt;quit&gt;?</key> <string><![CDATA[Really <quit>?]]></string>
+	<key>empty</key><string/>
+	<key>nested</key><dict><key>x</key><string>deep</string></dict>
+</dict>
+</plist>
+`
+test.each([
+  ['line feeds', PLIST, 'en.lproj/Localizable.strings'],
+  [
+    'carriage returns and a byte order mark',
+    `\ufeff${PLIST.replaceAll('\n', '\r\n')}`,
+    'App/zh-Hant.lproj/Info.strings',
+  ],
+  ['neither declaration nor type', PLIST.slice(PLIST.indexOf('<plist')), 'Main.strings'],
+])('.strings that are a property list in XML stay one: %s', (_, file, name) => {
+  const bytes = bytesOf(file)
+  expect(detectFormats(bytes, name)[0]?.id).toBe('strings')
+  const { entries, skipped } = appleStrings.read(bytes)
+  expect(entries.map(({ identifier, source }) => [identifier, source])).toEqual([
+    ['menu.play', 'Play & win'],
+    ['Really <quit>?', 'Really <quit>?'],
+  ])
+  expect(skipped).toMatchObject({ count: 1, examples: [{ place: 'nested', text: 'deep' }] })
+  const changes = new Map([
+    ['menu.play', { text: 'Los <jetzt> & "hier"' }],
+    ['Really <quit>?', { text: 'Ende ]]> 日本' }],
+  ])
+  expect(textOf(appleStrings.write(bytes, changes, 'de'))).toBe(
+    file
+      .replace('Play &amp; win', 'Los &lt;jetzt> &amp; "hier"')
+      .replace('[Really <quit>?]', '[Ende ]]]]><![CDATA[> 日本]'),
+  )
+  expectUntouched(appleStrings, bytes, 'de')
+  fuzzFormat(appleStrings, bytes, 'de', { hasControls: false, share: 0.5 })
+})
+
+test('.strings that are a property list in XML of UTF-16 stay so', () => {
+  const bytes = bytesOf(`\ufeff${PLIST.replace('UTF-8', 'UTF-16')}`, 'utf16le')
+  const written = appleStrings.write(bytes, new Map([['menu.play', { text: '😀' }]]), 'de')
+  expect(Buffer.from(written).toString('utf16le')).toContain('<string>😀</string>')
 })

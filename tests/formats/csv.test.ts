@@ -129,3 +129,40 @@ test('every language that CLDR knows is a column beside others that are certain'
   // The first column that is certainly a language has the source texts.
   expect(csv.read(bytesOf('key,no,de,fr\nk,7,Eins,Un\n')).entries[0]!.source).toBe('Eins')
 })
+
+test('the contexts of Godot’s own table tell texts of one key apart, and are read', () => {
+  const table =
+    ',?context,en,pt_BR,_note\r\n?pluralrule,,nplurals=2; plural=n != 1;,nplurals=2; plural=n > 1;,\r\nOPEN,menu,Open,Abrir,\r\nOPEN,door,Open it,,see 2\r\nQUIT,,Quit,Sair,\r\n'
+  const { entries, skipped } = csv.read(bytesOf(table))
+  expect(entries.map(({ identifier, source, context }) => [identifier, source, context])).toEqual([
+    ['OPEN (menu)', 'Open', 'menu'],
+    ['OPEN (door)', 'Open it', 'door'],
+    ['QUIT', 'Quit', ''],
+  ])
+  expect(skipped.examples.map(({ place, text }) => [place, text])).toEqual([['_note', 'see 2']])
+  expect(csv.head!(bytesOf(table)).uses).toEqual([
+    'identifier',
+    'context',
+    { language: 'en' },
+    { language: 'pt-BR' },
+    undefined,
+  ])
+  const changes = new Map([['OPEN (door)', { text: 'Abra' }]])
+  expect(textOf(csv.write(bytesOf(table), changes, 'pt-BR'))).toBe(table.replace('Open it,,', 'Open it,Abra,'))
+  // A new language is a column of every row, the formulas' too.
+  expect(textOf(csv.write(bytesOf(table), changes, 'de')).split('\r\n')[1]).toMatch(/n > 1;,,$/)
+  expectUntouched(csv, bytesOf(table), 'pt-BR')
+  fuzzFormat(csv, bytesOf(table), 'pt-BR')
+})
+
+test.each([
+  ['semicolons', ';en;uk\nHI;Hi;Привіт\n', 'uk'],
+  ['tabs and a byte order mark', '\ufeff\ten\tzh_Hant_TW\nHI\tHi\t嗨\n', 'zh-Hant-TW'],
+  ['a context beside a comment', ' ,en,haw,?Context,comment\nHI,Hi,Aloha,menu,Says hi\n', 'haw'],
+])('an empty first header is that of keys, and any language a column: %s', (_, table, language) => {
+  const { entries, skipped } = csv.read(bytesOf(table))
+  expect(entries).toMatchObject([{ identifier: 'HI', source: 'Hi', translations: [{ language }] }])
+  expect(skipped.count).toBe(0)
+  if (table.includes('comment')) expect(entries[0]!.context).toBe('menu\nSays hi')
+  expectUntouched(csv, bytesOf(table), language)
+})

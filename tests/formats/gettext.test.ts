@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryTranslation } from '#server/formats/format.ts'
+import type { EntryText, EntryTranslation } from '#server/formats/format.ts'
 import { detectFormats } from '#server/formats/formats.ts'
 import { formulaOf } from '#server/formats/gettext/formulas.ts'
 import { indexesOf } from '#server/formats/gettext/pluralForms.ts'
@@ -194,3 +194,37 @@ test.each(['ASCII', 'us-ascii', 'US-ASCII'])(
     expect(written('Taille', 'fr')).toContain(`charset=${charset}`)
   },
 )
+
+test.each([
+  ['ANSI_X3.4-1968 and carriage returns', 'ANSI_X3.4-1968', '\r\n', '\\n'],
+  ['a field behind it', 'ascii', '\n', '; x=y\\n'],
+])('a file in ASCII with forms is raised in its header alone: %s', (_, charset, lineBreak, rest) => {
+  const file = `# ASCII stays in comments
+msgid ""
+msgstr ""
+"Language: pl\\n"
+"Content-Type: text/plain; charset=${charset}${rest}"
+"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;\\n"
+
+msgid "%d door"
+msgid_plural "%d doors"
+msgstr[0] "a"
+msgstr[1] "b"
+msgstr[2] "c"
+
+msgctxt "verb"
+msgid "Close"
+msgstr ""
+`.replaceAll('\n', lineBreak)
+  const forms = { one: '%d drzwiczka', few: '%d drzwiczki', many: '%d drzwiczek', other: '%d drzwiczek' }
+  const write = (changes: [string, EntryText][]) =>
+    textOf(po.write(bytesOf(file), new Map(changes.map(([key, text]) => [key, { text }])), 'pl'))
+  const plain = file.replace('"a"', '"%d drzwiczka"').replace('"b"', '"%d drzwiczki"').replace('"c"', '"%d drzwiczek"')
+  expect(write([['%d door', forms]])).toBe(plain)
+  expect(write([['%d door', { ...forms, few: '%d dźwi' }]])).toBe(
+    plain.replace('"%d drzwiczki"', '"%d dźwi"').replace(charset, 'UTF-8'),
+  )
+  expect(write([['verb|Close', 'Zamknąć']])).toBe(
+    file.replace(/"Close"(\r?\n)msgstr ""/, '"Close"$1msgstr "Zamknąć"').replace(charset, 'UTF-8'),
+  )
+})

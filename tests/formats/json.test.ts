@@ -131,3 +131,35 @@ test('bytes that are no text are refused with their place', () => {
   const broken = new Uint8Array([...bytesOf('{"a": "é\n'), 0xff, 0x22, 0x7d])
   expect(() => plainJson.read(broken)).toThrow(expect.objectContaining({ line: 2, column: 1 }))
 })
+
+const TRAILING =
+  '{\r\n  // Menu\r\n  "menu": {"play": "Play", "modes": ["Easy", "Hard",],},\r\n  "quit": "Quit", /* last */\r\n}\r\n'
+test.each([
+  ['comments and carriage returns', TRAILING, 'npc.json'],
+  ['a byte order mark and tabs', `\ufeff${TRAILING.replaceAll('\r\n  ', '\n\t')}`, 'package.nls.jsonc'],
+  ['blanks before the brackets', TRAILING.replaceAll(',]', ', \n ]').replaceAll(',}', ',\t}'), 'l10n/npc.json'],
+])('commas behind the last values are read, and stay: %s', (_, file, name) => {
+  expect(detectFormats(bytesOf(file), name)[0]?.id).toBe('json')
+  const { entries } = plainJson.read(bytesOf(file))
+  expect(entries.map(({ identifier }) => identifier)).toEqual(['menu.play', 'menu.modes[0]', 'menu.modes[1]', 'quit'])
+  const changes = new Map([
+    ['menu.modes[1]', { text: 'Schwer' }],
+    ['quit', { text: 'Ende' }],
+  ])
+  expect(textOf(plainJson.write(bytesOf(file), changes, 'de'))).toBe(
+    file.replace('Hard', 'Schwer').replace('"Quit"', '"Ende"'),
+  )
+  expectUntouched(plainJson, bytesOf(file), 'de')
+})
+
+test('two commas, or one before the first value, are none of them', () => {
+  for (const file of ['{"a": "b",,}', '{,"a": "b"}', '{"a": ["b",,]}'])
+    expect(() => plainJson.read(bytesOf(file))).toThrow()
+})
+
+test('forms and messages of other JSON formats may end in commas too', () => {
+  const forms = '{"door_one": "{{count}} door", "door_other": "{{count}} doors",}'
+  expect(i18next.read(bytesOf(forms)).entries).toMatchObject([{ source: { one: '{{count}} door' } }])
+  const bundle = '{"@@locale": "en", "hi": "Hi", "@hi": {"description": "Greets",},}'
+  expect(arb.read(bytesOf(bundle)).entries).toMatchObject([{ identifier: 'hi', context: 'Greets' }])
+})

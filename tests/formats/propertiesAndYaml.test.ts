@@ -129,3 +129,35 @@ test.each([
 ])('a broken YAML file is refused with its place', (file, line, column) => {
   expect(() => yaml.read(bytesOf(file))).toThrow(expect.objectContaining({ line, column }))
 })
+
+const HEADERS = [
+  '| # keep me',
+  '|-  # "a: b" #c',
+  '>+\t# 日本',
+  '|2 # two',
+  '>- # x',
+  '&a | # anchored',
+  '!!str |- # tagged',
+]
+for (const header of HEADERS)
+  for (const lineBreak of ['\n', '\r\n'])
+    test.each([
+      ['lines', 'eins\n\nzwei\n'],
+      ['one line', 'eins'],
+      ['blanks that a block would lose', '  eins\nzwei  \n\n'],
+    ])(`a block’s comment stays behind its sign: ${JSON.stringify(header + lineBreak)}, %s`, (_, text) => {
+      const file = `# Top\nmenu:\n  a: ${header}\n    one\n    two\n\n  # Before b\n  b: x # why\n`.replaceAll(
+        '\n',
+        lineBreak,
+      )
+      const written = textOf(yaml.write(bytesOf(file), new Map([['menu.a', { text }]]), 'pt-BR'))
+      expect(yaml.read(bytesOf(written)).entries.map(({ identifier, source }) => [identifier, source])).toEqual([
+        ['menu.a', text],
+        ['menu.b', 'x'],
+      ])
+      const comment = header.slice(header.indexOf('#'))
+      expect(written.split(comment)).toHaveLength(2)
+      expect(written.split(lineBreak)[2]).toMatch(comment)
+      const rest = file.slice(file.indexOf('  # Before b'))
+      expect(written.endsWith(rest)).toBe(true)
+    })

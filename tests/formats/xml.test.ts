@@ -216,3 +216,67 @@ test('a file in Latin-1 stays one', () => {
   const written = android.write(bytes, new Map([['a', { text: 'ü日' }]]), 'de')
   expect(Buffer.from(written).toString('latin1')).toBe(file.replace('\u00e9', '&#252;&#26085;'))
 })
+
+const inResources = (inner: string, attributes = '') =>
+  `<?xml version="1.0" encoding="utf-8"?>\r\n<resources xmlns:tools="http://schemas.android.com/tools"${attributes}>\r\n    ${inner}\r\n</resources>\r\n`
+
+test('an item of type string is a string, with all that a string may have', () => {
+  const file = inResources(
+    [
+      '<!-- Says hello -->',
+      `<item type='string' name="hello">Hello\\n<b>you</b></item>`,
+      '<item name="tablet" type="string" product="tablet">On the tablet</item>',
+      '<item name="tablet" type="string">On the phone</item>',
+      '<item name="kept" type="string" translatable="false">Kept</item>',
+      '<item name="alias" type="string">@string/hello</item>',
+      '<item name="width" type="dimen">12dp</item>',
+      '<item name="id" type="id"/>',
+    ].join('\r\n    '),
+  )
+  const { entries, skipped } = android.read(bytesOf(file))
+  expect(entries.map(({ identifier, source }) => [identifier, source])).toEqual([
+    ['hello', 'Hello\n<b>you</b>'],
+    ['tablet (tablet)', 'On the tablet'],
+    ['tablet (default)', 'On the phone'],
+  ])
+  expect(entries[0]!.context).toBe('Says hello')
+  expect(skipped.examples.map(({ place }) => place)).toEqual(['kept', 'alias'])
+  const changes = new Map([['tablet (default)', { text: "Auf'm Handy" }]])
+  expect(textOf(android.write(bytesOf(file), changes, 'de'))).toBe(file.replace('On the phone', "Auf\\'m Handy"))
+  expectUntouched(android, bytesOf(file), 'de')
+  fuzzFormat(android, bytesOf(file), 'de', { hasControls: false, share: 0.5 })
+})
+
+test('texts of resources that are not translatable are none, unless one says so itself', () => {
+  const inner =
+    '<string name="a">A</string>\r\n    <string name="b" translatable="true">B</string>\r\n    <plurals name="c"><item quantity="other">C</item></plurals>\r\n    <string-array name="d"><item>D</item></string-array>'
+  const file = inResources(inner, " translatable='false'")
+  const { entries, skipped } = android.read(bytesOf(file))
+  expect(entries.map(({ identifier }) => identifier)).toEqual(['b'])
+  expect(skipped.count).toBe(3)
+  expect(textOf(android.write(bytesOf(file), new Map([['b', { text: 'Be' }]]), 'de'))).toBe(file.replace('>B<', '>Be<'))
+  expect(android.read(bytesOf(inResources(inner, ' translatable="true"'))).entries).toHaveLength(4)
+})
+
+test.each([
+  [`"  two  <b>x  y</b>  end "`, '  two  <b>x  y</b>  end '],
+  [`"a  <i>b</i>" c  d`, 'a  <i>b</i> c d'],
+  [`  a  <b>"  b"</b>  c  `, 'a <b>  b</b> c'],
+  [`<u>" a</u>  b`, '<u> a</u>  b'],
+  [`"a  <xliff:g xmlns:xliff="x" id="n">%1$s</xliff:g>  b"`, 'a  <xliff:g xmlns:xliff="x" id="n">%1$s</xliff:g>  b'],
+  [`"x  <![CDATA[<p>  y]]>  z"`, 'x  <p>  y  z'],
+  [`"a\\"  <b>b</b>  "`, 'a"  <b>b</b>  '],
+  [`"a  <br/>  b"  c`, 'a  <br/>  b c'],
+])('quotes of Android stay open over markup: %s', (written, text) => {
+  for (const name of ['string', 'item'] as const) {
+    const inner =
+      name === 'string'
+        ? `<string name="a">${written}</string>`
+        : `<string-array name="a"><item>${written}</item></string-array>`
+    const file = bytesOf(inResources(`${inner}<string name="b">B</string>`))
+    expect(android.read(file).entries[0]!.source).toBe(text)
+    expectUntouched(android, file, 'de')
+    const changes = new Map([[name === 'string' ? 'a' : 'a[0]', { text: ` ${text} ` }]])
+    expect(android.read(android.write(file, changes, 'de')).entries[0]!.source).toBe(` ${text} `)
+  }
+})

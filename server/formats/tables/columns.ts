@@ -14,7 +14,17 @@ export type TableHead = { delimiter: Delimiter; header: string[]; uses: ColumnUs
 const NAMES: Record<ColumnRole, string[]> = {
   identifier: ['identifier', 'key', 'keys', 'string id', 'stringid', 'string_id', 'id', 'name', 'label'],
   source: ['content', 'source', 'source text', 'source_text', 'original', 'dialogue', 'text', 'string', 'message'],
-  context: ['context', 'shared comments', 'comment', 'comments', 'note', 'notes', 'description', 'developer comment'],
+  context: [
+    'context',
+    'shared comments',
+    'comment',
+    'comments',
+    'note',
+    'notes',
+    'description',
+    'developer comment',
+    '?context',
+  ],
   speaker: ['character', 'speaker', 'said by', 'voice'],
   maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
 }
@@ -30,6 +40,12 @@ const codes = new Map(
 )
 
 const MAX_NAME_LENGTH = 255
+
+/** Godot's context of a message: a key may have several texts, each in its own. */
+export const scopeColumn = (header: readonly string[]) =>
+  header.findIndex((name) => name.length <= MAX_NAME_LENGTH && name.trim().toLowerCase() === '?context')
+/** Godot's row of plural formulas has this key. */
+export const PLURAL_RULES = '?pluralrule'
 
 /** Guesses what the columns of a header hold. */
 export function guessColumns(header: readonly string[]): ColumnUse[] {

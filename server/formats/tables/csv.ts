@@ -14,6 +14,8 @@ import {
   columnOf,
   type Delimiter,
   languageColumns,
+  PLURAL_RULES,
+  scopeColumn,
   sourceOf,
   type TableHead,
 } from './columns.ts'
@@ -73,11 +75,15 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
   const all = readCells(text, delimiter, { start: startOf(text), mostRows: MAX_UNITS + 1 })
   checkCount(text, all.at(-1)?.start ?? 0, all)
-  const [first, ...rows] = all
+  const [first, ...others] = all
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
   const at = (role: ColumnRole) => columnOf(uses, role)
   const identifier = at('identifier') === -1 ? source.at : at('identifier')
   const [context, speaker, maxLength] = [at('context'), at('speaker'), at('maxLength')]
+  const named = scopeColumn(first!.cells)
+  // Somebody who chose the columns may want nothing of it.
+  const scope = columns && columns[named] === undefined ? -1 : named
+  const rows = others.filter(({ cells }) => cells[identifier]?.trim().toLowerCase() !== PLURAL_RULES)
   const units = rows.map(({ cells, start }): Unit => {
     const translations: Unit['translations'] = []
     for (const { language, at } of targets) {
@@ -88,7 +94,8 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
       key: cellAt(cells, identifier),
       at: start,
       source: cellAt(cells, source.at),
-      context: cellAt(cells, context),
+      scope: cellAt(cells, scope) || undefined,
+      context: [...new Set([cellAt(cells, scope), cellAt(cells, context)])].filter(Boolean).join('\n'),
       speaker: cellAt(cells, speaker) || undefined,
       maxLength: Number(cellAt(cells, maxLength)) || undefined,
       translations,
@@ -98,22 +105,22 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   return {
     units,
     // Somebody who chose the columns knows the others.
-    skipped: columns ? undefined : skippedCells(first!, rows, uses),
+    skipped: columns ? undefined : skippedCells(first!, rows, uses, scope),
     sourceLanguage: source.language,
     editAll(changes, { language, targets: own }) {
       const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
       const column = findOfLanguage(targets, (target) => target.language, language, own)
       if (column)
         return changes.flatMap((change) => cellEdit(text, rowOf.get(change.unit)!, column.at, change, delimiter))
-      return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })
+      return columnEdits([first!, ...others], { rowOf, changes, language, delimiter })
     },
   }
 }
 
 /** Cells of columns that nothing is read from. */
-function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[]) {
+function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[], scope: number) {
   const { skipped, add } = collectSkipped<FoundSkipped>()
-  const unused = uses.flatMap((use, at) => (use === undefined ? [at] : []))
+  const unused = uses.flatMap((use, at) => (use === undefined && at !== scope ? [at] : []))
   for (const { cells, start } of unused.length > 0 ? rows : [])
     for (const at of unused)
       if (cells[at]) add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })

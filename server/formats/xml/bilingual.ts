@@ -60,8 +60,9 @@ export function targetUnit(unit: Bilingual): Unit {
       ? [newTarget(file, { source: source.element, before }, written, said)]
       : target.content.text === text
         ? []
-        : [replaceContent(file, target.element, written)]
-    return said?.element ? [...changed, attributeEdit(file, said.element, said.name, said.value)] : changed
+        : [...spaceEdits(file, target.element, written), replaceContent(file, target.element, written)]
+    // Before the content: that of an element that closes itself begins where its attributes end.
+    return said?.element ? [attributeEdit(file, said.element, said.name, said.value), ...changed] : changed
   }
 
   const existing = isTranslated ? [{ language: undefined, text: target.content.text, status }] : []
@@ -84,19 +85,25 @@ type Place = { source: XmlElement; before: XmlElement }
 function newTarget(file: XmlFile, { source, before }: Place, written: string, said: Said | undefined): Edit {
   const prefix = source.name.slice(0, source.name.length - 'source'.length)
   const state = said && !said.element ? ` ${said.name}="${said.value}"` : ''
-  const space = mayFold(written) && !isPreserved(source) ? ' xml:space="preserve"' : ''
+  const space = mayFold(written) && !isPreserved(before.parent) ? ` ${SPACE}="preserve"` : ''
   const target = `<${prefix}target${state}${space}>${written}</${prefix}target>`
   return { start: before.end, end: before.end, text: blankBefore(file.text, source.start) + target }
 }
 
-/** Blanks that a reader of XML may take for one, or for none at the ends. */
-const mayFold = (written: string) => /^\s|\s$|[\n\r\t]| {2}/.test(written)
+const SPACE = 'xml:space'
 
-/** Whether an element around it says so for all of its content. */
-function isPreserved(element: XmlElement) {
-  for (let at: XmlElement['parent'] = element.parent; at instanceof XmlElement; at = at.parent)
-    if (at.attributes['xml:space'] !== undefined) return at.attributes['xml:space'] === 'preserve'
-  return false
+/** Says that the blanks of an element's new content stay, where nothing says it; `around` is the element that it stands in. */
+export const spaceEdits = (file: XmlFile, element: XmlElement, written: string, around = element.parent): Edit[] =>
+  mayFold(written) && !isPreserved(element, around) ? [attributeEdit(file, element, SPACE, 'preserve')] : []
+
+/** Blanks that a reader of XML may take for one, or for none at the ends. */
+const mayFold = (written: string) => /^\s|\s$|[\n\r\t]| {2}|&#13;/.test(written)
+
+/** Whether an element, or one around it, says so for all of its content. */
+function isPreserved(element: XmlElement['parent'], around = element?.parent): boolean {
+  if (!(element instanceof XmlElement)) return false
+  const own = element.attributes[SPACE]
+  return own === undefined ? isPreserved(around ?? null) : own === 'preserve'
 }
 
 /** An attribute with another value, in its place or behind the others. */

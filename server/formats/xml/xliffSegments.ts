@@ -2,7 +2,7 @@ import type { EntryStatus } from '../format.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
 import { type Change, editsOf } from '../text/textFormat.ts'
-import { attributeEdit, targetUnit } from './bilingual.ts'
+import { attributeEdit, spaceEdits, targetUnit } from './bilingual.ts'
 import { blankBefore } from './blanks.ts'
 import { readContent, replaceContent, writeContent, type XmlContent } from './content.ts'
 import { childNamed, elementsIn, insideOf, localName, type XmlElement, type XmlFile } from './readXml.ts'
@@ -84,16 +84,22 @@ function newSegments(file: XmlFile, unit: XmlElement, changes: Map<XmlElement, C
   const isEmpty = !target || marksIn(target).length === 0
   if (!isEmpty) {
     const { end } = insideOf(file, target)
-    const added = [...written].map(([mark, text]) => patched(file, mark, [replaceContent(file, mark, text)]))
+    const added = [...written].map(([mark, text]) => patched(file, mark, markEdits(file, unit, mark, text)))
     return [...states, { start: end, end, text: added.join('') }]
   }
-  const all = marksIn(segments).map((mark) => replaceContent(file, mark, written.get(mark) ?? ''))
+  const all = marksIn(segments).flatMap((mark) => markEdits(file, unit, mark, written.get(mark) ?? ''))
   const inner = patched(file, insideOf(file, segments), all)
   if (target) return [...states, replaceContent(file, target, inner)]
   const prefix = segments.name.slice(0, -'seg-source'.length)
   const text = `${blankBefore(file.text, segments.start)}<${prefix}target>${inner}</${prefix}target>`
   return [...states, { start: segments.end, end: segments.end, text }]
 }
+
+/** The mark of a source as that of its target, which stands elsewhere in the unit. */
+const markEdits = (file: XmlFile, unit: XmlElement, mark: XmlElement, text: string): Edit[] => [
+  ...spaceEdits(file, mark, text, unit),
+  replaceContent(file, mark, text),
+]
 
 /** A part of the file with edits within it. */
 const patched = ({ text }: XmlFile, { start, end }: { start: number; end: number }, edits: Edit[]) =>
