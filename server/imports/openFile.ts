@@ -54,7 +54,7 @@ export async function asEdition(
 ): Promise<Buffer | undefined> {
   if (!isTemplate(path)) return undefined
   const file = await findPageFile(db, page_id)
-  if (file?.format !== 'po' || isTemplate(file.path)) return undefined
+  if (file?.format !== 'po') return undefined
   const { source_language, language } = file
   const own = languagePathOf(file.path, [source_language])?.language ?? language ?? source_language
   const edition = await withTemplates(thread, { file: file.bytes, templates: [bytes], editionIn: own })

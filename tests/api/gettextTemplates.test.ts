@@ -103,6 +103,31 @@ for (const [name, english, spanish, added] of KINDS)
     })
   }
 
+test('a template that comes again keeps the texts that came for its keys, and has places for new ones', async () => {
+  const target = await newVersion()
+  const [, english, spanish, added] = KINDS[0]!
+  const es = { 'po/es.po': po('es', spanish) }
+  const { pages } = await send(target, { 'po/game.pot': pot(Object.keys(english)), ...es })
+  await send(target, { 'po/en.po': po('en', english) })
+  for (const files of [{}, es]) {
+    await send(target, { 'po/game.pot': newer(english, added), ...files })
+    expect(await textsIn(target)).toEqual(wanted(english, spanish, added))
+  }
+  const page = pageOf(pages[0]!.id)
+  await page.write(added, 'Guardar')
+  expect((await page.export()).toString()).toContain(`msgid "${added}"\nmsgstr "Guardar"\n`)
+})
+
+test('a newer template that comes with another language’s file is an edition of the page of the source language', async () => {
+  const target = await newVersion()
+  const [, english, spanish, added] = KINDS[0]!
+  const { pages } = await send(target, { 'po/en.po': po('en', english) })
+  const files = { 'po/game.pot': newer(english, added), 'po/es.po': po('es', { ...spanish, [added]: 'Guardar' }) }
+  expect((await send(target, files)).merged.map(({ page_id }) => page_id)).toEqual([pages[0]!.id])
+  expect(await textsIn(target)).toEqual(wanted(english, { ...spanish, [added]: 'Guardar' }, added))
+  expect((await pageOf(pages[0]!.id).export()).toString()).toBe(files['po/es.po'])
+})
+
 test('a template beside a file of another language has the texts', async () => {
   const target = await newVersion()
   await send(target, { 'po/es.po': po('es', { Play: 'Jugar' }), 'po/game.pot': pot(['Quit', 'Play']) })
@@ -146,6 +171,8 @@ test('a template of other texts beside the files makes a page of its own, and an
 test('a template that cannot be read is named, and the file of the source language comes in', async () => {
   const target = await newVersion()
   const files = { 'po/en.po': po('en', { Play: '' }), 'po/game.pot': 'msgid "Play\n' }
-  expect((await send(target, files)).unused).toMatchObject([{ path: 'po/game.pot', reason: expect.stringContaining('closing quote') }])
+  expect((await send(target, files)).unused).toMatchObject([
+    { path: 'po/game.pot', reason: expect.stringContaining('closing quote') },
+  ])
   expect(await textsIn(target)).toEqual([['Play', 'Play', null]])
 })
