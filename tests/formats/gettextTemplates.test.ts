@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asEditionOf, withTextsOf } from '#server/formats/gettext/mergeTemplate.ts'
 import { po } from '#server/formats/gettext/po.ts'
@@ -83,6 +84,43 @@ test('a file without a header or an end of its last line gets the texts too', ()
   )
   expect(po.read(merged!).entries.map(({ identifier }) => identifier)).toEqual(
     po.read(bytes(NEWER)).entries.map(({ identifier }) => identifier),
+  )
+})
+
+const ids = fc.uniqueArray(
+  fc.record({
+    context: fc.constantFrom('', 'a', 'b|c'),
+    id: fc.constantFrom('x', 'b|c', 'x y', 'größe', '%d', 'z\\n'),
+  }),
+  { selector: ({ context, id }) => `${context}\0${id}`, minLength: 1 },
+)
+const entryOf = ({ context, id }: { context: string; id: string }, said: string) =>
+  `#: ${id.length}.c\n${context && `msgctxt "${context}"\n`}msgid "${id}"\nmsgstr "${said}"\n`
+
+test('whatever a file and its template have, each text is there once, and every line of the file', () => {
+  fc.assert(
+    fc.property(ids, ids, fc.constantFrom('\n', '\r\n'), fc.boolean(), (own, wanted, lineBreak, hasHeader) => {
+      const write = (texts: typeof own, said: string) =>
+        `${hasHeader ? header('UTF-8') : ''}\n${texts.map((one, at) => entryOf(one, said && said + at)).join('\n')}`
+      const file = write(own, 'Ü').replaceAll('\n', lineBreak)
+      const merged = withTextsOf(bytes(write(wanted, '')), bytes(file))
+      const names = (texts: typeof own) => texts.map((one) => JSON.stringify(one))
+      if (!merged) {
+        expect(names(own).filter((name) => names(wanted).includes(name))).toEqual([])
+        return
+      }
+      const lines = text(merged).split(lineBreak)
+      let at = 0
+      for (const line of file.split(lineBreak).filter((line) => line !== '')) {
+        at = lines.indexOf(line, at) + 1
+        expect(at).toBeGreaterThan(0)
+      }
+      const all = new Set([...names(own), ...names(wanted)])
+      const { entries } = po.read(merged)
+      expect(entries).toHaveLength(all.size)
+      expect(entries.filter(({ translations }) => translations!.length > 0)).toHaveLength(own.length)
+    }),
+    { numRuns: Number(process.env.INPUTS ?? (process.env.FUZZ ? 10_000 : 200)) },
   )
 })
 
