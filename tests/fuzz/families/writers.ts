@@ -155,6 +155,7 @@ export const WRITERS: Record<string, Writer> = {
     path: (language) => (language === 'en' ? 'po/game.pot' : `po/${language.replace('-', '_')}.po`),
     hasScopes: true,
     hasPlurals: false,
+    addsPlaces: true,
     write(rows, language, sourceOf) {
       const quote = (text: string) => JSON.stringify(text)
       const entries = rows.map((row) => {
