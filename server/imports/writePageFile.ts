@@ -134,7 +134,14 @@ function withPlaces(file: Uint8Array, format: string, base: WriteFileTask['base'
     if (!entry) return source === null
     return typeof entry.source === 'string' && hasForms.has(identifier) && hasChoices(content)
   })
-  return missing.length === 0 ? file : addPlaces(file, base.bytes, new Set(missing.map(({ identifier }) => identifier)))
+  if (missing.length === 0) return file
+  try {
+    return addPlaces(file, base.bytes, new Set(missing.map(({ identifier }) => identifier)))
+  } catch (error) {
+    // The page's own file can hold what the encoding of this one cannot.
+    if (error instanceof FormatError) return file
+    throw error
+  }
 }
 
 const SCOPED = / \([^()]*\)$/

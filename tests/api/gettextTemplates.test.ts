@@ -176,3 +176,16 @@ test('a template that cannot be read is named, and the file of the source langua
   ])
   expect(await textsIn(target)).toEqual([['Play', 'Play', null]])
 })
+
+test('a text that the encoding of a language’s file cannot hold is written into the file of the page', async () => {
+  const target = await newVersion()
+  const latin = po('es', { Play: 'Jugar' }).replace('UTF-8', 'ISO-8859-1')
+  const { pages } = await send(target, { 'po/en.po': po('en', { Play: '', 'Tea ☕': '' }), 'po/es.po': latin })
+  const page = pageOf(pages[0]!.id)
+  expect((await page.export()).toString()).toBe(latin)
+  await page.write('Tea ☕', 'Té')
+  const file = (await page.export()).toString()
+  expect(file).toContain('charset=UTF-8')
+  expect(file).toContain('msgid "Play"\nmsgstr "Jugar"\n')
+  expect(file).toContain('msgid "Tea ☕"\nmsgstr "Té"\n')
+})
