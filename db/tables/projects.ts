@@ -101,7 +101,7 @@ export interface ProjectTables {
   }
 }
 
-/** The file a page was imported from, as it was. */
+/** A file of the translations into one language, as it was. */
 type LanguageFile = {
   page_id: string
   language: LanguageCode
@@ -111,6 +111,7 @@ type LanguageFile = {
   created_at: Generated<Date>
 }
 
+/** The file a page was imported from, as it was. */
 type PageFile = {
   page_id: string
   format: string
