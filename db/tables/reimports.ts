@@ -39,6 +39,14 @@ export interface ReimportTables {
     /** It is a part of this operation, and undone with it. */
     carry_id: string | null
     file_import_id: string | null
+    /** Of an acceptance of suggestions, which goes on step by step. */
+    accepted_language: LanguageCode | null
+  }
+  /** What the steps of an operation changed after its first one. */
+  reimport_steps: {
+    reimport_id: string
+    step: number
+    changes: Buffer
   }
   /** Many files that were imported at once, with one undo; its merges are re-imports. */
   file_imports: {
@@ -65,6 +73,8 @@ export interface ReimportTables {
     source_text_id: string
     target_language: LanguageCode
     content: string
+    /** The source text that it was made for; null where that is not known. */
+    source: string | null
     reimport_id: string
     created_at: Generated<Date>
   }

@@ -3,7 +3,8 @@ import type { ChangedRow } from './mergeIntoDocument.ts'
 import type { Displaced } from './plan/order.ts'
 
 export type KeptCheck = { id: string; by: string | null; at: number }
-export type AcceptedSuggestion = { id: string; content: string; reimport_id: string }
+/** `source`: as the suggestion says it; of earlier versions it is not known. */
+export type AcceptedSuggestion = { id: string; content: string; source?: string | null; reimport_id: string }
 type Text = { content: string; context: string; words: number }
 
 /** All that a re-import changed, as it is kept for its undo. */
@@ -24,4 +25,18 @@ export type Changes = {
   made_for?: Record<LanguageCode, Record<string, string>>
   /** The checks that these translations had before. */
   checks: Record<LanguageCode, KeptCheck[]>
+}
+
+/** The steps of an acceptance as one operation, the last first: so an undo goes through them. */
+export function joinSteps([first, ...more]: [Changes, ...Changes[]]): Changes {
+  const back = [first, ...more].reverse()
+  const inEach = <Value>(join: (language: LanguageCode) => Value): Record<LanguageCode, Value> =>
+    Object.fromEntries(Object.keys(first.translations).map((language) => [language, join(language as LanguageCode)]))
+  return {
+    ...first,
+    translations: inEach((language) => back.flatMap((step) => step.translations[language] ?? [])),
+    checks: inEach((language) => back.flatMap((step) => step.checks[language] ?? [])),
+    accepted: inEach((language) => back.flatMap((step) => step.accepted?.[language] ?? [])),
+    made_for: inEach((language) => Object.assign({}, ...back.map((step) => step.made_for?.[language]))),
+  }
 }

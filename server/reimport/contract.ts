@@ -175,9 +175,12 @@ export const AcceptSuggestions = z.object({
   after: z.uuid().optional(),
 })
 export type AcceptSuggestions = z.output<typeof AcceptSuggestions>
-/** `id`: of the operation, for its undo. `held`: rows that are being translated. `next`: null when all are accepted. */
+/**
+ * `id`: of the operation, for its undo. `held`: the identifiers of rows that are being translated and keep their suggestions.
+ * `next`: null when all are accepted.
+ */
 export const AcceptedSuggestions = z
-  .object({ id: z.uuid().nullable(), accepted: z.int(), held: z.int(), next: z.uuid().nullable() })
+  .object({ id: z.uuid().nullable(), accepted: z.int(), held: z.array(z.string()), next: z.uuid().nullable() })
   .meta({ id: 'AcceptedSuggestions' })
 export type AcceptedSuggestions = z.infer<typeof AcceptedSuggestions>
 

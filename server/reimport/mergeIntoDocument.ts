@@ -30,7 +30,8 @@ export type LanguageChanges = {
   hasOtherSources: boolean
 }
 export type Merging = {
-  suggestions: { id: string; content: string }[]
+  /** `source`: the one that the text was made for, where the file says it. */
+  suggestions: { id: string; content: string; source: string | undefined }[]
   /** Rows that stay because the file repeats the source text there. */
   kept: number
   /** The source texts of translations that are the file's now. */
@@ -58,7 +59,7 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
       continue
     }
     const { suggestion, isOfFile } = mergeText(doc, changes.language, change)
-    if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion })
+    if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion, source: change.source })
     if (isOfFile && change.source !== undefined) sources.set(change.id, change.source)
   }
   for (const { id, text, status, isJudged, source } of changes.texts)

@@ -153,7 +153,8 @@ async function changeTexts(
   if (renamed.length > 0) await renameTexts(trx, renamed)
 }
 
-type MergedLanguage = Pick<Merging, 'suggestions' | 'kept'> & {
+type MergedLanguage = Pick<Merging, 'kept'> & {
+  suggestions: { id: string; content: string; source: string | null }[]
   rows: ChangedRow[]
   checks: KeptCheck[]
   madeFor: Record<string, string>
@@ -196,7 +197,11 @@ async function mergeLanguage(
   const rewritten = rows.filter(([, before, after]) => before !== '' && before !== after).map(([id]) => id)
   return {
     rows,
-    suggestions: merging!.suggestions,
+    suggestions: merging!.suggestions.map(({ id, content, source = madeFor.get(id) ?? null }) => ({
+      id,
+      content,
+      source,
+    })),
     kept: merging!.kept,
     madeFor: Object.fromEntries(rewritten.map((id) => [id, madeFor.get(id)!])),
     checks: checks

@@ -10,7 +10,7 @@ import {
 } from '#db/queries/reimports/changedTexts.ts'
 import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
 import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
-import { endReimport, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
+import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -24,7 +24,7 @@ import { type Rewritten, rewriteSources, type Settle, type Sources } from '../li
 import { untilFree } from '../liveEdits/untilFree.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import type { Changes } from './changes.ts'
+import { type Changes, joinSteps } from './changes.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 import type { LeftText } from './contract.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
@@ -57,7 +57,7 @@ export async function takeMergeBack(
   by: Requester,
 ): Promise<LeftText[]> {
   const { id, page_id } = reimport
-  const changes = JSON.parse((await decompress(stored)).toString()) as Changes
+  const changes = await readChanges(stored, await listReimportSteps(trx, id))
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
   const left: Left = []
   const taken = await takeSourcesBack(trx, reimport, changes, left)
@@ -76,13 +76,24 @@ export async function takeMergeBack(
   return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
 }
 
+async function readChanges(stored: Buffer, more: readonly Buffer[]): Promise<Changes> {
+  const read = async (step: Buffer) => JSON.parse((await decompress(step)).toString()) as Changes
+  const first = await read(stored)
+  return more.length === 0 ? first : joinSteps([first, ...(await Promise.all(more.map(read)))])
+}
+
 /** Makes suggestions of accepted texts again, except of those that people changed since. */
 async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
   for (const [language, suggestions] of Object.entries(accepted)) {
     const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))
     const back = suggestions.filter(({ id }) => !kept.has(id))
     for (const [reimport_id, some] of Map.groupBy(back, ({ reimport_id }) => reimport_id))
-      await insertFileSuggestions(trx, reimport_id, language, some)
+      await insertFileSuggestions(
+        trx,
+        reimport_id,
+        language,
+        some.map(({ source = null, ...one }) => ({ ...one, source })),
+      )
   }
 }
 

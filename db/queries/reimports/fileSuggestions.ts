@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-type NewSuggestion = { id: string; content: string }
+/** `source`: the source text that it was made for, where that is known. */
+type NewSuggestion = { id: string; content: string; source: string | null }
 
 /** Those of an operation that stands, without repeats. */
 export const insertFileSuggestions = (
@@ -12,14 +13,15 @@ export const insertFileSuggestions = (
   suggestions: readonly NewSuggestion[],
 ) =>
   sql`
-    insert into file_suggestions (source_text_id, target_language, content, reimport_id)
-    select x.id, ${language}, x.content, r.id
-      from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[])
-           x(id, content)
+    insert into file_suggestions (source_text_id, target_language, content, source, reimport_id)
+    select x.id, ${language}, x.content, x.source, r.id
+      from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[],
+                  ${suggestions.map(({ source }) => source)}::text[]) x(id, content, source)
       join reimports r on r.id = ${reimport_id} and r.undone_at is null
      where not exists (
        select from file_suggestions f
-        where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content)`.execute(trx)
+        where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content
+          and f.source is not distinct from x.source)`.execute(trx)
 
 /** With the page and the text they belong to. */
 export const findFileSuggestion = (db: Db, id: string) =>
@@ -27,7 +29,16 @@ export const findFileSuggestion = (db: Db, id: string) =>
     .selectFrom('file_suggestions as f')
     .innerJoin('source_texts as s', 's.id', 'f.source_text_id')
     .where('f.id', '=', id)
-    .select(['f.id', 'f.content', 'f.source_text_id', 'f.target_language', 'f.reimport_id', 's.page_id'])
+    .select([
+      'f.id',
+      'f.content',
+      'f.source',
+      'f.source_text_id',
+      'f.target_language',
+      'f.reimport_id',
+      's.page_id',
+      's.identifier',
+    ])
     .executeTakeFirst()
 
 /** Those of some suggestions that are still there, locked until the transaction ends. */
@@ -68,7 +79,7 @@ export const listNewestSuggestions = (
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit)
-    .select(['f.id', 'f.source_text_id', 'f.content', 'f.reimport_id'])
+    .select(['f.id', 'f.source_text_id', 's.identifier', 'f.content', 'f.source', 'f.reimport_id'])
     .execute()
 
 const ofPage = (db: Db, pageId: string, language: LanguageCode) =>

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
   'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id' | 'file_import_id'
 >
 
-export const insertReimport = (trx: Trx, reimport: NewReimport) =>
+type AcceptedLanguage = Pick<Row<'reimports'>, 'accepted_language'>
+
+export const insertReimport = (trx: Trx, reimport: NewReimport & Partial<AcceptedLanguage>) =>
   trx.insertInto('reimports').values(reimport).execute()
 
 type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' | 'replaced_file_id'>>
@@ -31,28 +34,52 @@ export const listReimports = (db: Db, pageId: string, limit: number) =>
 export const findReimport = (db: Db, id: string) =>
   db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id']).executeTakeFirst()
 
-/** Locks it until the transaction ends; null once it was undone. `of`: of this page, by this person. */
-export const lockReimportChanges = async (trx: Trx, id: string, of?: { page_id: string; actor_id: string }) =>
-  (
-    await trx
-      .selectFrom('reimports')
-      .where('id', '=', id)
-      .$if(of !== undefined, (query) => query.where((eb) => eb.and(of!)))
-      .select('changes')
-      .forUpdate()
-      .executeTakeFirst()
-  )?.changes
+/** Locks it until the transaction ends; null once it was undone. */
+export const lockReimportChanges = async (trx: Trx, id: string) =>
+  (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
 
-/** Records that an operation has gone on. */
-export const updateReimportChanges = (trx: Trx, id: string, kept: { counts: string; changes: Buffer }) =>
-  trx.updateTable('reimports').set(kept).where('id', '=', id).execute()
+/** Locks an acceptance that can go on, of this page and language and by this person; answers whether there is one. */
+export const lockAcceptance = async (
+  trx: Trx,
+  id: string,
+  of: { page_id: string; actor_id: string; accepted_language: LanguageCode },
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('reimports')
+    .where('id', '=', id)
+    .where((eb) => eb.and(of))
+    .where('undone_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Records that an acceptance, which is locked, has gone on by some suggestions. */
+export async function insertAcceptedStep(trx: Trx, id: string, step: { accepted: number; changes: Buffer }) {
+  await sql`
+    insert into reimport_steps (reimport_id, step, changes)
+    select ${id}, coalesce(max(step), 0) + 1, ${step.changes} from reimport_steps where reimport_id = ${id}`.execute(
+    trx,
+  )
+  await sql`
+    update reimports
+       set counts = jsonb_set(counts, '{accepted}', to_jsonb((counts ->> 'accepted')::int + ${step.accepted}::int))
+     where id = ${id}`.execute(trx)
+}
+
+/** What the steps of an operation changed after its first one, in their order. */
+export const listReimportSteps = async (trx: Trx, id: string): Promise<Buffer[]> =>
+  (
+    await trx.selectFrom('reimport_steps').where('reimport_id', '=', id).orderBy('step').select('changes').execute()
+  ).map(({ changes }) => changes)
 
 /** The name of the file that was merged. */
 export const findReimportPath = async (trx: Trx, id: string) =>
   (await trx.selectFrom('reimports').where('id', '=', id).select('path').executeTakeFirstOrThrow()).path
 
-export const endReimport = (trx: Trx, id: string) =>
-  trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+export async function endReimport(trx: Trx, id: string) {
+  await trx.deleteFrom('reimport_steps').where('reimport_id', '=', id).execute()
+  await trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+}
 
 /** Puts the templates back that were there before a re-import, unless others have taken their places since. */
 export async function takeFileBack(trx: Trx, id: string) {

@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { listNewestSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
 import {
   findReimportPath,
+  insertAcceptedStep,
   insertReimport,
-  lockReimportChanges,
-  updateReimportChanges,
+  lockAcceptance,
 } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { compress, decompress } from '#db/zstd.ts'
+import { compress } from '#db/zstd.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
 import { inDocument } from '../../liveEdits/inDocument.ts'
@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts'
 import type { Changes } from '../changes.ts'
 import { NOT_ITS_ACCEPTANCE } from '../constants.ts'
 import type { AcceptedSuggestions, AcceptSuggestions, Counts } from '../contract.ts'
-import { acceptIn } from './acceptIn.ts'
+import { type Accepted, acceptIn } from './acceptIn.ts'
 
 type Place = { page_id: string; language: LanguageCode }
 
@@ -37,55 +37,55 @@ export const acceptSuggestions = (
     inDocument(services, at, async (trx, edit) => {
       const { page_id, language } = at
       await requirePage(trx, by.id, page_id, 'useProjects')
-      const earlier = begun === undefined ? NOTHING_YET : await lockAcceptance(trx, begun, at, by)
+      if (begun !== undefined) await requireAcceptance(trx, begun, at, by)
       const next = await listNewestSuggestions(trx, page_id, language, { after, limit: ROWS_AT_ONCE })
-      const { accepted, held, rows, checks, madeFor } = await acceptIn(trx, edit, { ...at, by }, next)
-      const changes: Changes = {
-        ...NO_SOURCES,
-        translations: { [language]: [...(earlier.translations[language] ?? []), ...rows] },
-        checks: { [language]: [...(earlier.checks[language] ?? []), ...checks] },
-        made_for: { [language]: { ...earlier.made_for?.[language], ...madeFor } },
-        accepted: {
-          [language]: [
-            ...(earlier.accepted?.[language] ?? []),
-            ...accepted.map(({ source_text_id: id, content, reimport_id }) => ({ id, content, reimport_id })),
-          ],
-        },
-      }
-      const id = await keepAcceptance(trx, begun, { page_id, changes, isNew: rows.length > 0 }, by)
+      const done = await acceptIn(trx, edit, { ...at, by }, next)
+      const id = done.accepted.length === 0 ? begun : await keepStep(trx, begun, at, done, by)
       const isLast = next.length < ROWS_AT_ONCE
-      return { id, accepted: accepted.length, held, next: isLast ? null : next.at(-1)!.source_text_id }
+      return {
+        id: id ?? null,
+        accepted: done.accepted.length,
+        held: done.held.map(({ identifier }) => identifier),
+        next: isLast ? null : next.at(-1)!.source_text_id,
+      }
     }),
   )
 
-const NO_SOURCES = { added: [], archived: [], returned: [], changed: [], renamed: [], displaced: [] }
-const NOTHING_YET: Changes = { ...NO_SOURCES, translations: {}, checks: {} }
-const NO_COUNTS = { added: 0, changed: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
-
 /** An acceptance that goes on is that person's own, in the same page and language, and was not undone. */
-async function lockAcceptance(trx: Trx, id: string, { page_id, language }: Place, by: Requester): Promise<Changes> {
-  const stored = await lockReimportChanges(trx, id, { page_id, actor_id: by.id })
-  const changes = stored && (JSON.parse((await decompress(stored)).toString()) as Changes)
-  if (!changes?.accepted?.[language]) throw new ApiError(409, NOT_ITS_ACCEPTANCE)
-  return changes
+async function requireAcceptance(trx: Trx, id: string, { page_id, language }: Place, by: Requester) {
+  if (!(await lockAcceptance(trx, id, { page_id, actor_id: by.id, accepted_language: language })))
+    throw new ApiError(409, NOT_ITS_ACCEPTANCE)
 }
 
-type Kept = { page_id: string; changes: Changes; isNew: boolean }
+const NO_SOURCES = { added: [], archived: [], returned: [], changed: [], renamed: [], displaced: [] }
+const NO_COUNTS = { added: 0, changed: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
 
-async function keepAcceptance(trx: Trx, begun: string | undefined, { page_id, changes, isNew }: Kept, by: Requester) {
-  if (!isNew) return begun ?? null
-  const [accepted] = Object.values(changes.accepted!)
-  const counts = JSON.stringify({ ...NO_COUNTS, accepted: accepted!.length } satisfies Counts)
-  const kept = { counts, changes: await compress(JSON.stringify(changes)) }
+/** Writes down what a step changed, beside the earlier ones, and answers the id of the whole. */
+async function keepStep(trx: Trx, begun: string | undefined, at: Place, done: Accepted, by: Requester) {
+  const { page_id, language } = at
+  const changes: Changes = {
+    ...NO_SOURCES,
+    translations: { [language]: done.rows },
+    checks: { [language]: done.checks },
+    made_for: { [language]: done.madeFor },
+    accepted: {
+      [language]: done.accepted.map(({ source_text_id: id, content, source, reimport_id }) => ({
+        ...{ id, content, source, reimport_id },
+      })),
+    },
+  }
+  const step = { accepted: done.accepted.length, changes: await compress(JSON.stringify(changes)) }
   if (begun !== undefined) {
-    await updateReimportChanges(trx, begun, kept)
+    await insertAcceptedStep(trx, begun, step)
     return begun
   }
   const id = uuid()
-  const path = await findReimportPath(trx, accepted![0]!.reimport_id)
   await insertReimport(trx, {
-    ...{ id, page_id, actor_id: by.id, actor_name: by.name, path, carry_id: null, file_import_id: null },
-    ...kept,
+    ...{ id, page_id, actor_id: by.id, actor_name: by.name, carry_id: null, file_import_id: null },
+    path: await findReimportPath(trx, done.accepted[0]!.reimport_id),
+    accepted_language: language,
+    counts: JSON.stringify({ ...NO_COUNTS, accepted: step.accepted } satisfies Counts),
+    changes: step.changes,
   })
   return id
 }

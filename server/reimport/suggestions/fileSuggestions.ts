@@ -20,7 +20,7 @@ export async function acceptFileSuggestion(services: Services, found: Found, by:
   await inDocument(services, { page_id, language }, async (trx, edit) => {
     await requirePage(trx, by.id, page_id, 'useProjects')
     const { accepted, held } = await acceptIn(trx, edit, { page_id, language, by }, [found])
-    if (held > 0) throw new ApiError(409, BEING_TRANSLATED)
+    if (held.length > 0) throw new ApiError(409, BEING_TRANSLATED)
     if (accepted.length === 0) throw notFound('Suggestion')
   })
 }

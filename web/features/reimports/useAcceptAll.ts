@@ -24,7 +24,7 @@ export function useAcceptAll(address: TableAddress, onDone: () => void) {
         id = step.id ?? undefined
         after = step.next ?? undefined
         accepted += step.accepted
-        held += step.held
+        held += step.held.length
         setDone(accepted + held)
       } while (after !== undefined && !isStopped.current)
     } finally {
