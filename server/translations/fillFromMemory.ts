@@ -1,10 +1,12 @@
 import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { lockDocument } from '#db/queries/documents/documents.ts'
 import { listInMemory, type MemoryPlace } from '#db/queries/translationJobs/memory.ts'
 import { listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import { memory, person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
+import { besideSources } from '../liveEdits/sourceTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -30,18 +32,21 @@ export async function fillFromMemory(
   for (const slice of slicesOf(rows))
     await inDocument(services, { page_id, language }, async (trx, edit) => {
       await requirePage(trx, by.id, page_id, 'useProjects')
+      await lockDocument(trx, { page_id, language })
       const free: string[] = []
-      await edit(
-        (doc) => {
+      await besideSources(trx, language, {
+        ids: slice.map(({ source_text_id }) => source_text_id),
+        change: (doc) => {
           for (const { source_text_id: id } of slice) {
             if (contentOf(doc).get(id)?.length !== 0 || requestOf(doc).has(id)) continue
-            replaceText(doc, id, known.get(id)!)
+            replaceText(doc, id, known.get(id)!.content)
             setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
             free.push(id)
           }
+          return new Map(free.map((id) => [id, known.get(id)!.source]))
         },
-        { actor: person(by) },
-      )
+        edit: (change) => edit(change, { actor: person(by) }),
+      })
       await recordChanges(trx, memory(by), language, free)
       filled.push(...free)
     })
