@@ -1,14 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { FORMATS } from '#server/formats/formats.ts'
 import { MAX_READ_CHARACTERS } from '#server/formats/limits.ts'
-import { PARTS } from '../../formats/workbooks.ts'
 import { testOneIn } from '../../support/nightly.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { createReader } from './files/askReader.ts'
 import type { Answered } from './files/reader.ts'
 import { type Shape, shapesOf, simpleShapes } from './files/shapes.ts'
-import { storedZip } from './files/storedZip.ts'
 import { TEMPLATES, type Template, WORKBOOK } from './files/templates.ts'
+import { workbookOf } from './files/workbookOf.ts'
 
 const isLong = process.env.FUZZ !== undefined
 const SIZE = isLong ? 262_144 : 32_768
@@ -28,14 +27,7 @@ const templates: Readonly<Record<string, Template>> = {
 const reader = createReader()
 afterAll(() => reader.close())
 
-function bytesOf(id: string, text: string) {
-  if (id !== 'xlsx') return new Uint8Array(Buffer.from(text))
-  const [sheet = '', strings = '', styles = ''] = text.split('\0')
-  const part = 'xl/worksheets/sheet1.xml'
-  const others = Object.entries(PARTS).filter(([name]) => !/sheet[23]\.xml$/.test(name))
-  const all = { ...Object.fromEntries(others), [part]: sheet, 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles }
-  return storedZip(all)
-}
+const bytesOf = (id: string, text: string) => (id === 'xlsx' ? workbookOf(text) : new Uint8Array(Buffer.from(text)))
 
 const run = (id: string, shape: Shape, size: number) =>
   reader.ask({ id, name: templates[id]!.name, bytes: bytesOf(id, shape.make(size)) })
