@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
+import { NIGHTLY } from '../support/nightly.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()
@@ -27,7 +28,7 @@ async function suggested() {
 
 type Step = { id: string; next: string | null }
 
-test(`the last step of ${ROWS} suggestions that are accepted costs what an early one costs`, async () => {
+test(`the last step of ${ROWS} suggestions that are accepted costs what an early one costs`, NIGHTLY, async () => {
   const page = await suggested()
   const times: number[] = []
   let step: Step | undefined
