@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countShared } from '#server/reimport/plan/ancestors.ts'
+import { countShared, nearest } from '#server/reimport/plan/ancestors.ts'
 import { type FileText, linesOf, packLines, sketchTexts } from '#server/reimport/plan/fileTexts.ts'
 import { searchAncestors } from '#server/reimport/plan/searchAncestors.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
@@ -43,5 +43,23 @@ test.for([1, 2])(
       expect(found).toContain(made)
       expect(compared).toBeLessThanOrEqual(48 * languages)
     }
+  },
+)
+
+test.for(['COMPLETED', 'NEEDS_REVIEW'] as const)(
+  'of exports with the same texts, the one with the statuses of the file is the one it was made from: %s',
+  (status) => {
+    const rowsOf = (source: string, judged: 'COMPLETED' | 'NEEDS_REVIEW'): FileText[] => [
+      ['start', source, '', 1, [['es', 'Empezar', judged]]],
+      ['quit', 'Quit', '', 1, [['es', 'Salir', 'COMPLETED']]],
+      ['save', 'Save', '', 1, [['es', 'Guardar', 'COMPLETED']]],
+    ]
+    const exports = (['COMPLETED', 'NEEDS_REVIEW'] as const).map((judged) => ({
+      ...{ id: judged, kind: 'export' as const, language: null, base_id: null },
+      texts: packLines(linesOf(rowsOf('Start', judged))),
+    }))
+    const texts = rowsOf('Begin', status)
+    for (const listed of [exports, exports.toReversed()])
+      expect(nearest(listed, { texts, lines: linesOf(texts) })?.ancestor.id).toBe(status)
   },
 )

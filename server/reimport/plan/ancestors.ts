@@ -23,7 +23,7 @@ type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
 
 /**
  * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
- * words. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
+ * words, then most statuses: one that differs is taken for a judgement of whoever worked in the file. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
  * listed, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
  * its file was made from: all that the file changed may come again.
  */
@@ -84,11 +84,32 @@ function nearlyCommonOf([, content, , , translations]: FileText, other: FileText
 }
 
 function nearestInWords(ancestors: readonly Compared[], file: Map<string, FileText>) {
-  const distances = ancestors.map(({ texts }) => distanceOf(texts, file))
-  const all = ancestors.filter((_, at) => distances[at] === Math.min(...distances))
+  const inWords = withLeast(ancestors, ({ texts }) => distanceOf(texts, file))
+  const all = withLeast(inWords, ({ texts }) => countJudged(texts, file))
   const standing = all.filter(({ ancestor }) => ancestor.base_id === null)
   const equals = standing.length > 0 ? standing : all
   return equals.findLast(({ ancestor }) => ancestor.kind === 'export') ?? equals.at(-1)
+}
+
+function withLeast(ancestors: readonly Compared[], measure: (one: Compared) => number) {
+  if (ancestors.length < 2) return ancestors
+  const measured = ancestors.map(measure)
+  const least = measured.reduce((lowest, value) => Math.min(lowest, value))
+  return ancestors.filter((_, at) => measured[at] === least)
+}
+
+/** The number of translations that have another status in a file than in its ancestor. */
+function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileText>) {
+  let judged = 0
+  for (const row of texts) {
+    const other = file.get(row[0])
+    if (!other || row === other) continue
+    for (const [language, , status] of row[4]) {
+      const now = other[4].find(([code]) => code === language)
+      if (now && now[2] !== status) judged++
+    }
+  }
+  return judged
 }
 
 /** As many differing texts are compared word by word. */
