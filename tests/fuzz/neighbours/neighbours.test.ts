@@ -6,11 +6,11 @@ import { type Attacked, openSite } from './site.ts'
 import { HEAD, lineOf, sumOf } from './table.ts'
 
 const isLong = process.env.FUZZ !== undefined
-const [ROUNDS, ATTACKERS, CALM_MS, ATTACK_MS] = isLong ? [5, 20, 20_000, 60_000] : [1, 10, 2000, 7000]
-/** However quick a calm server is, nobody notices less. The short form also runs beside other tests. */
+const [ROUNDS, ATTACKERS, CALM_MS, ATTACK_MS] = isLong ? [5, 20, 20_000, 60_000] : [1, 8, 1500, 5000]
+/** However quick a calm server is, nobody notices less. The short form, beside other tests, sees who is stopped, not who waits. */
 const BOUNDS = isLong
   ? { getMs: 100, getRatio: 0, keystrokeMs: 100, keystrokeRatio: 5 }
-  : { getMs: 1000, getRatio: 10, keystrokeMs: 1000, keystrokeRatio: 10 }
+  : { getMs: 3000, getRatio: 10, keystrokeMs: 3000, keystrokeRatio: 10 }
 const MAX_RSS_MB = 1536
 /** A machine on which a calm server takes that long is too busy to say whom the stranger waits for. */
 const BUSY_GET_MS = 150
@@ -51,18 +51,17 @@ function drawKinds(random: () => number) {
 
 function expectUnharmed({ calm, attacked, maxRssMb, end, statuses }: Attacked) {
   expect.soft(end, 'the server still runs').toBeUndefined()
-  for (const [work, { statuses: got }] of Object.entries(attacked)) {
-    const refused = Object.keys(got).filter((status) => status !== '200' && status !== '0')
-    expect.soft({ work, refused }, 'the stranger is not refused').toEqual({ work, refused: [] })
-  }
   expect.soft(sumOf(statuses), 'attackers cause no fault').not.toHaveProperty('500')
   expect.soft(maxRssMb, 'memory in MB').toBeLessThanOrEqual(MAX_RSS_MB)
   if (!isLong && calm.get.p99 > BUSY_GET_MS) {
-    console.log(`Durations are not judged: a calm server took ${calm.get.p99} ms`)
+    console.log(`Answers to the stranger are not judged: a calm server took ${calm.get.p99} ms`)
     return
   }
-  for (const [work, { statuses: got }] of Object.entries(attacked))
+  for (const [work, { statuses: got }] of Object.entries(attacked)) {
+    const refused = Object.keys(got).filter((status) => status !== '200' && status !== '0')
+    expect.soft({ work, refused }, 'the stranger is not refused').toEqual({ work, refused: [] })
     expect.soft({ work, unanswered: got[0] ?? 0 }, 'the stranger is answered').toEqual({ work, unanswered: 0 })
+  }
   const { getMs, getRatio, keystrokeMs, keystrokeRatio } = BOUNDS
   expect.soft(attacked.get.p99, 'GET p99 in ms').toBeLessThanOrEqual(Math.max(getMs, calm.get.p99 * getRatio))
   expect
