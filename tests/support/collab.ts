@@ -57,6 +57,8 @@ export function join(url: string, name: string, token: string, doc = new Y.Doc()
         { timeout: 15_000, interval: 5 },
       ),
     leave() {
+      // A connection that ends before it began is an error to `ws`.
+      ;(socket.webSocket as unknown as WebSocket | null)?.on('error', () => undefined)
       provider.destroy()
       socket.destroy()
       doc.destroy()

@@ -12,29 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The table as it is first drawn: what comes after the paint that shows its rows is deferred. */
+/** The table as it is first drawn: what comes after the first paint is deferred. */
 async function openHeld() {
   const page = await newPage({ baseURL: server.url })
-  await page.addInitScript(
-    ([token, last]) => {
-      localStorage.setItem('access_token', token)
-      const frame = requestAnimationFrame
-      const deferred: FrameRequestCallback[] = []
-      window.requestAnimationFrame = (act) => (document.querySelector(last) ? deferred.push(act) : frame(act))
-      for (const event of ['pointerdown', 'keydown'])
-        addEventListener(event, () => {
-          window.requestAnimationFrame = frame
-          for (const act of deferred.splice(0)) frame(act)
-        })
-    },
-    [built.ana.token, ROWS] as const,
-  )
-  // Rows that come later than the code follow a drawing without them.
-  const rows = page.waitForResponse(/\/first-screen/).then((answer) => answer.finished())
-  await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
-    await rows
-    await route.continue()
-  })
+  await page.addInitScript((token) => {
+    localStorage.setItem('access_token', token)
+    const frame = requestAnimationFrame
+    const deferred: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (act) => deferred.push(act)
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, () => {
+        window.requestAnimationFrame = frame
+        for (const act of deferred.splice(0)) frame(act)
+      })
+  }, built.ana.token)
   await page.goto(`/projects/${built.project.id}/translations?lang=es&page=${built.page.id}`)
   await page.getByText('Hello brave world').waitFor()
   await page.locator(ROWS).first().waitFor()
