@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hocuspocus, type Document as Shell } from '@hocuspocus/server'
 import pLimit from 'p-limit'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createPool } from '#db/connect.ts'
+import { createPool, MS_A_BYTE } from '#db/connect.ts'
 import { listDocumentsToTrim } from '#db/queries/documents/documentHistory.ts'
 import { insertTicket } from '#db/queries/documents/participants.ts'
 import { openLane, runOn } from '#db/run.ts'
@@ -246,9 +246,6 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
     },
   })
 }
-
-/** Milliseconds of the database and of this process for a byte that is read: 25 for a megabyte. */
-const MS_A_BYTE = 25 / 2 ** 20
 
 async function openLive(node: NodeState, document: Shell, name: string) {
   const stored = await loadByName(node.pool, name)

@@ -60,6 +60,9 @@ export async function fillPool(db: Kysely<Schema>) {
   await Promise.all(Array.from({ length: min }, () => sql`select 1`.execute(db)))
 }
 
+/** Milliseconds of the database and of this process for each byte that it sends: 25 for a megabyte. */
+export const MS_A_BYTE = 25 / 2 ** 20
+
 export type Turn = {
   /** The connection is lent, and this process of the database serves it. */
   begin(backend: number): void

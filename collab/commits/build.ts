@@ -26,16 +26,19 @@ export async function build(live: LiveDocument, loaded: Loaded) {
   await sendAhead(live)
   if (live.isClosed) return
   const beganAt = performance.now()
-  try {
-    reset(live, loaded)
-  } catch (error) {
-    if (!(error instanceof Tangled)) throw error
-    await raiseTangled(live.node, live.name)
-    throw new Gone(CLOSING.docReset)
-  } finally {
+  const charge = () => {
     const ms = performance.now() - beganAt
     live.node.turns.spent(ms * WORK_A_MS, isSlow ? ms : 0)
     for (const { person } of payers) live.node.allowances?.spendOpening(person, ms / payers.length)
+  }
+  try {
+    reset(live, loaded)
+    charge()
+  } catch (error) {
+    charge()
+    if (!(error instanceof Tangled)) throw error
+    await raiseTangled(live.node, live.name)
+    throw new Gone(CLOSING.docReset)
   }
 }
 

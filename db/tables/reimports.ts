@@ -42,7 +42,7 @@ export interface ReimportTables {
     /** Of an acceptance of suggestions, which goes on step by step. */
     accepted_language: LanguageCode | null
   }
-  /** What the steps of an operation changed after its first one. */
+  /** The changes of an operation's steps after its first one. */
   reimport_steps: {
     reimport_id: string
     step: number

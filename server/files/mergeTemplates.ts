@@ -8,7 +8,7 @@ export type TemplatesTask = {
   templates: readonly Uint8Array[]
   editionIn: string | undefined
 }
-/** What became of a template; `merged` brought texts, `same` none, and `other` has none of the file's. */
+/** The use of a template: `merged` brought texts, `same` none, and `other` has none of the file's. */
 export type TemplateUse = 'merged' | 'same' | 'other' | { fault: string }
 
 /** Gives a gettext file the texts of its templates; nothing comes in besides the task. */

@@ -131,7 +131,7 @@ test('[A2] nothing of a large document goes to a person who lost access while it
 const SCANT = ({ burst, perSecond }: { burst: number; perSecond: number }) =>
   createBudget(burst === 3000 ? { burst: 1, perSecond: 2 } : { burst, perSecond })
 
-test('[F1] who opens and leaves documents without end waits with the next one, and nobody else does', async () => {
+test('[F1] a person who opens documents without end waits with the next one, and nobody else does', async () => {
   const studio = await openStudio({ rateLimits: true, createBudget: SCANT })
   const [first, last] = [await studio.page(300, () => 'Hola '.repeat(100)), await studio.page(1, () => 'Hola')]
   const [mallory, ana] = studio.members

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
@@ -40,6 +40,8 @@ async function finishRow(page: Page) {
   await table.untilSaved()
   await eventually(() => table.text('Options')).toBe('Opciones')
   await eventually(() => table.status('Options').textContent()).toContain('Completed')
+  const stored = server.db.selectFrom('translations').where('content', '=', 'Opciones').select('status')
+  expect(await stored.execute()).toContainEqual({ status: 'COMPLETED' })
 }
 
 test('where the browser keeps nothing new people translate and finish rows', async () => {
@@ -54,6 +56,7 @@ test('a browser that blocks data of the site is told so where one signs in', asy
   await page.addInitScript(refuseAll)
   await page.goto('/login')
   await page.getByText('This browser keeps no data of this site').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
 })
 
 test('site data that goes while a table is open stops nothing', async () => {

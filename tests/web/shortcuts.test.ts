@@ -60,7 +60,7 @@ const CODES = [
 const NUMPAD = Array.from({ length: 10 }, (_, digit) => `Numpad${digit}`)
 
 type Chord = Parameters<typeof press>[1]
-/** What writes a sign, or the accent of the next one, on some layout of the system; which sign depends on the layout. */
+/** Chords that write a sign, or the accent of the next one, on some layout of the system; which sign depends on the layout. */
 const WRITING: Record<'macOS' | 'Windows' | 'Linux', { codes: string[]; chord: Chord }[]> = {
   macOS: [
     { codes: CODES, chord: {} },

@@ -66,7 +66,7 @@ export async function insertAcceptedStep(trx: Trx, id: string, step: { accepted:
      where id = ${id}`.execute(trx)
 }
 
-/** What the steps of an operation changed after its first one, in their order. */
+/** The changes of an operation's steps after its first one, in their order. */
 export const listReimportSteps = async (trx: Trx, id: string): Promise<Buffer[]> =>
   (
     await trx.selectFrom('reimport_steps').where('reimport_id', '=', id).orderBy('step').select('changes').execute()

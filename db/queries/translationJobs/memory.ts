@@ -6,8 +6,8 @@ import { holder } from './rowClaims.ts'
 export type MemoryPlace = { page_id: string; project_id: string; language: LanguageCode }
 
 /**
- * The completed translations that a project has of the same source texts, which are named, by text of the page: of several the one that
- * somebody has checked, then the latest, then the imported one.
+ * The completed translations that a project has of the same source texts, which are named, by text of the page: of several
+ * the one that somebody has checked, then the latest, then the imported one.
  */
 export async function listInMemory(db: Db, { page_id, project_id, language }: MemoryPlace, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { content: string; source: string }>()

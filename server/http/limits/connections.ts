@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { borrowInTurn } from '#db/connect.ts'
+import { borrowInTurn, MS_A_BYTE } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createBudget } from './budget.ts'
 import { createDatabaseTime } from './databaseTime.ts'
@@ -15,8 +15,6 @@ const MAX_AT_ONCE = 4
  * takes some 50 a second.
  */
 const BUDGET = { burst: 500, perSecond: 200 }
-/** Milliseconds that this process works for each byte that the database sends: 25 for a megabyte. */
-const MS_A_BYTE = 25 / 2 ** 20
 /** Half of the processors, so that others find one free. */
 const MAX_OF_SLOW = Math.max(1, Math.floor(availableParallelism() / 2))
 

@@ -6,7 +6,7 @@ import { chooseSeed, seeded } from '../../support/random.ts'
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 40) : 1
 const STEPS = process.env.FUZZ ? 60 : 30
 const ROWS = 4
-/** What may happen at the moment in which the model answers, or at the same moment. */
+/** Acts at the moment in which the model answers, or at the same moment. */
 const BESIDE = ['import', 'import', 'undo', 'acceptAll', 'suggest', 'fill'] as const
 
 /** Rows in which something was done: a history in which nothing happens proves nothing. */

@@ -73,7 +73,7 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
       if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
       if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
     } catch {
-      // A database that was closed under us throws at once. Who types must not notice: the text is on its way to the server.
+      // A database that was closed under us throws at once. Typing goes on: the text is on its way to the server.
       stopListening()
       isLost = true
       void copy.destroy()

@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for this device and for this tab. It may refuse: site data is blocked, cleared or full. Then what is
+ * Keys and values that the browser keeps for this device and for this tab. It may refuse: site data is blocked, cleared or full. Then a value
  * set here lasts while the page is open, and nothing else stops.
  */
 export type KeyStore = {
