@@ -56,6 +56,7 @@ export async function createFiles(lines: Line[]): Promise<Record<string, Uint8Ar
     json: json({ game: Object.fromEntries(lines.map(({ key, source }) => [key, source])) }),
     properties: inLines(lines, ({ key, source }) => `${key} = ${source}`),
     yaml: `en:\n${inLines(lines, ({ key, source }) => `  ${key}: "${source}"`)}\n`,
+    'yaml-plain': `game:\n${inLines(lines, ({ key, source }) => `  ${key}: "${source}"`)}\n`,
     fluent: `${inLines(lines, ({ key, source }) => `${key} = ${source}`)}\n`,
     renpy: inLines(
       lines,

@@ -66,6 +66,20 @@ const plist = (parse: (text: string) => unknown): FormatPeer => ({
 
 const fluent = (bytes: Buffer) => new FluentParser({ withSpans: false }).parse(bytes.toString())
 
+const yaml: FormatPeer = {
+  name: 'yaml',
+  read: (bytes) => parseDocument(bytes.toString()),
+  write(bytes, text) {
+    const document = parseDocument(bytes.toString())
+    visit(document, {
+      Scalar(key, node) {
+        if (key === 'value') node.value = text
+      },
+    })
+    return document.toString()
+  },
+}
+
 /** By the format's id. */
 export const FORMAT_PEERS: Record<string, FormatPeer> = {
   po: {
@@ -96,19 +110,8 @@ export const FORMAT_PEERS: Record<string, FormatPeer> = {
     read: (bytes) => parseProperties(bytes.toString()),
     write: (bytes, text) => stringifyProperties(replaceStrings(parseProperties(bytes.toString()) as Tree, text)),
   },
-  yaml: {
-    name: 'yaml',
-    read: (bytes) => parseDocument(bytes.toString()),
-    write(bytes, text) {
-      const document = parseDocument(bytes.toString())
-      visit(document, {
-        Scalar(key, node) {
-          if (key === 'value') node.value = text
-        },
-      })
-      return document.toString()
-    },
-  },
+  yaml,
+  'yaml-plain': yaml,
   fluent: {
     name: '@fluent/syntax',
     read: fluent,
