@@ -167,7 +167,10 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
   const texts = content.entries.flatMap((entry, at) => {
     const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
-    return found ? [pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)] : []
+    if (!found) return []
+    const text = pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)
+    const judged: PageText['translations'] = found.status ? [[language!, text.content, found.status]] : []
+    return [{ ...text, translations: judged }]
   })
   const names = new Map(content.entries.flatMap(({ identifier, place }) => (place ? [[identifier, place]] : [])))
   const { skipped, otherKeys, tooLong = [] } = content

@@ -1,13 +1,21 @@
-import { deletePageFile, findPageFormat, insertNextPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
+import {
+  deletePageFile,
+  findLanguageFile,
+  findPageFormat,
+  insertNextPageFile,
+  replacePageFile,
+} from '#db/queries/pages/pageFiles.ts'
 import { lockPage } from '#db/queries/reimports/changedTexts.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { keepLanguageFiles } from '../files/keepLanguageFiles.ts'
+import { fillPattern } from '../formats/languagePaths.ts'
 import { joinSkipped } from '../formats/skipped.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { requirePresent } from '../http/write.ts'
+import type { LanguageFile } from '../imports/languageFiles.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -56,6 +64,8 @@ type PlannedMerge = {
   /** Of the page's file, whatever the name of the one that came. */
   path: string
   file_id: string
+  /** Templates of the next exports into their languages. */
+  languageFiles: LanguageFile[]
 }
 
 /** Plans what a file changes in its page, which is locked, before any document is. */
@@ -84,7 +94,26 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   const plan = compared.sourceRepeats === 'take' ? takingRepeats(found) : found
   if (plan.isUnrelated && !compared.mergesUnrelated) throw new UnrelatedFile(UNRELATED_FILE)
   await requireUnclaimed(trx, target, plan)
-  return { target, compared, plan, recording, path, file_id }
+  const languageFiles = [...compared.languageFiles, ...(await ownFileOf(trx, page_id, file, compared, plan))]
+  return { target, compared, plan, recording, path, file_id, languageFiles }
+}
+
+/**
+ * A file of one language alone that comes for a page is the one of this language, as it would be in a folder: by the path that
+ * exports give it. One that was made from an export only brings its texts back.
+ */
+async function ownFileOf(
+  trx: Trx,
+  page_id: string,
+  own: Awaited<ReturnType<typeof findPageFormat>>,
+  { file: { name, bytes }, format: { id: format }, languageFiles }: ComparedFile,
+  { language, ancestor }: Plan,
+): Promise<LanguageFile[]> {
+  if (language === null || ancestor?.kind === 'export' || format !== own?.format) return []
+  if (languageFiles.some((file) => file.language === language)) return []
+  const known = await findLanguageFile(trx, page_id, language)
+  const path = known?.path ?? (own.language_path && fillPattern(own.language_path, language)) ?? name
+  return [{ language, format, path, bytes }]
 }
 
 /** The translations that repeat the source text are as good as others. */
@@ -109,7 +138,7 @@ function askForRecord({ ask }: ComparedFile) {
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
-  { target, compared, plan, recording, file_id }: PlannedMerge,
+  { target, compared, plan, recording, file_id, languageFiles }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<ReimportedFile> {
@@ -129,7 +158,7 @@ export async function mergePlanned(
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
   const { unread } = await compared.summary
-  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, compared.languageFiles, unread)
+  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, languageFiles, unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
 

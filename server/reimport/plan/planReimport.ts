@@ -87,6 +87,10 @@ const NO_SOURCES = {
 }
 
 /** Texts of a file in one language: they are translations, and where nothing was translated the source. */
+/** What the file says itself about its text. */
+const statusIn = ([, , , , translations]: FileText, language: LanguageCode) =>
+  translations.find(([code]) => code === language)?.[2] ?? undefined
+
 function planOneLanguage(
   known: KnownTexts,
   file: readonly FileText[],
@@ -109,14 +113,16 @@ function planOneLanguage(
     }
     const source = known.texts[place]![1]
     const before = exported?.[1] ?? source
-    if (text === before || text === '') unchanged++
+    const status = statusIn(row, language)
+    const isJudged = status !== undefined && exported !== undefined && status !== statusIn(exported, language)
+    if (text === '' || (text === before && !isJudged)) unchanged++
     else
       rows.push({
         ref: known.ids[place]!,
         identifier,
         base: before === source ? '' : before,
         text,
-        status: 'NEEDS_REVIEW',
+        status: status ?? 'NEEDS_REVIEW',
       })
   }
   const translations = rows.length > 0 ? { [language]: rows } : {}
