@@ -86,11 +86,11 @@ const NO_SOURCES = {
   isCurrent: false,
 }
 
-/** Texts of a file in one language: they are translations, and where nothing was translated the source. */
 /** What the file says itself about its text. */
 const statusIn = ([, , , , translations]: FileText, language: LanguageCode) =>
   translations.find(([code]) => code === language)?.[2] ?? undefined
 
+/** Texts of a file in one language: they are translations, and where nothing was translated the source. */
 function planOneLanguage(
   known: KnownTexts,
   file: readonly FileText[],
