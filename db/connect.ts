@@ -17,7 +17,8 @@ const types = {
 
 type PoolOptions = Pick<
   pg.PoolConfig,
-  'max' | 'min' | 'statement_timeout' | 'lock_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
+  | ('max' | 'min' | 'idleTimeoutMillis' | 'statement_timeout' | 'lock_timeout' | 'connectionTimeoutMillis')
+  | ('application_name' | 'onConnect')
 >
 
 /**

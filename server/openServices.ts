@@ -39,6 +39,7 @@ export async function openServices(
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const db = connect(databaseUrl, { ...PATIENCE, min: KEPT_CONNECTIONS, max: MAX_CONNECTIONS })
   const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
+  const readinessDb = connect(databaseUrl, { ...PATIENCE, max: 1, idleTimeoutMillis: 60_000 })
   await Promise.all([fillPool(db), fillPool(reservedDb)])
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
@@ -57,6 +58,7 @@ export async function openServices(
     log,
     db,
     reservedDb,
+    readinessDb,
     connections: createConnections(db, reservedDb),
     sessionLooks: createSessionLooks(reservedDb, config.sessionIdleDays),
     machines: createMachines(),
@@ -79,7 +81,7 @@ export async function openServices(
       services.mail.close()
       await services.payments.close()
       await collab.close()
-      await Promise.all([db.destroy(), reservedDb.destroy()])
+      await Promise.all([db.destroy(), reservedDb.destroy(), readinessDb.destroy()])
       await services.tracing?.close()
     },
   }

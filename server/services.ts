@@ -22,8 +22,10 @@ export type Services = {
   log: Log
   /** In a request of somebody signed in its connections are borrowed in turn, at that person's cost. */
   db: Db
-  /** Connections that no load takes away: for readiness and sessions. */
+  /** Connections that no load takes away, for sessions. */
   reservedDb: Db
+  /** One connection, behind nobody's statements, that tells whether Postgres answers; it is opened for the first who asks. */
+  readinessDb: Db
   connections: Connections
   sessionLooks: SessionLooks
   machines: Machines

@@ -17,8 +17,8 @@ const PATIENCE_MS = 2000
 export const healthRoutes = new Hono<Env>({ strict: false })
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
-    const { config, reservedDb, payments } = c.var.services
-    const isReachable = await isAnswering(reservedDb)
+    const { config, readinessDb, payments } = c.var.services
+    const isReachable = await isAnswering(readinessDb)
     const status = isReachable ? 'ready' : 'unavailable'
     const code = isReachable ? 200 : 503
     if (!isFromThisMachine(c) && !hasMetricsToken(c)) return c.json({ status }, code)
