@@ -1,15 +1,13 @@
-import { normalized } from '#db/vocabulary/normalize.ts'
-
-const fold = (text: string) => normalized(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { searchable } from '../../ui/data/searching.ts'
 
 /**
  * Rates how well the letters of a query are found in a label in their order, word by word; `undefined`: they are not. Letters
  * side by side and at the beginning of words count more, long labels less.
  */
 export function matchOf(query: string, label: string): number | undefined {
-  const text = fold(label)
+  const text = searchable(label).bare
   let score = -text.length / 100
-  for (const word of fold(query).split(' ')) {
+  for (const word of searchable(query).bare.split(' ')) {
     if (word === '') continue
     const rated = rateWord(word, text)
     if (rated === undefined) return undefined

@@ -8,6 +8,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { canonicalLanguage, type LanguageCode, languageName, NO_LANGUAGE } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
+import { finds, fold, searchable } from '../../ui/data/searching.ts'
 import { ERROR, INPUT, LABEL } from '../../ui/fields/Field.tsx'
 import { LIST, POPOVER } from '../../ui/overlays/Menu.tsx'
 
@@ -82,9 +83,9 @@ export function AnotherLanguage({ taken, onAdd }: Props) {
 
 /** Those whose name or tag has what was typed, and the one that was typed as a tag. */
 function languagesFor(typed: string): LanguageCode[] {
-  const text = typed.trim().toLowerCase()
+  const text = fold(typed.trim())
   const known = SUGGESTED_LANGUAGES.filter(
-    (code) => code.toLowerCase().startsWith(text) || languageName(code).toLowerCase().includes(text),
+    (code) => code.toLowerCase().startsWith(text) || finds(searchable(languageName(code)), text),
   )
   const tag = text === '' ? undefined : canonicalLanguage(typed.trim())
   return tag === undefined || known.includes(tag) ? known : [tag, ...known]

@@ -1,6 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
+import { type Searchable, searchable } from '../../ui/data/searching.ts'
 import { hasFault } from '../rowText/faults.ts'
-import { fold } from '../rowText/matches.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 
@@ -17,7 +17,7 @@ const idleMoment = () =>
  * last took them: its order stays until it takes them again.
  */
 export function createRowIndex(rows: Rows) {
-  const folded = new Map<string, string>()
+  const folded = new Map<string, Searchable>()
   const faulty = new Map<string, boolean>()
   const stale = new Set<string>()
   const events = new ObservableV2<{ stale(): void }>()
@@ -41,7 +41,7 @@ export function createRowIndex(rows: Rows) {
   })
 
   function searched({ id, identifier, content }: Source) {
-    const text = folded.get(id) ?? fold(`${identifier}\n${content}\n${rows.read(id, 'text')}`)
+    const text = folded.get(id) ?? searchable(`${identifier}\n${content}\n${rows.read(id, 'text')}`)
     folded.set(id, text)
     return text
   }

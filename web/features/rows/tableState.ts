@@ -1,6 +1,6 @@
 import type { ColumnFiltersState, SortingState, TableOptions } from '@tanstack/react-table'
 import { statusRank } from '#db/vocabulary/statuses.ts'
-import { fold } from '../rowText/matches.ts'
+import { finds, fold } from '../../ui/data/searching.ts'
 import type { TextFilter } from './columnModels.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
@@ -44,7 +44,7 @@ export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descen
 export const rowOptions = (rowIndex: RowIndex) =>
   ({
     getRowId: ({ id }) => id,
-    globalFilterFn: ({ original }, _, search: string) => rowIndex.searched(original).includes(search),
+    globalFilterFn: ({ original }, _, search: string) => finds(rowIndex.searched(original), search),
     // One text is searched for each row; by default every cell is checked for text.
     getColumnCanGlobalFilter: ({ id }) => id === 'translation',
     // A second click on a header turns its order round, a third one goes back to the order of the file.

@@ -4,6 +4,7 @@ import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
+import { fold } from '../../../ui/data/searching.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchBar, useSearch } from '../../../ui/fields/SearchBar.tsx'
 import { columnsOf, emptyColumns, languagesOf } from './columns.ts'
@@ -37,7 +38,7 @@ export function Terms({ glossary, project, entries }: Props) {
       ),
     [project, shown, entries, empty, asked],
   )
-  const wanted = search.wanted.toLowerCase()
+  const wanted = fold(search.wanted)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the languages themselves are a new list each time
   const found = useMemo(
     () => terms.filter((term) => isFound(term, wanted, filter)),

@@ -1,4 +1,5 @@
 import type { GlossaryEntry } from '#server/glossaries/contract.ts'
+import { type Searchable, searchable } from '../../../ui/data/searching.ts'
 
 /** The lines of a glossary that share a term, one for each language and perhaps one without. */
 export type Term = {
@@ -7,7 +8,7 @@ export type Term = {
   term_id: string
   lines: readonly GlossaryEntry[]
   /** All that a search looks into. */
-  folded: string
+  searched: Searchable
 }
 export type SharedField = 'term_id' | 'term_description' | 'source_text' | 'notes' | 'context'
 /** A text that some lines of a term have in common. */
@@ -21,7 +22,7 @@ export function createTermReader() {
     const terms = [...groups].map(([term_id, lines]) => {
       const before = known.get(term_id)
       const isSame = before?.lines.length === lines.length && lines.every((line, n) => line === before.lines[n])
-      return isSame ? before : { id: oldestOf(lines), term_id, lines, folded: foldedOf(lines) }
+      return isSame ? before : { id: oldestOf(lines), term_id, lines, searched: searchedIn(lines) }
     })
     known = new Map(terms.map((term) => [term.term_id, term]))
     return terms
@@ -31,11 +32,10 @@ export function createTermReader() {
 /** Ids are in the order of their making (UUIDv7). */
 const oldestOf = (lines: readonly GlossaryEntry[]) => lines.map(({ id }) => id).sort()[0]!
 
-const foldedOf = (lines: readonly GlossaryEntry[]) =>
-  lines
-    .flatMap((line) => [line.term_id, line.term_description, line.source_text, line.translation])
-    .join('\n')
-    .toLowerCase()
+const searchedIn = (lines: readonly GlossaryEntry[]) =>
+  searchable(
+    lines.flatMap((line) => [line.term_id, line.term_description, line.source_text, line.translation]).join('\n'),
+  )
 
 /** The different texts of a field; nothing is left out because lines disagree. Empty ones count where all are empty. */
 export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {

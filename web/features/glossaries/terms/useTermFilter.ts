@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { finds } from '../../../ui/data/searching.ts'
 import { isMissing, type Term } from './terms.ts'
 
 /** In the address, so that it stays from one tab to the next and can be sent to somebody. */
@@ -43,6 +44,6 @@ export function useTermFilter(all: readonly LanguageCode[]) {
 export type TermFilter = ReturnType<typeof useTermFilter>
 
 export function isFound(term: Term, search: string, { languages, isMissingOnly }: TermFilter) {
-  if (search !== '' && !term.folded.includes(search)) return false
+  if (search !== '' && !finds(term.searched, search)) return false
   return !isMissingOnly || languages.some((language) => isMissing(term, language))
 }

@@ -1,0 +1,64 @@
+import { normalized } from '#db/vocabulary/normalize.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, in which no letter has marks
+const ASCII = /^[\u0000-\u007f]*$/
+/** Letters that may have another form without their marks. */
+const LETTERS = /(?:\p{ASCII}(?=\p{M})|[^\p{ASCII}])\p{M}*/gv
+/** Scripts in which a mark makes another letter, whatever CLDR's order for all languages says. */
+const OWN_MARKS = /[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}]/v
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** The order of CLDR's root for searching: it says which marks, points and strokes do not make another letter. */
+const collator = new Intl.Collator('und', { usage: 'search', sensitivity: 'base' })
+const isSame = (one: string, other: string) => collator.compare(one, other) === 0
+
+/** Makes letters of any case and width comparable: ß is ss, and i the same with and without its dot, as in STRASSE and IŞIK. */
+export const fold = (text: string) =>
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : normalized(normalized(text, 'NFKC').toUpperCase().toLowerCase(), 'NFKC')
+        .replaceAll('i\u0307', 'i')
+        .replaceAll('ς', 'σ')
+
+/** Letters without their marks, by the letter; rare sequences are not kept, and longer ones than any language has stay. */
+const known = new Map<string, string>()
+const [LONGEST_KNOWN, LONGEST] = [4, 16]
+
+function withoutMarks(letter: string): string {
+  const found = known.get(letter)
+  if (found !== undefined) return found
+  const bare = letter.length > LONGEST || OWN_MARKS.test(letter) ? letter : bareFormOf(letter)
+  if (letter.length <= LONGEST_KNOWN) known.set(letter, bare)
+  return bare
+}
+
+/** What stands for a letter where it has no key. */
+function bareFormOf(letter: string): string {
+  const base = normalized(normalized(letter, 'NFD').replaceAll(/\p{M}|\u0640/gu, ''), 'NFC')
+  if (base !== letter) return isSame(base, letter) ? bareFormOf(base) : letter
+  if (!/^\p{Script=Latin}$/u.test(letter)) return letter
+  const pairs = () => ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second))
+  return ALPHABET.find((one) => isSame(one, letter)) ?? pairs().find((pair) => isSame(pair, letter)) ?? letter
+}
+
+/** A text as it is searched: folded, and without marks. */
+export type Searchable = { exact: string; bare: string }
+
+const bareOf = (folded: string) => (ASCII.test(folded) ? folded : folded.replaceAll(LETTERS, withoutMarks))
+
+export function searchable(text: string): Searchable {
+  const exact = fold(text)
+  return { exact, bare: bareOf(exact) }
+}
+
+/** The form of a text in which a folded search is looked for: with a mark only those that have it are meant. */
+export function formFor(search: string): keyof Searchable {
+  if (search !== last.search) last = { search, form: bareOf(search) === search ? 'bare' : 'exact' }
+  return last.form
+}
+
+/** The same search is asked of each row. */
+let last: { search: string; form: keyof Searchable } = { search: '', form: 'bare' }
+
+/** Returns whether a text has what is searched for, which is folded. */
+export const finds = (text: Searchable, search: string) => text[formFor(search)].includes(search)
