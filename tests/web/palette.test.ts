@@ -32,3 +32,12 @@ test('rows are looked for only once something is typed', () => {
   expect(labels(' ')).toEqual([])
   expect(labels('menu.start')).toEqual(['Go to row menu.start'])
 })
+
+test('a command that has the words comes before rows, and a row before letters here and there', () => {
+  const commands = [command('Fill from memory'), command('Move every row to the end of my order')]
+  const find = () => [command('Go to row VIDEO_MEMORY'), command('Go to row memory')]
+  const labels = rankedCommands('memory', [{ commands, find }], []).map(({ label }) => label)
+  expect(labels[0]).toBe('Fill from memory')
+  expect(labels.slice(1, 3).sort()).toEqual(['Go to row VIDEO_MEMORY', 'Go to row memory'])
+  expect(rankedCommands('video_mem', [{ commands, find }], [])[0]!.label).toBe('Go to row VIDEO_MEMORY')
+})

@@ -16,6 +16,14 @@ export function matchOf(query: string, label: string): number | undefined {
   return score
 }
 
+/** Returns whether each word of a query stands in a label as it was typed. */
+export function holdsWords(query: string, label: string) {
+  const text = searchable(label).bare
+  return searchable(query)
+    .bare.split(' ')
+    .every((word) => text.includes(word))
+}
+
 function rateWord(word: string, text: string): number | undefined {
   const whole = text.indexOf(word)
   if (whole !== -1) return word.length * (startsWord(text, whole) ? 4 : 3)
