@@ -25,8 +25,8 @@ export type TableTools = {
   shownIds(): readonly string[]
   current: CurrentRow
   edit(id: string, click?: Click): void
-  /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
-  leave(outcome: 'keep' | 'complete' | 'confirm' | 'cancel' | 'cancelled'): void
+  /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already; 'taken': the row is gone. */
+  leave(outcome: 'keep' | 'complete' | 'confirm' | 'cancel' | 'cancelled' | 'taken'): void
   /** Saves, then edits the next row: after confirming the next that nobody has checked, otherwise where the person prefers that. */
   finish(outcome: 'keep' | 'complete' | 'confirm'): void
   /** Writes into the row as if it were typed; a row that is not being edited is entered. */
