@@ -1,6 +1,6 @@
-import type { PersonInRow } from '#collab/server.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import type { PersonInRow } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 import { leftTo } from './constants.ts'
 import type { LeftTo, TranslateAnswer } from './contract.ts'

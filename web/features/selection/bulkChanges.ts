@@ -8,8 +8,7 @@ import { removeEmpty } from '../rows/editing.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
 import { beforeOf, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
-import { toastLeft } from '../tableTools/toastLeft.ts'
-import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
+import { toastKeptRows, toastLeft, undoToast } from '../tableTools/undoToast.tsx'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {

@@ -11,6 +11,7 @@ import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
+import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
 import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
@@ -161,6 +162,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
   }
 
   useLeaveOnOutside(editing, tools)
+  useSessionEnd(editing, editor)
   const keep = useCallback(
     (id: string, text: string) => keepAside({ user_id: me.id, page_id, language }, [{ source_text_id: id, text }]),
     [me.id, page_id, language],

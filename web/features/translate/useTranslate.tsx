@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { translate } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
-import { toastLeft } from '../tableTools/toastLeft.ts'
+import { toastLeft } from '../tableTools/undoToast.tsx'
 
 const QUOTA_TOAST_MS = 8_000
 
