@@ -5,7 +5,7 @@ import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
-import { createPresence, NOBODY_PRESENT, type Participant } from '../liveDocument/presence.ts'
+import { createPresence, NOBODY_PRESENT, type Participant, peopleInRow } from '../liveDocument/presence.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
@@ -40,6 +40,8 @@ type Given = {
   /** All rows that match, in order. */
   ids: readonly string[]
   takeOver: (id: string) => void
+  /** A translation is to be deleted in whose row somebody is. */
+  askRemoval: (id: string) => void
   /** A text is to be regenerated. */
   askWish: (id: string) => void
   /** A row was saved with the keyboard: to the next that is not finished, or not checked. */
@@ -150,6 +152,14 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       },
       ownCheckerOf: (id, checkedAt) => (ownChecks.has(id, checkedAt) ? me.name : undefined),
       ...changes,
+      remove(id) {
+        if (peopleInRow(tools.presence.getState(), id).length > 0) return outside.current.askRemoval(id)
+        tools.removeAnyway(id)
+      },
+      removeAnyway(id) {
+        if (editing.entered.getState()?.id === id) keys.current.leave('keep')
+        changes.remove(id)
+      },
     }
   }, [client, page_id, language, sourceLanguage, rows, table, live, me, presence, editing, selection, current, editor])
   keys.current = {

@@ -44,7 +44,9 @@ export type TableTools = {
   requestTranslation(id: string, note?: string): Promise<void>
   /** Has the AI carry the change of the source text over. */
   updateFromSource(id: string): void
+  /** Asks first where somebody else is in the row. */
   remove(id: string): void
+  removeAnyway(id: string): void
   /** Puts an earlier text back and says so in the history. */
   restoreText(id: string, text: string, message?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
