@@ -22,6 +22,8 @@ export type Hints = {
   accessChanged(): void
   /** Tells the other nodes only. */
   tellOthers(hint: Hint): void
+  /** Whether what is told to others may arrive. */
+  reachesOthers(): boolean
   /** `fromElsewhere`: it came from another node. */
   listen(listener: (hint: Hint, fromElsewhere: boolean) => void): () => void
   /** Resolves when other nodes can be reached, or after two seconds without. */
@@ -68,6 +70,7 @@ export function createHints(options: { redisUrl?: string; log?: CollabLog } = {}
     moved: (name, seq) => tellAll({ kind: 'moved', name, seq }),
     accessChanged: () => tellAll({ kind: 'access' }),
     tellOthers,
+    reachesOthers: () => redis?.isReady() ?? false,
     ready: opening
       ? Promise.race([opening.then(({ ready }) => ready), pause(READY_MS, undefined, { ref: false })])
       : Promise.resolve(),

@@ -34,6 +34,7 @@ import { loadByName } from './loading/load.ts'
 import { openDocument } from './loading/openDocument.ts'
 import type { CollabLog } from './log.ts'
 import { createOpenMarks } from './openMarks.ts'
+import { type PersonInRow, peopleIn } from './presence/peopleIn.ts'
 import { type AiState, sharePresence } from './presence/sharePresence.ts'
 
 export type CollabOptions = {
@@ -64,6 +65,8 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
+  /** The people in the rows of a page's document. */
+  peopleIn(page_id: string, language: LanguageCode): Promise<PersonInRow[]>
   /** Deletes what organizations do not have kept any more of their documents' history. */
   trimHistories(): Promise<void>
   documentsInMemory(): number
@@ -136,6 +139,7 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
+    peopleIn: (page_id, language) => peopleIn(node, page_id, language),
     async trimHistories() {
       for (const { name } of await listDocumentsToTrim(node.run)) await compactor.trim(name)
     },

@@ -3,3 +3,4 @@ export { type Address, type Edit, type Edited, editDocumentIn, RevisionMoved } f
 export { type AsOf, type Moment, readAsOf } from './history/readAsOf.ts'
 export { type Collab, createCollab } from './hocuspocus.ts'
 export type { CollabLog } from './log.ts'
+export type { PersonInRow } from './presence/peopleIn.ts'

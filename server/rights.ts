@@ -207,6 +207,7 @@ export const RIGHTS: Record<string, Right> = {
   'POST /collab/tickets': 'signedIn',
   'GET /pages/{page_id}/rows': 'useProjects',
   'GET /pages/{page_id}/rows/{source_text_id}': 'useProjects',
+  'GET /pages/{page_id}/rows/{source_text_id}/changes': 'useProjects',
   'POST /pages/{page_id}/rows/{source_text_id}/finish': 'useProjects',
   'PUT /pages/{page_id}/rows/{source_text_id}/check': 'useProjects',
   'DELETE /pages/{page_id}/rows/{source_text_id}/check': 'useProjects',

@@ -4,7 +4,7 @@ import type { Trx } from '#db/schema.ts'
 import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 
-export { type Address, type Edited, RevisionMoved } from '#collab/server.ts'
+export { type Address, type Edited, type PersonInRow, RevisionMoved } from '#collab/server.ts'
 
 export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
 

@@ -28,12 +28,14 @@ import {
   TranslationAids,
 } from './contract.ts'
 import { finishRow } from './finishRow.ts'
+import { historyRoutes } from './historyRoutes.ts'
 
 const secured = { tags: ['translations'], security: BEARER, middleware: signedIn }
 const guarded = { ...secured, method: 'get' as const }
 
 export const rowRoutes = createRouter()
   .route('/', checkRoutes)
+  .route('/', historyRoutes)
   .openapi(
     createRoute({
       ...guarded,

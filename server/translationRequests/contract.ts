@@ -39,7 +39,11 @@ export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
 export type EstimateTranslate = z.input<typeof EstimateTranslate>
 
-/** `remaining_quota` is null when unlimited. `detail` explains a refusal. */
+/** Rows that a request did not claim, since this person is in them. */
+export const LeftTo = z.object({ name: z.string(), rows: z.number() })
+export type LeftTo = z.infer<typeof LeftTo>
+
+/** `remaining_quota` is null when unlimited. `detail` explains a refusal. `left_to`: rows in which somebody else is. */
 export const TranslateAnswer = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
@@ -47,6 +51,7 @@ export const TranslateAnswer = z.object({
   total_words: z.number(),
   is_free_tier: z.boolean(),
   detail: z.string().optional(),
+  left_to: z.array(LeftTo).optional(),
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 

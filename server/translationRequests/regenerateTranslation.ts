@@ -15,8 +15,9 @@ import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { REGENERATION_STARTED } from './constants.ts'
 import type { TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
+import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
 
-/** Translates one text again, for its words. The old text stays in view until the new one is there. */
+/** Translates one text again, for its words, unless somebody else is in its row. The old text stays in view until the new one is there. */
 export async function regenerateTranslation(
   services: Services,
   stored: Stored & { words: number },
@@ -26,9 +27,12 @@ export async function regenerateTranslation(
   const { page_id, source_text_id, target_language: language, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')
+  const people = await listPeopleInRows(services, { page_id, languages: [language], by })
+  const { left } = leave(people, [{ language, source_text_id }])
   const { answer, jobs } = await write(services, async (trx) => {
     const account = await lockAccount(services, trx, page)
     await requirePage(trx, by.id, page_id, 'useProjects')
+    if (left.length > 0) return { answer: withLeft(accepted(account, REGENERATION_STARTED, 0), left), jobs: [] }
     const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const request_id = uuid()

@@ -17,11 +17,13 @@ import { NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED, TRANSLATION_STARTED } from './c
 import type { TranslateAnswer } from './contract.ts'
 import { byText, inJobs } from './distinctTexts.ts'
 import { markPending } from './markPending.ts'
+import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
 import { choose, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
 /**
  * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
- * Rows are claimed under the payer's lock, so that two clicks take each row once; their documents follow.
+ * Rows are claimed under the payer's lock, so that two clicks take each row once; their documents follow. Rows in which
+ * somebody else is are left to them.
  */
 export async function requestTranslation(
   services: Services,
@@ -29,11 +31,14 @@ export async function requestTranslation(
   request: TranslationRequest,
   by: Requester,
 ): Promise<TranslateAnswer> {
+  const people = await listPeopleInRows(services, { page_id: page.page_id, languages: request.languages, by })
   const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
   const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
-    const wanted = await listWanted(trx, page, request)
+    const all = await listWanted(trx, page, request)
+    const { except, left } = leave(people, all)
+    const wanted = left.length > 0 ? await listWanted(trx, page, request, except) : all
     const { chosen, refusal: shortage } = choose(account, wanted, request)
     const refusal = shortage ?? (await takeFreeWords(services, trx, account, sum(chosen)))
     if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
@@ -57,7 +62,7 @@ export async function requestTranslation(
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
     const nothing = request.update ? SOURCE_UNCHANGED : NOTHING_TO_TRANSLATE
     const message = jobs.length > 0 ? TRANSLATION_STARTED : nothing
-    return { answer: accepted(account, message, words), jobs }
+    return { answer: withLeft(accepted(account, message, words), left), jobs }
   })
   await markPending(services, jobs)
   services.jobs.wake()

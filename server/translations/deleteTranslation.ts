@@ -1,6 +1,7 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { endClaim } from '#db/queries/translationJobs/rowClaims.ts'
 import { keepDeleted } from '#db/queries/translations/deletedTranslations.ts'
+import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
@@ -13,8 +14,8 @@ import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 const TRIES = 5
 
 /**
- * Back to not started, for an hour to be undone; a claim of the row is cancelled. Words of a text that was there stay
- * charged. With `revision` it is refused with 412 when the text changed since that was read.
+ * Back to not started, for an hour to be undone; a claim of the row is cancelled. Its row keeps the history, with what is typed
+ * there and not saved yet in the name of its writers. Words of a text that was there stay charged. With `revision` it is refused with 412 when the text changed since that was read.
  */
 export async function deleteTranslation(services: Services, stored: Stored, by: Requester, revision?: number) {
   if (revision !== undefined && revision !== stored.revision) throw changed()
@@ -35,6 +36,7 @@ const changed = () => new ApiError(412, 'The translation was changed in the mean
 const remove = (services: Services, stored: Stored, by: Requester, revision: number | undefined) =>
   inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await recordTyped(trx, addressOf(stored), [stored.source_text_id])
     await removeIn(trx, edit, stored, by, revision)
   })
 
@@ -49,7 +51,7 @@ export async function removeIn(
   by: Requester,
   revision?: number,
 ) {
-  const kept = await keepDeleted(trx, id)
+  const kept = await keepDeleted(trx, id, person(by))
   if (kept === undefined) return
   await edit(
     (doc) => {

@@ -119,3 +119,32 @@ test('an outsider cannot undo a deletion', async () => {
   expect([response.status, await response.json()]).toEqual([404, { detail: 'Translation not found' }])
   expect((await as.post(`${path}/restore`)).status).toBe(200)
 })
+
+test('a deletion is an entry of its row’s history; earlier entries stay, also when the row is written again', async () => {
+  const { as, page, source, path, changes } = await aTranslation()
+  const ofRow = `/pages/${page.id}/rows/${source}/changes?language=es`
+  const history = await changes()
+  expect(await (await as.get(ofRow)).json()).toEqual(history)
+
+  expect((await as.delete(path)).status).toBe(204)
+  const deleted = { actor_kind: 'person', before: 'Hola mundo valiente', after: '', copied_from: null }
+  expect(await (await as.get(ofRow)).json()).toEqual([expect.objectContaining(deleted), ...history])
+
+  await as.post(`/source-texts/${source}/translations`, { target_language: 'es', content: 'Buenas' })
+  const now = await (await as.get(ofRow)).json()
+  expect(now.slice(-history.length - 1)).toEqual([expect.objectContaining(deleted), ...history])
+  expect(now[0]).toMatchObject({ before: '', after: 'Buenas' })
+
+  // Undone in time, it never was.
+  const again = now.length
+  const { id } = await app.db
+    .selectFrom('translations')
+    .where('source_text_id', '=', source)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await as.delete(`/translations/${id}`)
+  expect(await (await as.get(ofRow)).json()).toHaveLength(again + 1)
+  await as.post(`/translations/${id}/restore`)
+  expect(await (await as.get(ofRow)).json()).toEqual(now)
+  expect((await app.as(await app.build.user()).get(ofRow)).status).toBe(404)
+})

@@ -132,6 +132,25 @@ test('[N1] [N2] [P4] with Redis nodes hear of each other at once; while it is aw
   await eventually(() => expect(ana.presenceOf(ben)).toBeUndefined())
 })
 
+test('[P6] who is in which row is known on every node, also on one without the document', async () => {
+  const redis = await startTestRedis()
+  const studio = await openStudio({ redisUrl: redis.url })
+  const { page_id, rows, name } = await studio.page(2)
+  const second = await openSecondNode(studio, redis.url)
+  const ana = studio.join(name)
+  await ana.saved()
+  const { id } = studio.members[0]!
+  const inRow = (row: string) => [expect.objectContaining({ source_text_id: row, id })]
+  ana.provider.setAwarenessField('row', rows[1])
+  for (const { collab } of [studio.node, second.node])
+    await expect.poll(() => collab.peopleIn(page_id, 'es')).toEqual(inRow(rows[1]!))
+
+  ana.provider.setAwarenessField('row', null)
+  await expect.poll(() => studio.node.collab.peopleIn(page_id, 'es')).toEqual([])
+  expect(await second.node.collab.peopleIn(page_id, 'es')).toEqual([])
+  expect(await studio.node.collab.peopleIn(page_id, 'fr')).toEqual([])
+})
+
 test('[P5] the AI is seen with the rows it works on, also by who comes later and on another node', async () => {
   const redis = await startTestRedis()
   const studio = await openStudio({ redisUrl: redis.url })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import type { Person } from '../support/build.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -29,22 +30,47 @@ const focusOf = ({ page }: Table) =>
 const confirmRegeneration = ({ page }: Table) =>
   page.getByRole('dialog').getByRole('button', { name: 'Regenerate', exact: true }).click()
 
-test('a row that a colleague gives to the AI while one writes in it keeps the text and the focus; Enter takes it over', async () => {
-  const { ana, ben, path } = await buildTable(still.build)
-  const hers = await openTable({ url: still.url, path, person: ana })
+/** By the person in the row, but elsewhere: a row in which somebody else is would be left to them. */
+async function regenerateAs({ token }: Person, { id }: { id: string }) {
+  const { id: translation } = await still.db
+    .selectFrom('translations')
+    .where('source_text_id', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const path = `${still.url}/api/v1/versions/translations/${translation}/regenerate`
+  expect((await fetch(path, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+}
+
+const untilKeysAct = ({ page }: Table) => page.evaluate(() => new Promise((done) => setTimeout(done, 1_100)))
+
+test('a row somebody is in is left to them; one that the AI takes keeps text and focus, and Enter takes it over', async () => {
+  const { ana, ben, page, path } = await buildTable(still.build)
+  const hers = await openTable({ url: still.url, path: `${path}&sort=page`, person: ana })
   const his = await openTable({ url: still.url, path, person: ben })
   await hers.edit('Quit')
+  await his.row('Quit').getByText('Ana Lima').waitFor()
+  await his.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await his.page.getByRole('button', { name: 'Start translation' }).click()
+  await his.page.getByText('1 row left to Ana Lima').waitFor()
+  await hers.row('Credits').getByText('Queued for translation...').waitFor()
   await hers.page.keyboard.type('Salir')
   await eventually(() => his.text('Quit')).toBe('Salir')
+  await hers.untilSaved()
 
   await his.row('Quit').hover()
   await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
   await confirmRegeneration(his)
+  await eventually(() => his.page.getByText('1 row left to Ana Lima').count()).toBe(2)
+  expect(await hers.editor.evaluate(isFocused)).toBe(true)
+
+  await regenerateAs(ana, page.source_texts[5]!)
   await hers.page.getByText('This row is being translated now').waitFor()
   await eventually(() => hers.editor.count()).toBe(0)
   await eventually(() => hers.text('Quit')).toBe('Salir')
   await focusOf(hers).toMatch(/^translation of .*Quit.*Queued for translation\.\.\./s)
   await hers.page.keyboard.type('!')
+  await untilKeysAct(hers)
   await hers.page.keyboard.press('ArrowUp')
   await focusOf(hers).toMatch(/^translation of .*Credits/s)
   await hers.page.keyboard.press('ArrowDown')
@@ -60,24 +86,19 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
 })
 
 test('spaces typed while the AI takes the row do not scroll it out of sight', NIGHTLY, async () => {
-  const { ana, ben, path } = await buildTable(still.build)
+  const { ana, page, path } = await buildTable(still.build)
   const hers = await openTable({ url: still.url, path, person: ana })
-  const his = await openTable({ url: still.url, path, person: ben })
   await hers.edit('Quit')
   await hers.page.keyboard.type('Salir')
-  await eventually(() => his.text('Quit')).toBe('Salir')
-  await his.row('Quit').hover()
-  await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
-  await confirmRegeneration(his)
+  await hers.untilSaved()
+  await regenerateAs(ana, page.source_texts[5]!)
   await focusOf(hers).toMatch(/^translation of .*Quit.*Queued for translation\.\.\./s)
 
-  await hers.page.evaluate(() => {
-    addEventListener('keydown', ({ key, defaultPrevented }) => {
-      document.body.dataset.pressed = `${key}, ${defaultPrevented ? 'kept from scrolling' : 'scrolls'}`
-    })
-  })
+  const before = await hers.row('Quit').boundingBox()
+  for (let n = 0; n < 5; n++) await hers.page.keyboard.press('Space')
+  await untilKeysAct(hers)
   await hers.page.keyboard.press('Space')
-  expect(await hers.page.evaluate(() => document.body.dataset.pressed)).toBe(' , kept from scrolling')
+  expect(await hers.row('Quit').boundingBox()).toEqual(before)
 })
 
 test(

@@ -3,7 +3,9 @@ import {
   consumeReturnPath,
   dropToken,
   followOtherTabs,
+  holdPlace,
   keepToken,
+  leaveAs,
   leaveForSignIn,
   readToken,
   rememberPath,
@@ -102,4 +104,31 @@ test('signing in leads back to a path of this site, however a link to it was wri
   expect(consumeReturnPath('ana@example.com')).toBe('/projects/1/settings?lang=es')
   rememberPath('//evil.example/projects')
   expect(consumeReturnPath('ana@example.com')).toBe('/evil.example/projects')
+})
+
+test('a place where somebody writes is not left: it is asked for a sign-in, and goes on with it', () => {
+  const ask = vi.fn()
+  let isWriting = true
+  const release = holdPlace({ isWriting: () => isWriting, ask })
+  keepToken('old')
+  for (const sent of ['old', null]) leaveForSignIn(sent)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(readToken()).toBeNull()
+
+  keepToken('new')
+  leaveForSignIn('old') // a call of before, answered late
+  expect([readToken(), reload.mock.calls.length, assign.mock.calls.length]).toEqual(['new', 0, 0])
+
+  isWriting = false
+  leaveForSignIn('new')
+  expect(assign).toHaveBeenCalledWith('/login')
+  release()
+})
+
+test('a tab that starts again as another person has no token to write with until then', () => {
+  keepToken('of Ana')
+  leaveAs('of Ben', 'ben@example.com')
+  expect(readToken()).toBeNull()
+  expect(localStorage.getItem('access_token')).toBe('of Ben')
+  expect(assign).toHaveBeenCalledWith('/')
 })

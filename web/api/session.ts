@@ -66,16 +66,44 @@ const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-passwor
 /** The token with which this tab restarts: of many calls refused at once, the first restarts. */
 let leavingWith: string | null | undefined
 
+type Writing = { isWriting(): boolean; ask(): void }
+let writing: Writing | undefined
+
+/** Of a screen on which somebody may be writing: it is asked for a sign-in over it, instead of being left. */
+export function holdPlace(screen: Writing) {
+  writing = screen
+  return () => {
+    if (writing === screen) writing = undefined
+  }
+}
+
+export const isPlaceHeld = () => writing?.isWriting() ?? false
+
 /**
- * The token that was sent is not good any more: sign in again, then back to this place (reading 43). Where somebody has
- * signed in in another tab meanwhile, this one starts again with their token.
+ * The token that was sent is not good any more: sign in again, then back to this place (reading 43), without leaving it in
+ * the middle of a sentence. Where somebody has signed in in another tab meanwhile, this one starts again with their token.
  */
 export function leaveForSignIn(sent: string | null) {
   const hasNewToken = storedToken() !== null && storedToken() !== sent
+  // signed in again in this tab, while a call of before was on its way
+  if (hasNewToken && token === storedToken()) return
   if (!hasNewToken) dropToken()
+  if (!hasNewToken && writing?.isWriting()) return writing.ask()
   if (PUBLIC_PATHS.includes(location.pathname) || leavingWith === storedToken()) return
   leavingWith = storedToken()
   if (hasNewToken) return location.reload()
+  leaveToSignIn()
+}
+
+/** To the sign-in, and back to this place afterwards. */
+export function leaveToSignIn() {
   rememberPath(location.pathname + location.search)
   location.assign('/login')
+}
+
+/** Starts again as another person. Nothing that this tab still sends is in their name: it has no token any more. */
+export function leaveAs(other: string, email: string) {
+  token = null
+  deviceStore.set(TOKEN, other)
+  location.assign(consumeReturnPath(email))
 }

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '#server/accounts/contract.ts'
 import { useIsPasswordAsked } from '../api/askForPassword.ts'
+import { isSignInAsked, useIsSignInAsked } from '../api/askToSignIn.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
@@ -18,6 +19,9 @@ import { useFocusRecovery } from './useFocusRecovery.ts'
 const ConfirmPassword = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmPassword.tsx')).ConfirmPassword,
 }))
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/accounts/SignInAgain.tsx')).SignInAgain,
+}))
 const UnconfirmedBanner = lazy(async () => ({
   default: (await import('../features/accounts/UnconfirmedBanner.tsx')).UnconfirmedBanner,
 }))
@@ -29,7 +33,7 @@ const OfferBanner = lazy(async () => ({
 /** The signed-in gate: everybody else signs in first and then comes back here. */
 export function Layout() {
   const { pathname, search } = useLocation()
-  if (readToken() !== null) return <SignedIn />
+  if (readToken() !== null || isSignInAsked()) return <SignedIn />
   if (pathname !== '/') rememberPath(pathname + search)
   return <Navigate to="/login" replace />
 }
@@ -104,6 +108,7 @@ function Shell({ user }: { user: User }) {
       {dialog}
       <CommandPalette user={user} />
       <PasswordQuestion user={user} />
+      <SignInQuestion user={user} />
     </div>
   )
 }
@@ -139,6 +144,18 @@ function PasswordQuestion({ user }: { user: User }) {
     isOpen && (
       <Suspense>
         <ConfirmPassword user={user} />
+      </Suspense>
+    )
+  )
+}
+
+/** Over a screen on which somebody writes, when the session has ended. */
+function SignInQuestion({ user }: { user: User }) {
+  const isOpen = useIsSignInAsked()
+  return (
+    isOpen && (
+      <Suspense>
+        <SignInAgain user={user} />
       </Suspense>
     )
   )

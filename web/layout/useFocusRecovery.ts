@@ -6,6 +6,8 @@ import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 const REMEMBERED = 40
 /** A dialog that closes gives the focus back by itself within this many frames. */
 const FRAMES = 3
+/** What is lost this soon after a key or a press was lost by it. */
+const ACTED_MS = 1_000
 
 /** Once an element had the focus; another object each time. */
 type Visit = { element: HTMLElement; path: string }
@@ -19,6 +21,7 @@ export function useFocusRecovery() {
   useEffect(() => {
     let visits: Visit[] = []
     let wasPressed = false
+    let actedAt = Number.NEGATIVE_INFINITY
     /** The loss that dialogs are given time for. */
     let awaited: Visit | undefined
     /** Has the focus until the lost element is drawn again. */
@@ -33,7 +36,16 @@ export function useFocusRecovery() {
       visits = [...visits.filter(({ element }) => element !== target), { element: target, path: location.pathname }]
       visits = visits.slice(-REMEMBERED)
     }
+    /** Typing and scrolling take no focus away: what is lost afterwards was taken by another person or a job. */
+    const onIdle = () => {
+      actedAt = Number.NEGATIVE_INFINITY
+    }
+    const onKey = ({ target }: KeyboardEvent) => {
+      if (target instanceof HTMLElement && target.isContentEditable) onIdle()
+      else actedAt = performance.now()
+    }
     const onPress = () => {
+      actedAt = performance.now()
       wasPressed = true
       substitute = undefined
       visits = visits.slice(-1)
@@ -49,7 +61,7 @@ export function useFocusRecovery() {
       const again = drawnAgain(lost)
       if (again) {
         again.focus({ preventScroll: true })
-        again.scrollIntoView({ block: 'nearest' })
+        if (performance.now() - actedAt < ACTED_MS) again.scrollIntoView({ block: 'nearest' })
       } else if (awaited !== lost && document.activeElement !== substitute) {
         awaited = lost
         afterFrames(FRAMES, () => {
@@ -77,10 +89,15 @@ export function useFocusRecovery() {
     const first = document.activeElement
     if (first instanceof HTMLElement && first !== document.body) visits = [{ element: first, path: location.pathname }]
     document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('keydown', onKey, true)
+    for (const by of ['wheel', 'touchmove'] as const)
+      document.addEventListener(by, onIdle, { capture: true, passive: true })
     return () => {
       watch.disconnect()
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('keydown', onKey, true)
+      for (const by of ['wheel', 'touchmove'] as const) document.removeEventListener(by, onIdle, true)
     }
   }, [])
 }

@@ -17,9 +17,15 @@ const isUnclaimed =
 
 /**
  * Texts that Translate would fill: without any text yet and not already being translated (reading 31a). `first`: the first of
- * those with the same text, which is itself where it is the only one.
+ * those with the same text, which is itself where it is the only one. `except`: rows to leave out.
  */
-export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+export const listUntranslated = (
+  db: Db,
+  pageId: string,
+  language: LanguageCode,
+  ids?: readonly string[],
+  except: readonly string[] = [],
+) =>
   db
     .selectFrom('source_texts as s')
     .leftJoin('translations as t', (join) =>
@@ -27,6 +33,7 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     )
     .where('s.page_id', '=', pageId)
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
     .where((eb) => eb.or([eb('t.id', 'is', null), eb('t.content', '=', '')]))
     .where(isUnclaimed(language))
     .select(['s.id as source_text_id', 's.words'])
@@ -35,7 +42,13 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     .execute()
 
 /** Texts that Regenerate would translate again, each by itself: with a text, and not being translated now. */
-export const listTranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+export const listTranslated = (
+  db: Db,
+  pageId: string,
+  language: LanguageCode,
+  ids?: readonly string[],
+  except: readonly string[] = [],
+) =>
   db
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
@@ -44,12 +57,19 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .where('t.content', '<>', '')
     .where(isUnclaimed(language))
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
     .select(['s.id as source_text_id', 's.id as first', 's.words'])
     .orderBy('s.position')
     .execute()
 
 /** Texts with a translation that was made of another source text, as it was and as it is; none is being translated now. */
-export const listChanged = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+export const listChanged = (
+  db: Db,
+  pageId: string,
+  language: LanguageCode,
+  ids?: readonly string[],
+  except: readonly string[] = [],
+) =>
   db
     .selectFrom('source_changes as d')
     .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
@@ -63,6 +83,7 @@ export const listChanged = (db: Db, pageId: string, language: LanguageCode, ids?
     .where('t.status', 'not in', ['PENDING', 'IN_PROGRESS'])
     .where(isUnclaimed(language))
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
     .select(['s.id as source_text_id', 'd.before', 's.content'])
     .orderBy('s.position')
     .execute()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { pagesOfUser } from '../pages/pages.ts'
+import type { Actor } from './translationChanges.ts'
 
 /**
- * Sets a translation aside before it is deleted, with its history, and answers the revision of the text that is kept;
- * `undefined` when there is none any more. Translations set aside over an hour ago are deleted.
+ * Sets a translation aside before it is deleted, and answers the revision of the text that is kept; `undefined` when there is
+ * none any more. Its row keeps the history, with the deletion as an entry. Translations set aside over an hour ago are deleted.
  */
-export async function keepDeleted(trx: Trx, id: string): Promise<number | undefined> {
+export async function keepDeleted(trx: Trx, id: string, by: Actor): Promise<number | undefined> {
   await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
   const { rows } = await sql<{ revision: number }>`
     with t as (select * from translations where id = ${id}),
@@ -23,6 +24,7 @@ export async function keepDeleted(trx: Trx, id: string): Promise<number | undefi
       on conflict (id) do nothing
     )
     select revision from t`.execute(trx)
+  if (rows[0]) await keepHistory(trx, id, by)
   if (rows[0])
     await sql`
       insert into taken_out_translations (source_text_id, target_language)
@@ -30,6 +32,25 @@ export async function keepDeleted(trx: Trx, id: string): Promise<number | undefi
       on conflict do nothing`.execute(trx)
   return rows[0]?.revision
 }
+
+const keepHistory = (trx: Trx, id: string, by: Actor) =>
+  sql`
+    with t as (select * from translations where id = ${id}),
+    c as (select * from translation_changes where translation_id = ${id}),
+    entry as (
+      select at, actor_kind, actor_id, actor_name, before, after, status, copied_from, id as place from c
+      union all
+      select now(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null, null
+        from t cross join lateral (
+          select coalesce(nullif(t.content, ''), (select c.after from c order by c.id desc limit 1), '') as before
+        ) text
+       where text.before <> ''
+    )
+    insert into deleted_changes (source_text_id, target_language, translation_id,
+                                 at, actor_kind, actor_id, actor_name, before, after, status, copied_from)
+    select t.source_text_id, t.target_language, t.id,
+           e.at, e.actor_kind, e.actor_id, e.actor_name, e.before, e.after, e.status, e.copied_from
+      from t, entry e order by e.place nulls last`.execute(trx)
 
 /** To someone outside its organization it was never there. */
 export const findDeletedForUser = (db: Db, id: string, userId: string) =>
@@ -64,6 +85,7 @@ export async function putBack(trx: Trx, id: string): Promise<boolean> {
     )
     select back.id, gone.changes from back, gone`.execute(trx)
   if (rows.length === 0) return false
+  await sql`delete from deleted_changes where translation_id = ${id}`.execute(trx)
   const [{ changes }] = rows as [{ changes: unknown[] }]
   await sql`
     insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from)

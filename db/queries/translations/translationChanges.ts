@@ -7,7 +7,7 @@ import { lockHead } from '../documents/documents.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
 
 type DocumentAddress = { page_id: string; language: LanguageCode }
-type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
+export type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
 
 /** As the log of a document names people. */
 const PERSON = 'person:'
@@ -66,11 +66,36 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
        and ${PERSON + (saver ?? '')} <> all (${writers})`.execute(trx)
 }
 
+/** The history of a row, newest first, with that of translations which were deleted. */
+export async function listRowChanges(db: Db, source_text_id: string, language: LanguageCode) {
+  const fields = ['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const
+  const current = await db
+    .selectFrom('translation_changes as c')
+    .innerJoin('translations as t', 't.id', 'c.translation_id')
+    .where('t.source_text_id', '=', source_text_id)
+    .where('t.target_language', '=', language)
+    .select(fields.map((field) => `c.${field}` as const))
+    .orderBy('c.id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute()
+  const earlier = await db
+    .selectFrom('deleted_changes')
+    .where('source_text_id', '=', source_text_id)
+    .where('target_language', '=', language)
+    .select(fields)
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute()
+  return [...current, ...earlier].slice(0, MOST_CHANGES)
+}
+
+const MOST_CHANGES = 200
+
 export const listChanges = (db: Db, translationId: string) =>
   db
     .selectFrom('translation_changes')
     .where('translation_id', '=', translationId)
     .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'])
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(MOST_CHANGES)
     .execute()

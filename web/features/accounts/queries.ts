@@ -31,6 +31,22 @@ export const useSignIn = () =>
     },
   })
 
+/** Whose account it is, before anything else is done with the token. */
+export function useSignInAgain() {
+  const client = useQueryClient()
+  const signIn = useSignIn()
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const { access_token: token } = await signIn.mutateAsync(credentials)
+      const headers = { authorization: `Bearer ${token}` }
+      const { id } = await read(accountsApi.me.$get(undefined, { headers, fetch }))
+      return { token, id }
+    },
+    // what was asked for without a token was refused
+    onSettled: () => setTimeout(() => void client.invalidateQueries()),
+  })
+}
+
 export const useRegister = () => useMutation({ mutationFn: (json: SignUp) => read(accountsApi.signup.$post({ json })) })
 
 /** The answer is the same whether or not there is such an account. */

@@ -43,6 +43,8 @@ type Options = {
   findName: () => Promise<DocumentName>
   hasCopy: (name: DocumentName) => Promise<boolean>
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
+  /** Resolves when a person who was signed out is back; `undefined` where nobody waits for that. */
+  signedInAgain?: () => Promise<void> | undefined
   /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
   /** Until then a large document waits. */
@@ -60,7 +62,16 @@ type Replica = {
   catchUp: CatchUp
 }
 
-export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep, drawn }: Options): LiveDocument {
+export function openLiveDocument({
+  socket,
+  token,
+  findName,
+  hasCopy,
+  openCopy,
+  signedInAgain,
+  keep,
+  drawn,
+}: Options): LiveDocument {
   let replica: Replica | undefined
   let refusal: string | undefined
   let closed = false
@@ -176,7 +187,16 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     })
   }
 
+  /** Keeps the document until its person is back; the edits are sent then. */
+  function pause(until: Promise<void>) {
+    socket.disconnect()
+    void until.then(() => void socket.connect())
+    updateView()
+  }
+
   function closedWith(own: Replica, code: number) {
+    const back = code === CLOSING.signedOut.code ? signedInAgain?.() : undefined
+    if (back) return pause(back)
     if (code === CLOSING.docReset.code) void openAgain(own).catch(failed)
     else refuse(own, code)
     if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)

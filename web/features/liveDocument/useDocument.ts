@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { contentOf } from '#collab/document/rows.ts'
-import { readToken } from '../../api/session.ts'
+import { signedInAgain } from '../../api/askToSignIn.ts'
+import { isPlaceHeld, leaveForSignIn, readToken } from '../../api/session.ts'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
 import { findDocumentName } from './findDocumentName.ts'
 import { type DocumentAddress, dropKept, isStored, type KeptText, keepAside, readKept } from './keptTexts.ts'
@@ -41,6 +42,11 @@ function acquire(address: DocumentAddress): OpenDocument {
     drawn,
     socket: collabSocket(),
     token: () => readToken() ?? '',
+    signedInAgain: () => {
+      if (!isPlaceHeld()) return undefined
+      leaveForSignIn(readToken())
+      return signedInAgain()
+    },
     findName: () =>
       untilServed(
         () => findDocumentName(address),

@@ -15,6 +15,7 @@ import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { costWithin } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import { toastLeft } from '../tableTools/undoToast.tsx'
 import { useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ConfirmSelection } from './ConfirmSelection.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
@@ -62,7 +63,11 @@ export function TranslateSelection({ project, version, chosen, pages, languages,
   function start(isLater: boolean) {
     setIsDialogOpen(false)
     setOutcomes([])
-    run.mutate({ targets: chosen, isLater }, { onSuccess: () => toast.success('Translation started') })
+    const onSuccess = (all: readonly Outcome[]) => {
+      toast.success('Translation started')
+      toastLeft(all)
+    }
+    run.mutate({ targets: chosen, isLater }, { onSuccess })
   }
 
   return (

@@ -3,6 +3,7 @@ import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
@@ -16,7 +17,7 @@ import { wordsWithCost } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
-import { toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
+import { toastLeft, toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
 import { Starting } from './Starting.tsx'
@@ -72,6 +73,7 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
     mutationFn: async (wanted: readonly Outdated[]) => {
       setBegun(0)
       const started: BeforeUpdate[] = []
+      const answers: TranslateAnswer[] = []
       try {
         for (const { page_id, languages } of wanted)
           for (const language of languages) {
@@ -80,10 +82,12 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
             const answer = await translate(address, { update: true })
             if (answer.status === 'error') throw new Error(answer.detail ?? answer.message)
             started.push(before)
+            answers.push(answer)
             setBegun(started.length)
           }
       } finally {
         offerUndo(started)
+        toastLeft(answers)
       }
     },
     onError: (error) => toast.error(`Not everything is being updated: ${error.message}`),

@@ -6,11 +6,12 @@ import {
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
 } from '#server/translationRequests/constants.ts'
+import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { translate } from '../rows/calls.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
 /** The result for a page in a language: started, or the reason it was not. */
-export type Outcome = { target: PageInLanguage; words: number; fault?: string }
+export type Outcome = { target: PageInLanguage; words: number; fault?: string; left_to?: LeftTo[] | undefined }
 
 export type Wanted = { targets: readonly PageInLanguage[]; isLater: boolean }
 
@@ -26,18 +27,22 @@ const FINAL = [
 
 /** Asks for one page in one language after another; `onOutcome` hears of each. `isLater`: where the service has a lower price for work that may wait, at that. Stops where nothing more would be taken. */
 export async function translateInTurn({ targets, isLater }: Wanted, onOutcome: (outcome: Outcome) => void) {
+  const outcomes: Outcome[] = []
   for (const target of targets) {
     const outcome = await translateOne(target, isLater)
     onOutcome(outcome)
-    if (outcome.fault && FINAL.includes(outcome.fault)) return
+    outcomes.push(outcome)
+    if (outcome.fault && FINAL.includes(outcome.fault)) break
   }
+  return outcomes
 }
 
 async function translateOne(target: PageInLanguage, isLater: boolean): Promise<Outcome> {
   try {
     const address = { page_id: target.page.id, language: target.language }
     const answer = await translate(address, isLater ? { service_tier: 'flex' } : {})
-    return { target, words: answer.total_words, ...(answer.status === 'error' && { fault: answer.message }) }
+    const { total_words: words, left_to } = answer
+    return { target, words, left_to, ...(answer.status === 'error' && { fault: answer.message }) }
   } catch (error) {
     return { target, words: 0, fault: error instanceof Error ? error.message : 'Failed to start translation' }
   }

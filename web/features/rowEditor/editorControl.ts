@@ -6,6 +6,7 @@ export type EditorControl = ReturnType<typeof createEditorControl>
 /** The table's handle of the one editor, which may still be loading. */
 export function createEditorControl() {
   let editor: RowEditor | undefined
+  let openId: string | undefined
   /** A text that is written as soon as its row is open. */
   let wanted: { id: string; text: string; where: 'caret' | 'whole' } | undefined
   return {
@@ -14,18 +15,25 @@ export function createEditorControl() {
     },
     open(row: EditedRow, click?: Click) {
       editor?.open(row, click)
+      openId = row.id
       if (wanted?.id === row.id) editor?.write(wanted.text, wanted.where)
       wanted = undefined
     },
-    write: (text: string, where: 'caret' | 'whole') => editor?.write(text, where),
-    /** Writes into a row that is about to be opened. */
-    writeOnceOpen(id: string, text: string, where: 'caret' | 'whole') {
-      wanted = { id, text, where }
+    /** Writes into this row, or as soon as it is open; letters come one after the other. */
+    write(id: string, text: string, where: 'caret' | 'whole') {
+      if (openId === id) editor?.write(text, where)
+      else if (where === 'caret' && wanted?.id === id) wanted = { ...wanted, text: wanted.text + text }
+      else wanted = { id, text, where }
     },
+    /** The text of the open row as it is on the screen, and the number of characters before the caret. */
+    shown: () => (openId === undefined ? undefined : editor?.shown()),
     focus: () => editor?.focus(),
     /** Takes back everything typed since the row was entered, as Esc does. */
     revert: () => editor?.cancel(),
     /** Afterwards everything typed is in the document. */
-    close: () => editor?.close(),
+    close() {
+      editor?.close()
+      openId = undefined
+    },
   }
 }

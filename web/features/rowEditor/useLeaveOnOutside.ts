@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { onceReleased } from '../../ui/focus/onceReleased.ts'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import type { Editing } from '../rows/editing.ts'
-import type { Rows } from '../rows/rows.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 
 /**
- * A row is left when the person goes elsewhere in the page, or when a job takes it; another window is not elsewhere.
+ * A row is left when the person goes elsewhere in the page; another window is not elsewhere.
  * Leaving on press would move the rows below away from the pointer before its release.
  */
-export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: TableTools) {
+export function useLeaveOnOutside(editing: Editing, { leave }: TableTools) {
   useEffect(() => {
     let leftByPress: string | undefined
     let stopWaiting = () => {}
@@ -44,24 +42,4 @@ export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: Table
       onReleased()
     }
   }, [editing, leave])
-
-  useEffect(() => {
-    let stopWatching = () => {}
-    const stop = editing.entered.subscribe((entered) => {
-      stopWatching()
-      const id = entered?.id
-      stopWatching =
-        id === undefined
-          ? () => {}
-          : rows.subscribe(id, 'request', () => {
-              if (rows.read(id, 'request') === undefined) return
-              leave('cancelled')
-              toast.plain('This row is being translated now')
-            })
-    })
-    return () => {
-      stopWatching()
-      stop()
-    }
-  }, [editing, rows, leave])
 }

@@ -10,7 +10,7 @@ import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
 import { Difference } from '../rowText/Difference.tsx'
 import { ORIGINS } from '../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
-import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
 
 const DEBOUNCE_MS = 1_500
 
@@ -18,23 +18,18 @@ const DEBOUNCE_MS = 1_500
 export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   const { address, rows, presence, restoreText } = useTableTools()
   const status = useRowField(rows, id, 'status')
-  const known = useRowDetails(id)?.id
-  // what a colleague has just deleted is known a moment longer
-  const translationId = status === undefined ? undefined : known
   const client = useQueryClient()
-  const history = useQuery({ ...historyQuery(address, translationId ?? ''), enabled: translationId !== undefined })
+  const history = useQuery(historyQuery(address, id))
   const text = useRowFieldSoon(rows, id, 'text')
   // A colleague who leaves the row saves it.
   const people = useStore(presence, (present) => peopleInRow(present, id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
   useEffect(() => {
-    if (translationId === undefined) return
-    const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, translationId)), DEBOUNCE_MS)
+    const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, id)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, status, people, translationId, client, address])
+  }, [text, status, people, id, client, address])
 
-  if (translationId === undefined || history.data?.length === 0)
-    return <p className="text-13 text-muted">No change has been recorded yet.</p>
+  if (history.data?.length === 0) return <p className="text-13 text-muted">No change has been recorded yet.</p>
   if (history.isError) return <p className="text-13 text-red">{history.error.message}</p>
   return (
     <ol className="flex flex-col gap-2.5">
@@ -43,12 +38,15 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
           key={change.at + change.after}
           change={change}
           language={address.language}
-          onRestore={isClaimed || change.after === text ? undefined : () => restoreText(id, change.after)}
+          onRestore={isClaimed || restored(change) === text ? undefined : () => restoreText(id, restored(change))}
         />
       ))}
     </ol>
   )
 }
+
+/** Of a deletion, the text that was deleted. */
+const restored = ({ before, after }: TranslationChange) => (after === '' ? before : after)
 
 type ChangeProps = { change: TranslationChange; language: string; onRestore: (() => void) | undefined }
 
@@ -70,6 +68,7 @@ function Change({
           {short.format(new Date(at))}
         </time>
       </p>
+      {after === '' && before !== '' && <p className="text-12 text-muted">Deleted the translation</p>}
       {copied_from !== null && <p className="text-12 text-muted">{`Copied from version ${copied_from}`}</p>}
       {before === after ? (
         <p className="text-muted">Set to {STATUS_LOOKS[status].label}</p>
@@ -78,7 +77,7 @@ function Change({
           <Difference before={before} after={after} language={language} />
         </p>
       )}
-      {onRestore && after !== '' && before !== after && (
+      {onRestore && before !== after && (
         <Button size="sm" variant="ghost" className="-ms-2 text-muted" onPress={onRestore}>
           Restore this text
         </Button>

@@ -113,10 +113,16 @@ export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_i
   })
 
 /** The history of a translation, newest first; fetched again when it has changed. */
-export const historyQuery = (address: TableAddress, translation_id: string) =>
+export const historyQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
   queryOptions({
-    queryKey: [...translationKeys.rows(address), 'history', translation_id],
-    queryFn: () => read(translationsApi.translations[':translation_id'].changes.$get(ofTranslation(translation_id))),
+    queryKey: [...translationKeys.rows({ page_id, language }), 'history', source_text_id],
+    queryFn: () =>
+      read(
+        rowsApi.pages[':page_id'].rows[':source_text_id'].changes.$get({
+          param: { page_id, source_text_id },
+          query: { language },
+        }),
+      ),
     staleTime: 0,
   })
 

@@ -1,5 +1,6 @@
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { regenerate, saveTranslations, translate } from '../rows/calls.ts'
@@ -7,7 +8,7 @@ import { removeEmpty } from '../rows/editing.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
 import { beforeOf, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
-import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
+import { toastKeptRows, toastLeft, undoToast } from '../tableTools/undoToast.tsx'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -21,6 +22,8 @@ export function sortOut(rows: Rows, ids: Iterable<string>) {
 
 export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
+
+const countLeft = ({ left_to = [] }: TranslateAnswer) => left_to.reduce((sum, { rows }) => sum + rows, 0)
 
 /** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
@@ -56,9 +59,10 @@ export function bulkChanges(changing: Changing) {
       const before = beforeOf(rows, empty)
       try {
         const answer = await translate(address, { source_text_ids: empty, ...some })
-        if (answer.status === 'success' && answer.total_words > 0)
-          offerTakeBack(`Translation of ${countRows(empty.length)} started`, changing, before)
-        else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
+        if (answer.status === 'success' && answer.total_words > 0) {
+          offerTakeBack(`Translation of ${countRows(empty.length - countLeft(answer))} started`, changing, before)
+          toastLeft([answer])
+        } else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
         void refetch()
       } catch {
         toast.error('Failed to start translation')
@@ -68,6 +72,7 @@ export function bulkChanges(changing: Changing) {
     /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
       const started: string[] = []
+      const answers: TranslateAnswer[] = []
       const before = beforeOf(rows, chosen)
       try {
         for (const [id, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
@@ -76,7 +81,8 @@ export function bulkChanges(changing: Changing) {
             handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
             break
           }
-          started.push(id)
+          answers.push(answer)
+          if (!answer.left_to) started.push(id)
         }
       } catch {
         toast.error('Failed to regenerate translation')
@@ -87,6 +93,7 @@ export function bulkChanges(changing: Changing) {
           changing,
           new Map([...before].filter(([id]) => started.includes(id))),
         )
+      toastLeft(answers)
       void refetch()
     },
 
@@ -95,9 +102,11 @@ export function bulkChanges(changing: Changing) {
       const before = beforeOf(rows, sortOut(rows, chosen).filled)
       try {
         const answer = await translate(address, { source_text_ids: [...before.keys()], update: true })
-        if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED)
-          offerTakeBack(`Update of ${countRows(before.size)} started`, changing, before, 'update')
-        else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
+        const asked = before.size - countLeft(answer)
+        if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED && asked > 0) {
+          offerTakeBack(`Update of ${countRows(asked)} started`, changing, before, 'update')
+          toastLeft([answer])
+        } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
         void refetch()
       } catch {
         toast.error('Failed to update translations')

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
-import { createPresence, NOBODY_PRESENT, type Participant } from '../liveDocument/presence.ts'
+import { createPresence, NOBODY_PRESENT, type Participant, peopleInRow } from '../liveDocument/presence.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
+import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
+import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
@@ -37,6 +40,8 @@ type Given = {
   /** All rows that match, in order. */
   ids: readonly string[]
   takeOver: (id: string) => void
+  /** A translation is to be deleted in whose row somebody is. */
+  askRemoval: (id: string) => void
   /** A text is to be regenerated. */
   askWish: (id: string) => void
   /** A row was saved with the keyboard: to the next that is not finished, or not checked. */
@@ -101,7 +106,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         if (outcome === 'cancel') return editor.revert()
         editing.leave()
         editor.close()
-        if (!live) return
+        if (!live || outcome === 'taken') return
         const text = rows.read(entered.id, 'text')
         if (outcome === 'keep' && text !== entered.text) {
           const faults = unaskedFaults({ id: entered.id, source: sourceOf(entered.id), text })
@@ -136,8 +141,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         else askThenSave({ id, source: sourceOf(id), text }, save)
       },
       write(id, text, where) {
-        if (editing.entered.getState()?.id === id) return editor.write(text, where)
-        if (rows.read(id, 'request') === undefined) editor.writeOnceOpen(id, text, where)
+        if (rows.read(id, 'request') === undefined) editor.write(id, text, where)
         tools.edit(id)
       },
       focusEditor: () => void (editing.entered.getState() && editor.focus()),
@@ -148,6 +152,14 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       },
       ownCheckerOf: (id, checkedAt) => (ownChecks.has(id, checkedAt) ? me.name : undefined),
       ...changes,
+      remove(id) {
+        if (peopleInRow(tools.presence.getState(), id).length > 0) return outside.current.askRemoval(id)
+        tools.removeAnyway(id)
+      },
+      removeAnyway(id) {
+        if (editing.entered.getState()?.id === id) keys.current.leave('keep')
+        changes.remove(id)
+      },
     }
   }, [client, page_id, language, sourceLanguage, rows, table, live, me, presence, editing, selection, current, editor])
   keys.current = {
@@ -159,7 +171,13 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
     },
   }
 
-  useLeaveOnOutside(editing, rows, tools)
+  useLeaveOnOutside(editing, tools)
+  useSessionEnd(editing, editor)
+  const keep = useCallback(
+    (id: string, text: string) => keepAside({ user_id: me.id, page_id, language }, [{ source_text_id: id, text }]),
+    [me.id, page_id, language],
+  )
+  useTakenRow({ tools, editor, isShut: isShut || !opened, keep })
   // Back, or a command that goes to another language, leaves the row too; its document is released after that.
   useLayoutEffect(
     () => () => {
@@ -176,9 +194,5 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
     addEventListener('pagehide', onHide)
     return () => removeEventListener('pagehide', onHide)
   }, [editing, rows, tools])
-  // A closed or replaced document ends editing.
-  useEffect(() => {
-    if (isShut || !opened) tools.leave('cancelled')
-  }, [isShut, opened, tools])
   return { tools, editor: { control: editor, does: keys } }
 }

@@ -25,8 +25,8 @@ export type TableTools = {
   shownIds(): readonly string[]
   current: CurrentRow
   edit(id: string, click?: Click): void
-  /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
-  leave(outcome: 'keep' | 'complete' | 'confirm' | 'cancel' | 'cancelled'): void
+  /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already; 'taken': the row is gone. */
+  leave(outcome: 'keep' | 'complete' | 'confirm' | 'cancel' | 'cancelled' | 'taken'): void
   /** Saves, then edits the next row: after confirming the next that nobody has checked, otherwise where the person prefers that. */
   finish(outcome: 'keep' | 'complete' | 'confirm'): void
   /** Writes into the row as if it were typed; a row that is not being edited is entered. */
@@ -44,7 +44,9 @@ export type TableTools = {
   requestTranslation(id: string, note?: string): Promise<void>
   /** Has the AI carry the change of the source text over. */
   updateFromSource(id: string): void
+  /** Asks first where somebody else is in the row. */
   remove(id: string): void
+  removeAnyway(id: string): void
   /** Puts an earlier text back and says so in the history. */
   restoreText(id: string, text: string, message?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void

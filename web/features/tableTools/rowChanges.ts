@@ -127,7 +127,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         if (!translation) return
         const before = beforeOf(rows, [id])
         const answer = await updateTranslation(translation.id)
-        if (answer.status === 'success') offerTakeBack('Update started', changing, before, 'update')
+        if (answer.status === 'success' && !answer.left_to) offerTakeBack('Update started', changing, before, 'update')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch {

@@ -25,6 +25,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { keys: ['Arrow keys'], label: 'Go from cell to cell' },
       { keys: ['Enter', 'F2'], label: 'Edit the translation, or take the row over from the AI' },
+      { keys: ['Other letters'], label: 'Edit the translation, beginning with the letter' },
       { keys: ['C'], label: 'Mark the row as checked and go to the next' },
       { keys: ['Shift+C'], label: 'Mark as unchecked' },
       { keys: ['D'], label: 'Complete the row and go to the next' },

@@ -47,6 +47,13 @@ export function isHigherThanView(grid: Grid, row: Element) {
   return row.getBoundingClientRect().height > view.bottom - view.top
 }
 
+/** Whether the whole row, or a part of it, is outside of the view. */
+export function isOutOfView(grid: Grid, row: Element, what: 'whole' | 'part') {
+  const view = viewOf(grid)
+  const { top, bottom } = row.getBoundingClientRect()
+  return what === 'whole' ? bottom <= view.top || top >= view.bottom : top < view.top - 1 || bottom > view.bottom + 1
+}
+
 /**
  * Scrolls by no more than it takes to have the whole row in view. One that is higher fills the view, with this line of it
  * above the editor's bar.

@@ -1,3 +1,5 @@
+import { leftTo } from '#server/translationRequests/constants.ts'
+import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -46,6 +48,15 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>, { nee
 export function toastKeptRows(rows: number) {
   if (rows === 1) toast.plain('One row has changed since and was kept')
   else if (rows > 1) toast.plain(`${formatNumber(rows)} rows have changed since and were kept`)
+}
+
+/** Says to whom rows were left that the AI was asked for: somebody is in them. */
+export function toastLeft(answers: readonly { left_to?: readonly LeftTo[] | undefined }[]) {
+  const rows = new Map<string, number>()
+  for (const one of answers.flatMap(({ left_to }) => left_to ?? []))
+    rows.set(one.name, (rows.get(one.name) ?? 0) + one.rows)
+  const sum = [...rows.values()].reduce((total, count) => total + count, 0)
+  if (sum > 0) toast.plain(leftTo(sum, [...rows.keys()].join(', ')))
 }
 
 /** The rows that have their earlier texts again, and those that somebody has changed since. */

@@ -7,6 +7,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { translate } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
+import { toastLeft } from '../tableTools/undoToast.tsx'
 
 const QUOTA_TOAST_MS = 8_000
 
@@ -21,7 +22,10 @@ export function useTranslate(address: TableAddress) {
     if (answer.status === 'success') {
       setShortage(undefined)
       if (answer.total_words === 0) toast.plain(answer.message)
-      else toast.success(success)
+      else {
+        toast.success(success)
+        toastLeft([answer])
+      }
     } else if (answer.message === INSUFFICIENT_QUOTA) {
       setShortage(answer)
       toast.error(quotaToast(answer), { durationMs: QUOTA_TOAST_MS })

@@ -27,8 +27,8 @@ function faultsOf({ email, password }: Credentials, isNew: boolean): Faults {
 }
 
 /** A fault is shown when the form is sent and goes as soon as its field is changed. */
-export function useCredentials({ isNew }: { isNew: boolean }) {
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+export function useCredentials({ isNew, email = '' }: { isNew: boolean; email?: string }) {
+  const [credentials, setCredentials] = useState<Credentials>({ email, password: '' })
   const [faults, setFaults] = useState<Faults>({})
   const field = (name: keyof Credentials) => ({
     value: credentials[name],

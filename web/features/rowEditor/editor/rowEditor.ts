@@ -9,7 +9,7 @@ import type { CatchUp } from '../../liveDocument/liveDocument.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { countGraphemes } from './graphemes.ts'
-import { linesOf, textOfLines } from './lines.ts'
+import { linesOf, offsetOf, textOfLines } from './lines.ts'
 import { oncePaused } from './oncePaused.ts'
 import { insertPlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
@@ -93,6 +93,11 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
+    /** The text on the screen, and the number of characters before the caret. */
+    shown: () => ({
+      text: textOfLines(editor.state.doc),
+      caret: offsetOf(editor.state.doc, editor.state.selection.head),
+    }),
     /** Takes back everything typed since the row was opened, as Esc does. */
     cancel() {
       sync.revert()

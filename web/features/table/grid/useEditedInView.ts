@@ -1,9 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { isHigherThanView, keepInView } from '../../tableTools/showRow.ts'
+import { isHigherThanView, isOutOfView, keepInView } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** Keeps the row being edited in view with its bar, when it opens and while it grows; of a row higher than the view, the line with the caret. */
+/**
+ * Keeps the row being edited in view with its bar, when it opens and while it grows, unless one has scrolled away from it; of a
+ * row higher than the view, the line with the caret.
+ */
 export function useEditedInView(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLElement, Element>,
@@ -15,15 +18,18 @@ export function useEditedInView(
     let isHigh = false
     // False after scrolling to another part of the text, until the caret moves.
     let isAtCaret = true
+    // A row that one has scrolled away from may grow by what others write in it.
+    let isAway = false
     const follow = (id: string | undefined) => {
       grown.disconnect()
       row = id === undefined ? null : scroller.current?.querySelector(`[data-row="${id}"]`)
       isAtCaret = true
       isHigh = false
+      isAway = false
       if (row) grown.observe(row)
     }
     const grown = new ResizeObserver(() => {
-      if (!row) return
+      if (!row || isAway) return
       isHigh = isHigherThanView(grid, row)
       keepInView(grid, row, isHigh && isAtCaret ? lineOfCaret(row) : undefined)
     })
@@ -32,6 +38,10 @@ export function useEditedInView(
     const leaveCaret = () => {
       isAtCaret = false
     }
+    const onScroll = () => {
+      if (row) isAway = isOutOfView(grid, row, isAtCaret || isHigh ? 'whole' : 'part')
+    }
+    document.addEventListener('scroll', onScroll, { capture: true, signal, passive: true })
     for (const by of ['wheel', 'touchmove'] as const)
       scroller.current?.addEventListener(by, leaveCaret, { signal, passive: true })
     // An opened source is read from its first line.
@@ -44,6 +54,7 @@ export function useEditedInView(
       'selectionchange',
       () => {
         isAtCaret = true
+        isAway = false
         const line = row && isHigh ? lineOfCaret(row) : undefined
         if (row && line) keepInView(grid, row, line)
       },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
@@ -7,7 +8,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10,
 
 /** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
 export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
-  const { table, selection, rows, check, uncheck, setStatus } = useTableTools()
+  const { table, selection, rows, editing, check, uncheck, setStatus, write } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -31,13 +32,16 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('[data-column]')
     const row = target.closest<HTMLElement>('[data-row]')
-    const isForeign = event.altKey || event.nativeEvent.isComposing || event.getModifierState('AltGraph')
-    if (!cell || !row || target.isContentEditable || isForeign) return
+    const isAltGraph = event.getModifierState('AltGraph')
+    const isForeign = (event.altKey && !isAltGraph) || event.nativeEvent.isComposing
+    if (!cell || !row || isField(target) || isForeign) return
     const column = cell.dataset.column ?? 'translation'
     const id = row.dataset.row ?? ''
     const index = Number(row.dataset.index)
     const last = ids.length - 1
-    const isCommand = event.ctrlKey || event.metaKey
+    const isCommand = !isAltGraph && (event.ctrlKey || event.metaKey)
+    // the editor of an entered row may still be loading
+    const isEntered = editing.entered.getState()?.id === id
     const step = isCommand ? undefined : STEPS[event.key]
     // Meant for a text that the AI has just taken: it would scroll the row out of view.
     const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')
@@ -45,8 +49,8 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
       const next = Math.max(0, Math.min(last, index + step))
       if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
       focusRow(next, column)
-    } else if (!isCommand && event.shiftKey && event.key.toLowerCase() === 'c') uncheck(id)
-    else if (!isCommand && !event.shiftKey && (event.key === 'c' || event.key === 'd')) {
+    } else if (!isCommand && !isEntered && event.shiftKey && event.key.toLowerCase() === 'c') uncheck(id)
+    else if (!isCommand && !isEntered && !event.shiftKey && (event.key === 'c' || event.key === 'd')) {
       if (rows.read(id, 'request') !== undefined) return
       if (event.key === 'c') check(id)
       else if (rows.read(id, 'status') !== undefined) setStatus(id, 'COMPLETED')
@@ -60,6 +64,9 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
       const all = row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')
       const cells = [...all].filter((one) => one.checkVisibility())
       cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
+    } else if (event.key !== ' ' && isCharacter(event) && target === cell && rows.read(id, 'request') === undefined) {
+      // A letter that is no command begins editing, as in a spreadsheet; what is there stays.
+      write(id, event.key, 'caret')
     } else if (!isStraySpace) return
     event.preventDefault()
   }

@@ -53,6 +53,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   const translation = useTranslate(address)
   const takeOver = useTakeOver(address, table.rows)
   const [regenerated, setRegenerated] = useState<string>()
+  const [removed, setRemoved] = useState<string>()
   const me = useMemo(
     () => ({ id: user.id, name: user.full_name ?? user.email, color: colorOf(user.id), kind: 'person' as const }),
     [user.id, user.full_name, user.email],
@@ -71,6 +72,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,
     askWish: setRegenerated,
+    askRemoval: setRemoved,
     advance: walk.toNext,
     goTo: walk.to,
     move: walk.toNeighbour,
@@ -191,6 +193,8 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
         takeOver={takeOver}
         regenerated={regenerated}
         onRegenerated={() => setRegenerated(undefined)}
+        removed={removed}
+        onRemoved={() => setRemoved(undefined)}
       />
     </PageContexts>
   )

@@ -1,3 +1,4 @@
+import { peopleInRow } from '../../liveDocument/presence.ts'
 import { FaultDialog } from '../../tableTools/FaultDialog.tsx'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useIsPseudo } from '../../translate/EngineNotice.tsx'
@@ -6,6 +7,7 @@ import { SubscriptionRequired } from '../../translate/SubscriptionRequired.tsx'
 import { TakeOverDialog } from '../../translate/TakeOverDialog.tsx'
 import type { useTakeOver } from '../../translate/useTakeOver.ts'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
 
 type PageDialogsProps = {
   project_id: string
@@ -15,11 +17,14 @@ type PageDialogsProps = {
   /** The row that is to be regenerated. */
   regenerated: string | undefined
   onRegenerated: () => void
+  /** The row whose translation is to be deleted, in which somebody else is. */
+  removed: string | undefined
+  onRemoved: () => void
 }
 
 /** Questions about one row, and about the plan. */
 export function PageDialogs(props: PageDialogsProps) {
-  const { project_id, tools, translation, takeOver, regenerated, onRegenerated } = props
+  const { project_id, tools, translation, takeOver, regenerated, onRegenerated, removed, onRemoved } = props
   const isPseudo = useIsPseudo(project_id)
   return (
     <>
@@ -35,6 +40,16 @@ export function PageDialogs(props: PageDialogsProps) {
           onConfirm={(note) => {
             onRegenerated()
             void tools.requestTranslation(regenerated, note)
+          }}
+        />
+      )}
+      {removed && (
+        <RemovalDialog
+          people={peopleInRow(tools.presence.getState(), removed)}
+          onClose={onRemoved}
+          onConfirm={() => {
+            onRemoved()
+            tools.removeAnyway(removed)
           }}
         />
       )}

@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { findSourceText } from '#db/queries/translations/rowPanel.ts'
+import { listRowChanges } from '#db/queries/translations/translationChanges.ts'
+import { notFound } from '../http/apiError.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { TranslationChange } from '../translations/contract.ts'
+import { LanguageQuery, RowPath } from './contract.ts'
+
+export const historyRoutes = createRouter().openapi(
+  createRoute({
+    tags: ['translations'],
+    security: BEARER,
+    middleware: signedIn,
+    method: 'get',
+    path: '/pages/{page_id}/rows/{source_text_id}/changes',
+    summary: 'Who or what changed a text in one language, newest first, with translations that were deleted',
+    request: { params: RowPath, query: LanguageQuery },
+    responses: { ...answers(z.array(TranslationChange)), ...refusals(401, 404, 422) },
+  }),
+  async (c) => {
+    const { db } = c.var.services
+    const { page_id, source_text_id } = c.req.valid('param')
+    await requirePageInProject(c, page_id)
+    if (!(await findSourceText(db, page_id, source_text_id))) throw notFound('Source text')
+    const changes = await listRowChanges(db, source_text_id, c.req.valid('query').language)
+    return c.json(
+      changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+      200,
+    )
+  },
+)

@@ -1,0 +1,47 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import type { PersonInRow } from '../liveEdits/inDocument.ts'
+import type { Services } from '../services.ts'
+import { leftTo } from './constants.ts'
+import type { LeftTo, TranslateAnswer } from './contract.ts'
+import type { Except, Wanted } from './weighRequest.ts'
+
+/** Others in the rows of a page, by language: no request claims a row in which somebody else is ([P6]). */
+export type PeopleInRows = ReadonlyMap<LanguageCode, readonly PersonInRow[]>
+
+export async function listPeopleInRows(
+  { collab }: Services,
+  { page_id, languages, by }: { page_id: string; languages: readonly LanguageCode[]; by: Requester },
+): Promise<PeopleInRows> {
+  const found = languages.map(async (language) => {
+    const people = await collab.peopleIn(page_id, language)
+    return [language, people.filter(({ id }) => id !== by.id)] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+/** Of the wanted rows those with somebody in them, to be left out, and to whom they are left. */
+export function leave(people: PeopleInRows, wanted: readonly Pick<Wanted, 'language' | 'source_text_id'>[]) {
+  const names = new Map<string, number>()
+  const except = new Map<LanguageCode, string[]>()
+  for (const { language, source_text_id } of wanted) {
+    const person = people.get(language)?.find((one) => one.source_text_id === source_text_id)
+    if (!person) continue
+    except.set(language, [...(except.get(language) ?? []), source_text_id])
+    names.set(person.name, (names.get(person.name) ?? 0) + 1)
+  }
+  return { except: except as Except, left: [...names].map(([name, rows]) => ({ name, rows })) }
+}
+
+/** The answer with the rows that were left; its message says so where nothing else was to be done. */
+export function withLeft(answer: TranslateAnswer, left: readonly LeftTo[]): TranslateAnswer {
+  if (left.length === 0) return answer
+  const isAll = answer.status === 'success' && answer.total_words === 0
+  return { ...answer, left_to: [...left], ...(isAll && { message: sentenceOf(left) }) }
+}
+
+const sentenceOf = (left: readonly LeftTo[]) =>
+  leftTo(
+    left.reduce((sum, { rows }) => sum + rows, 0),
+    left.map(({ name }) => name).join(', '),
+  )

@@ -1,0 +1,29 @@
+import { createStore, useStore } from 'zustand'
+
+type Waiting = (() => void)[]
+const waiting = createStore<Waiting | undefined>(() => undefined)
+
+/** Whether the session ended while somebody writes, and the same person has not signed in since. */
+export const isSignInAsked = () => waiting.getState() !== undefined
+export const useIsSignInAsked = () => useStore(waiting, (calls) => calls !== undefined)
+
+/** Has the screen ask to sign in, over what is being written. */
+export function askToSignIn() {
+  if (!isSignInAsked()) waiting.setState([], true)
+}
+
+/** Resolves once the same person has signed in again. */
+export const signedInAgain = () =>
+  new Promise<void>((resolve) => waiting.setState((calls) => [...(calls ?? []), resolve], true))
+
+export function answerSignIn() {
+  const calls = waiting.getState() ?? []
+  waiting.setState(undefined, true)
+  for (const goOn of calls) goOn()
+}
+
+/** Hears when the question is put, and when it is answered. */
+export const onSignInAsked = (listener: (isAsked: boolean) => void) =>
+  waiting.subscribe((now, before) => {
+    if ((now === undefined) !== (before === undefined)) listener(now !== undefined)
+  })

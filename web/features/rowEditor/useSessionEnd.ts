@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { askToSignIn, onSignInAsked } from '../../api/askToSignIn.ts'
+import { holdPlace } from '../../api/session.ts'
+import type { Editing } from '../rows/editing.ts'
+import type { EditorControl } from './editorControl.ts'
+import { holdKeys } from './holdKeys.ts'
+
+/**
+ * A session that ends while a row is being edited is asked for again over the table. Letters that were typed meanwhile were
+ * meant for the row, and are written into it once its person is back.
+ */
+export function useSessionEnd(editing: Editing, editor: EditorControl) {
+  useEffect(() => {
+    const isWriting = () => editing.entered.getState() !== undefined
+    const release = holdPlace({ isWriting, ask: askToSignIn })
+    let typed = ''
+    const stop = onSignInAsked((isAsked) => {
+      const id = editing.entered.getState()?.id
+      if (isAsked) {
+        typed = ''
+        holdKeys((letters) => {
+          typed = letters
+        })
+      } else if (id !== undefined) {
+        editor.focus()
+        if (typed !== '') editor.write(id, typed, 'caret')
+      }
+    })
+    return () => {
+      stop()
+      release()
+    }
+  }, [editing, editor])
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { Entered } from '../rows/editing.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+import type { EditorControl } from './editorControl.ts'
+import { holdKeys } from './holdKeys.ts'
+import { offerKept } from './keptOffer.tsx'
+
+const REASONS = {
+  claimed: 'This row is being translated now',
+  archived: 'This text is no longer in the file: it was archived, with its translation',
+  deleted: 'This translation was deleted',
+  shut: 'This page is not connected',
+}
+type Reason = keyof typeof REASONS
+/** The row is there, and people may write in it again, at once or soon. */
+const CAN_COME_BACK = new Set<Reason>(['claimed', 'deleted'])
+
+type Given = {
+  tools: TableTools
+  editor: EditorControl
+  /** The document is closed, or replaced. */
+  isShut: boolean
+  /** Keeps a text that its writer cannot reach any more on this device. */
+  keep: (id: string, text: string) => void
+}
+
+/**
+ * A row that others take from the person who edits it: a job claims it, a re-import archives its text, its page is closed or
+ * its translation deleted. What was typed is offered back, and keys that were meant for it act on nothing else.
+ */
+export function useTakenRow({ tools, editor, isShut, keep }: Given) {
+  const { rows, editing, address } = tools
+  const { language } = address
+  /** The text of the row being edited, as it was before it was emptied. */
+  const last = useRef('')
+
+  const offer = useCallback(
+    ({ id, isTouched }: Entered, reason: Reason, text: string, typed: string) => {
+      if (!isTouched() && typed === '') return reason !== 'shut' && void toast.plain(REASONS[reason])
+      const putBack = async () => {
+        if (rows.read(id, 'request') !== undefined) return !toast.plain('The AI still has this row')
+        await tools.restoreText(id, text, 'Text put back')
+        return rows.read(id, 'text') === text
+      }
+      const isBackSoon = CAN_COME_BACK.has(reason) && rows.indexOf(id) !== undefined
+      offerKept({ id, reason: REASONS[reason], text, language, putBack: isBackSoon ? putBack : undefined })
+    },
+    [rows, tools, language],
+  )
+
+  const close = useCallback(
+    (reason: Reason) => {
+      const entered = editing.entered.getState()
+      if (!entered) return
+      const { text, caret } = editor.shown() ?? { text: last.current, caret: last.current.length }
+      tools.leave(reason === 'claimed' ? 'cancelled' : 'taken')
+      offer(entered, reason, text, '')
+      holdKeys((typed) => offer(entered, reason, text.slice(0, caret) + typed + text.slice(caret), typed))
+      if (reason === 'shut' && entered.isTouched()) keep(entered.id, text)
+    },
+    [editing, editor, tools, offer, keep],
+  )
+
+  useEffect(() => {
+    let stopWatching = () => {}
+    const watch = (entered: Entered | undefined) => {
+      stopWatching()
+      stopWatching = () => {}
+      if (!entered) return
+      const { id } = entered
+      last.current = rows.read(id, 'text') || entered.text
+      const look = () => {
+        const text = rows.read(id, 'text')
+        if (rows.isLive() && rows.read(id, 'status') === undefined && text === '' && last.current !== '') {
+          const lost = last.current
+          last.current = ''
+          if (entered.isTouched()) offer(entered, 'deleted', lost, '')
+        } else if (text !== '') last.current = text
+        if (rows.read(id, 'request') !== undefined) close('claimed')
+        else if (rows.indexOf(id) === undefined) close('archived')
+      }
+      stopWatching = rows.listen((ids) => (ids === 'all' || ids.has(id)) && look())
+    }
+    watch(editing.entered.getState())
+    const stop = editing.entered.subscribe(watch)
+    return () => {
+      stopWatching()
+      stop()
+    }
+  }, [editing, rows, close, offer])
+
+  useEffect(() => {
+    if (isShut) close('shut')
+  }, [isShut, close])
+}
