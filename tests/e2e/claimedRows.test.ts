@@ -58,10 +58,11 @@ test('a row somebody is in is left to them; one that the AI takes keeps text and
   await eventually(() => his.text('Quit')).toBe('Salir')
   await hers.untilSaved()
 
+  await eventually(() => his.page.getByText('1 row left to Ana Lima').count()).toBe(0)
   await his.row('Quit').hover()
   await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
   await confirmRegeneration(his)
-  await eventually(() => his.page.getByText('1 row left to Ana Lima').count()).toBe(2)
+  await his.page.getByText('1 row left to Ana Lima').waitFor()
   expect(await hers.editor.evaluate(isFocused)).toBe(true)
 
   await regenerateAs(ana, page.source_texts[5]!)

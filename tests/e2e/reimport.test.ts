@@ -212,6 +212,8 @@ test(
     const dialog = table.page.getByRole('dialog', { name: 'Update 2 rows with AI?' })
     await dialog.getByText('Only new and changed words count: 2 words').waitFor()
     await dialog.getByRole('button', { name: 'Update 2 rows' }).click()
+    // A message that is pointed at stays, however long the rows take.
+    await table.page.getByRole('button', { name: 'Undo' }).hover()
     await eventually(() => table.text('A bright lamp')).not.toBe('Antes')
     await eventually(() => table.row('A bright lamp').getByText('Source changed').count()).toBe(0)
 
