@@ -62,6 +62,8 @@ type WriteOptions = {
   targets?: readonly LanguageCode[] | undefined
   /** The language of the translations in a template that does not name it. */
   own?: LanguageCode | undefined
+  /** Hears of a text that the format cannot hold, in its words; the file is written without it. */
+  leaveOut?: ((fault: string) => void) | undefined
 }
 
 /**
@@ -88,7 +90,10 @@ export type Format = {
   detect: (bytes: Uint8Array, path: string, languages?: readonly LanguageCode[]) => 0 | 1 | 2
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
-  /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
+  /**
+   * The template with these translations, by identifier. Throws FormatError when the format cannot hold one, unless there is a
+   * `leaveOut`.
+   */
   write: (template: Uint8Array, translations: Translations, language: string, options?: WriteOptions) => Uint8Array
   /**
    * The file of one language with places for texts of the page's own file, by their identifiers there, which it has not yet or

@@ -60,6 +60,8 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',
+      'X-Left-Out',
+      'X-Left-Out-First',
       'X-Pseudo-Localized',
       'X-Request-Id',
     ],

@@ -41,7 +41,7 @@ type Wanted = {
 
 /**
  * The file that a page came from, with its translations into a language, or those of them that a person has checked; it is
- * known again when it comes back. The file of this language that came beside it is taken as long as it has all of them.
+ * known again when it comes back. Texts that the file cannot hold are left out, unless they are all that there are. The file of this language that came beside it is taken as long as it has all of them.
  */
 export async function exportFile(services: Writing, files: FileWork, wanted: Exported) {
   const { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe } = wanted
@@ -50,7 +50,7 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
   const own = await findLanguageFile(db, page_id, language)
   const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
-  const { bytes, texts, sketch, sha256 } = await files.inThread(async (thread) => {
+  const { bytes, texts, sketch, sha256, leftOut } = await files.inThread(async (thread) => {
     const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
     const { source_language: source, source_texts: sourceTexts } = file
     const written = { language, targets, rows, isSpreadsheetSafe, source, sourceTexts }
@@ -60,7 +60,7 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
   const placed = own?.path ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
-  return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }
+  return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined, leftOut }
 }
 
 async function writeFile(
@@ -78,8 +78,8 @@ async function writeFile(
   const table = openTable<WriteFileTask>(thread, task, { name: path, bytes })
   try {
     const [written, texts] = await Promise.all([onlyPieceOf(table.rows('file')), buffer(table.rows('ancestor'))])
-    const { sketch, sha256, missing_count } = await table.summary
-    return { bytes: written, texts, sketch, sha256: Buffer.from(sha256), isWhole: missing_count === 0 }
+    const { sketch, sha256, missing_count, left_out: leftOut } = await table.summary
+    return { bytes: written, texts, sketch, sha256: Buffer.from(sha256), isWhole: missing_count === 0, leftOut }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
     const { faults } = await table.summary

@@ -8,6 +8,7 @@ import type { Writing } from '../http/write.ts'
 import { createPaths } from '../projects/fileNames.ts'
 import { VERSION_HAS_NO_FILES } from './constants.ts'
 import { exportFile } from './exportFile.ts'
+import type { LeftOut } from './writePageFile.ts'
 
 type Wanted = {
   languages: readonly LanguageCode[]
@@ -19,7 +20,8 @@ type Wanted = {
 
 /**
  * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted and if
- * the files do not have places for each of their own. One file is in memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
+ * the files do not have places for each of their own. One file is in memory at a time.
+ * Translations that a file cannot hold are left out and named in `errors.txt`; the whole file, where it can hold none.
  */
 export async function exportFiles(
   services: Writing,
@@ -49,9 +51,10 @@ export async function exportFiles(
           if (error instanceof ApiError && !isTooMuch(error)) return error
           throw error
         })
-        if (!(written instanceof ApiError))
+        if (!(written instanceof ApiError)) {
           await add(pathFor(written.isPlaced ? written.path : inFolder), written.bytes)
-        else if (written.status !== 404) errors.push(`${inFolder}: ${written.message}`) // else deleted meanwhile
+          errors.push(...linesOf(written.leftOut).map((line) => `${inFolder}: ${line}`))
+        } else if (written.status !== 404) errors.push(`${inFolder}: ${written.message}`) // else deleted meanwhile
       }
     if (errors.length > 0) await add(pathFor('errors.txt'), Buffer.from(`${errors.join('\n')}\n`))
     zip.end()
@@ -60,6 +63,9 @@ export async function exportFiles(
   addAll().catch((error) => output.destroy(error))
   return (zip.outputStream as Readable).pipe(output)
 }
+
+const linesOf = ({ count, faults }: LeftOut) =>
+  count > faults.length ? [...faults, `and ${count - faults.length} more`] : faults
 
 /** No file is left out because many others are written: then the whole answer breaks off. */
 const isTooMuch = ({ status }: ApiError) => status === 429 || status === 503

@@ -12,6 +12,7 @@ import { requirePageInProject, requireTargets } from '../organizations/pageAcces
 import { PagePath, VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
+import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from './constants.ts'
 import {
   ExportFileQuery,
   ExportFilesQuery,
@@ -24,21 +25,25 @@ import { exportFile } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
 import { importFile } from './importFile.ts'
 import { previewFile } from './previewFile.ts'
+import type { LeftOut } from './writePageFile.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersFile = {
   200: {
-    description: 'The file that the page was imported from, with its translations into this language',
+    description: `The file that the page was imported from, with its translations into this language. ${LEFT_OUT_HEADER} counts those that it cannot hold; ${FIRST_LEFT_OUT_HEADER} says of the first one why, percent-encoded`,
     content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
   },
 }
 
+const leftOutHeaders = ({ count, faults }: LeftOut): Record<string, string> =>
+  count > 0 ? { [LEFT_OUT_HEADER]: String(count), [FIRST_LEFT_OUT_HEADER]: encodeURIComponent(faults[0]!) } : {}
+
 const answersZip = {
   200: {
     description:
-      'The files that pages were imported from, with translations; errors.txt names those that cannot be written',
+      'The files that pages were imported from, with translations; errors.txt names texts that they cannot hold',
     content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
   },
 }
@@ -96,11 +101,12 @@ export const importRoutes = createRouter()
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
       const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
-      const { bytes, path } = await exportFile(services, c.var.files, wanted)
+      const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
         'Cache-Control': 'no-store',
+        ...leftOutHeaders(leftOut),
       })
     },
   )

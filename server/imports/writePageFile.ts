@@ -46,9 +46,12 @@ export type WriteFileTask = {
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }
+/** Texts that a file cannot hold: their number, and what is said of the first ones. */
+export type LeftOut = { count: number; faults: string[] }
 /** `missing_count`: rows that the file has no text for. */
 export type WriteFileSummary = {
   missing_count: number
+  left_out: LeftOut
   faults: TableFault[]
   faults_count: number
   sketch: number[]
@@ -72,14 +75,16 @@ export function writePageFile({ format, columns, language, targets, own, ...task
         const { entries, language: named } = read(template, uses)
         const byIdentifier = findEntries(entries, format, task.base, rows)
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
-        const place = { format, language, targets, own: named ?? own }
+        const { leftOut, leaveOut } = createLeftOut()
+        const place = { format, language, targets, own: named ?? own, leaveOut }
         const translations: Translations = new Map(
           present.flatMap((row) => {
             const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
             return written ? [[byIdentifier.get(row.identifier)!.identifier, written] as const] : []
           }),
         )
-        const file = write(template, translations, language, { columns: uses, targets, own })
+        const file = write(template, translations, language, { columns: uses, targets, own, leaveOut })
+        if (leftOut.count > 0 && leftOut.count >= present.length) throw new FormatError(leftOut.faults[0]!)
         const content = read(file, uses)
         const languages = {
           ...{ targets, language, status: undefined, sourceTexts: task.sourceTexts },
@@ -94,11 +99,13 @@ export function writePageFile({ format, columns, language, targets, own, ...task
         emit('ancestor', texts)
         emit('file', handedOut)
         const wanted = rows.filter(({ source, identifier }) => source === null || byIdentifier.has(identifier))
-        return { missing_count: wanted.length - present.length, faults: [], faults_count: 0, sketch, sha256 }
+        const missing_count = wanted.length - present.length
+        return { missing_count, left_out: leftOut, faults: [], faults_count: 0, sketch, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const faults = [{ line: error.line, column: null, msg: error.message }]
-        return { missing_count: 0, faults, faults_count: 1, sketch: [], sha256: new Uint8Array() }
+        const nothing = { missing_count: 0, left_out: { count: 0, faults: [] }, sketch: [], sha256: new Uint8Array() }
+        return { ...nothing, faults, faults_count: 1 }
       }
     },
   }
@@ -144,12 +151,34 @@ function withPlaces(file: Uint8Array, format: string, base: WriteFileTask['base'
   }
 }
 
+/** A text may be named by its source, which may be long. */
+const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]
+
 const SCOPED = / \([^()]*\)$/
 
-type Place = { format: string; language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
+function createLeftOut() {
+  const leftOut: LeftOut = { count: 0, faults: [] }
+  const leaveOut = (fault: string) => {
+    if (++leftOut.count <= MAX_FAULTS_SAID) leftOut.faults.push(fault.slice(0, MAX_FAULT_LENGTH).toWellFormed())
+  }
+  return { leftOut, leaveOut }
+}
 
-/** A text as its place in the file holds it. Throws FormatError that names it. */
-function textFor(text: string, { identifier, source }: Entry, like: EntryText, { format, language }: Place) {
+type Place = {
+  format: string
+  language: LanguageCode
+  targets: LanguageCode[]
+  own: string | undefined
+  leaveOut: (fault: string) => void
+}
+
+/** A text as its place in the file holds it; undefined, and left out, where that cannot be. */
+function textFor(
+  text: string,
+  { identifier, source }: Entry,
+  like: EntryText,
+  { format, language, leaveOut }: Place,
+): EntryText | undefined {
   const { plurals } = findFormat(format)!
   const hasNoForms = typeof like === 'string'
   if (hasNoForms && !(plurals && isOursAlone(text, source))) return text
@@ -160,7 +189,9 @@ function textFor(text: string, { identifier, source }: Entry, like: EntryText, {
     const number = numberIn(forms) ?? plurals?.number
     return formsOf(text, { language, number, isKept, hasZero: plurals?.hasZero })
   } catch (error) {
-    throw error instanceof FormatError ? new FormatError(`${identifier}: ${error.message}`) : error
+    if (!(error instanceof FormatError)) throw error
+    leaveOut(`${identifier}: ${error.message}`)
+    return undefined
   }
 }
 
@@ -182,9 +213,12 @@ function translationOf(
     : undefined
   // The source has forms, or the translation alone.
   const forms = [entry.source, current?.text].find((text) => text !== undefined && typeof text !== 'string')
-  const inForms = (text: string) => textFor(text, entry, forms ?? entry.source, place)
-  if (source === null) return { text: inForms(content), status, isJudged }
-  if (!entry.translations) return { text: inForms(source) }
+  const written = (text: string, said: Omit<EntryTranslation, 'text'> = {}) => {
+    const inForms = textFor(text, entry, forms ?? entry.source, place)
+    return inForms === undefined ? undefined : { text: inForms, ...said }
+  }
+  if (source === null) return written(content, { status, isJudged })
+  if (!entry.translations) return written(source)
   const isFilled = current !== undefined && textOf(current.text) !== ''
   return isFilled ? { text: forms ? { other: '' } : '' } : undefined
 }

@@ -194,13 +194,31 @@ test.each([
   expect(await response.json()).toMatchObject({ detail: [{ msg }] })
 })
 
-test('a translation that the format cannot hold is named, and nothing is exported', async () => {
+test('a file is refused when its format can hold none of its translations', async () => {
   const page = await importFile('<resources><string name="a">A</string></resources>', 'strings.xml')
   const { data } = await textsOf(page)
   await app.as(ana).post(`/source-texts/${data[0]!.id}/translations`, { target_language: 'es', content: 'a\u0001' })
   const response = await exportFile(page, 'es')
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({ detail: 'a: XML cannot hold the character U+0001' })
+})
+
+const translate = ({ id }: Record<string, unknown>, content: string) =>
+  app.as(ana).post(`/source-texts/${id}/translations`, { target_language: 'es', content })
+
+test.for([
+  ['a control character', 'control.xml', 'A\u0001', 'XML cannot hold the character U+0001'],
+  ['plural forms', 'forms.xml', '{n, plural, one {# A} other {# As}}', 'The file has no plural forms of this text'],
+] as const)('%s that a format cannot hold keep no other text from the file', async ([, name, bad, why]) => {
+  const file = '<resources><string name="a">A</string><string name="b">B</string></resources>'
+  const page = await importFile(file, name)
+  const { data } = await textsOf(page)
+  await translate(data[0]!, bad)
+  await translate(data[1]!, 'Be')
+  const response = await exportFile(page, 'es')
+  expect([response.status, response.headers.get('x-left-out')]).toEqual([200, '1'])
+  expect(decodeURIComponent(response.headers.get('x-left-out-first')!)).toBe(`a: ${why}`)
+  expect((await bytesOf(response)).toString()).toBe(file.replace('>B<', '>Be<'))
 })
 
 test('[P4] members import and export files; to others neither is there', async () => {
@@ -290,20 +308,27 @@ test('[P8] a version comes back in its original formats, each language in its fo
   expect((await exportFiles('', mallory)).status).toBe(404)
 })
 
-test('a file that cannot hold a translation is named, and the others are exported', async () => {
+test('texts that a file cannot hold are named, and everything else is exported', async () => {
   const own = await newVersion()
   const xml = '<resources><string name="a">A</string></resources>'
-  const [page] = await Promise.all(
-    ['a.xml', 'b.xml'].map(async (path) => {
-      const response = await app.as(ana).post(`${pathOf(own)}/import/file`, form(xml, path, { path }))
+  const two = '<resources><string name="a">A</string><string name="c">C</string></resources>'
+  const [page, , mixed] = await Promise.all(
+    ['a.xml', 'b.xml', 'c.xml'].map(async (path) => {
+      const response = await app
+        .as(ana)
+        .post(`${pathOf(own)}/import/file`, form(path === 'c.xml' ? two : xml, path, { path }))
       return (await response.json()) as { id: string }
     }),
   )
   const [text] = (await textsOf(page!)).data
-  await app.as(ana).post(`/source-texts/${text!.id}/translations`, { target_language: 'es', content: 'a\u0001' })
+  const [bad, good] = (await textsOf(mixed!)).data
+  for (const one of [text!, bad!]) await translate(one, 'a\u0001')
+  await translate(good!, 'Ce')
   const files = await unzip(await bytesOf(await app.as(ana).get(`/versions/${own.id}/export-files?language=es`)))
-  expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
-    ['b.xml', xml],
-    ['errors.txt', 'a.xml: a: XML cannot hold the character U+0001\n'],
-  ])
+  const texts = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString()]))
+  expect({ ...texts, 'errors.txt': texts['errors.txt']!.split('\n').sort() }).toEqual({
+    'b.xml': xml,
+    'c.xml': two.replace('>C<', '>Ce<'),
+    'errors.txt': ['', ...['a', 'c'].map((name) => `${name}.xml: a: XML cannot hold the character U+0001`)],
+  })
 })

@@ -1,5 +1,6 @@
 /** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
@@ -30,6 +31,45 @@ test('a search marks its matches in source, translation and identifier', async (
   await table.page.keyboard.type('name')
   await eventually(marked).toEqual(['name', 'name'])
   expect(await faultsOf(table.page)).toEqual([])
+})
+
+test('the longest text is completed, checked, exported and in the history as any other', async () => {
+  const { ana, project, page, path } = await buildTable(server.build, ['The licence', 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  const longest = 'palabra '.repeat(MAX_TRANSLATION_LENGTH / 8).slice(0, MAX_TRANSLATION_LENGTH - 1)
+  const get = async (call: string) =>
+    (await fetch(`${server.url}/api/v1${call}`, { headers: { Authorization: `Bearer ${ana.token}` } })).text()
+  await table.edit('The licence')
+  await table.page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement!.dispatchEvent(pasted)
+  }, `${longest}. And more`)
+  await table.page.getByText('A text has room for 80,000 characters: the end was left out').waitFor()
+  await table.page.keyboard.press('ControlOrMeta+Shift+Enter')
+  const { id } = page.source_texts[0]!
+  const translation = async () =>
+    JSON.parse(await get(`/pages/${page.id}/rows?language=es&source_text_ids=${id}`)).data[0].translation
+  await eventually(async () => (await translation())?.checked_by).toBe('Ana Lima')
+  const stored = await translation()
+  expect([stored.content === `${longest}.`, stored.status]).toEqual([true, 'COMPLETED'])
+  expect(JSON.parse(await get(`/translations/${stored.id}/changes`))).not.toEqual([])
+  expect(await get(`/projects/${project.id}/export-translations?version_id=${page.version_id}`)).toContain(
+    `${longest}.`,
+  )
+})
+
+test('a refusal to finish a row is said with its reason, and the text stays', NIGHTLY, async () => {
+  const { ana, path } = await buildTable(server.build, ['New game', 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of 422/] })
+  const refused = { status: 422, json: { detail: [{ loc: ['body', 'text'], msg: 'This is too much', type: 'x' }] } }
+  await table.page.route(/\/finish$/, (route) => route.fulfill(refused))
+  await table.edit('Quit')
+  await table.page.keyboard.type('Salir')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await table.page.getByText('This is too much').waitFor()
+  expect(await table.text('Quit')).toBe('Salir')
 })
 
 test('a long text shows three lines and opens with more, its translation with it', NIGHTLY, async () => {

@@ -103,7 +103,7 @@ export const download = async (path: string, name: string) => save(await signedI
 export async function downloadNamed(path: string, otherwise: string) {
   const response = await signedInFetch(url(path))
   const named = response.headers.get('content-disposition')?.split("filename*=UTF-8''")[1]
-  await save(response, named === undefined ? otherwise : decodeURIComponent(named))
+  return save(response, named === undefined ? otherwise : decodeURIComponent(named))
 }
 
 async function save(response: Response, name: string) {

@@ -35,8 +35,10 @@ export type UnitText = {
 }
 /** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
+/** Hears of a text that the format cannot hold, in its words: the file is written without it. */
+export type LeaveOut = (fault: string) => void
 /** The language that is written, and all of its project. */
-export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[] }
+export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[]; leaveOut?: LeaveOut | undefined }
 
 /** The text that a unit holds in a language now. */
 function currentOf(

@@ -82,9 +82,9 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
       const entries = entriesOf(named, createLineFinder(decoded.text))
       return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
     },
-    write(template, translations, language, { columns, targets = [], own } = {}) {
+    write(template, translations, language, { columns, targets = [], own, leaveOut } = {}) {
       const { decoded, parsed, named } = open(template, columns)
-      const wanted = { language, targets }
+      const wanted = { language, targets, leaveOut }
       const changes: Change[] = []
       // A text that is there is in the language of the file.
       const ofFile = parsed.language ?? own
@@ -106,12 +106,19 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
   }
 }
 
-/** The edits of one text. Throws FormatError that names it. */
-export function editsOf({ unit, translation }: Change, wanted: Wanted) {
+/** The edits of one text, which are none where the format cannot hold it. Throws FormatError that names it, without `leaveOut`. */
+export const editsOf = ({ unit, translation }: Change, wanted: Wanted) =>
+  unlessLeftOut(unit.key, wanted, () => unit.edits(translation, wanted))
+
+export function unlessLeftOut(name: string, { leaveOut }: Pick<Wanted, 'leaveOut'>, edit: () => Edit[]): Edit[] {
   try {
-    return unit.edits(translation, wanted)
+    return edit()
   } catch (error) {
-    throw error instanceof FormatError ? new FormatError(`${unit.key}: ${error.message}`) : error
+    if (!(error instanceof FormatError)) throw error
+    const fault = `${name}: ${error.message}`
+    if (!leaveOut) throw new FormatError(fault)
+    leaveOut(fault)
+    return []
   }
 }
 

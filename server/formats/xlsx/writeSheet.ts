@@ -2,6 +2,7 @@ import { FormatError } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import type { Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
+import { unlessLeftOut } from '../text/textFormat.ts'
 import { attributeAt, attributesIn, childNamed, insideOf, type XmlElement } from '../xml/readXml.ts'
 import { MAX_COLUMNS, nameOf, placeOf, type SheetCell, type SheetRow } from './cells.ts'
 import type { SheetUnit, TextSheet } from './readSheet.ts'
@@ -16,7 +17,9 @@ export function writeSheet(sheet: TextSheet, changes: readonly SheetChange[], wa
   const column = findOfLanguage(targets, (target) => target.language, language, own)?.at ?? width + 1
   const isNew = column > width
   if (column > MAX_COLUMNS) throw new FormatError(`${sheet.name} has no column left for another language`)
-  const edits = changes.map(({ unit, text }) => cellEdit(sheet, unit, column, text))
+  const edits = changes.flatMap(({ unit, text }) =>
+    unlessLeftOut(unit.key, wanted, () => [cellEdit(sheet, unit, column, text)]),
+  )
   if (isNew)
     edits.push(newCell(sheet, header, { column, text: language, fonts: [], like: width }), ...widen(sheet, column))
   return splice(file.text, edits)

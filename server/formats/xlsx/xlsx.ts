@@ -25,8 +25,8 @@ export const xlsx: Format = {
     const lineOf = (row: number) => row
     return { entries: entriesOf(named, lineOf), tooLong, sourceLanguage, skipped: skippedIn(found, lineOf) }
   },
-  write(template, translations, language, { targets = [] } = {}) {
-    const wanted = { language, targets }
+  write(template, translations, language, { targets = [], leaveOut } = {}) {
+    const wanted = { language, targets, leaveOut }
     const { named, zip } = open(template)
     const changes = new Map<TextSheet, SheetChange[]>()
     for (const [identifier, unit] of named) {

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '../format.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
-import { type Change, editsOf } from '../text/textFormat.ts'
+import { type Change, editsOf, unlessLeftOut } from '../text/textFormat.ts'
 import { attributeEdit, spaceEdits, targetUnit } from './bilingual.ts'
 import { blankBefore } from './blanks.ts'
 import { readContent, replaceContent, writeContent, type XmlContent } from './content.ts'
@@ -73,7 +73,10 @@ export function editSegments(file: XmlFile, changes: Change[], wanted: Wanted): 
     if (!place) edits.push(...editsOf(change, wanted))
     else unplaced.set(place.unit, (unplaced.get(place.unit) ?? new Map()).set(place.mark, change))
   }
-  return [...edits, ...[...unplaced].flatMap(([unit, ofUnit]) => newSegments(file, unit, ofUnit))]
+  const added = [...unplaced].flatMap(([unit, ofUnit]) =>
+    unlessLeftOut([...ofUnit.values()][0]!.unit.key, wanted, () => newSegments(file, unit, ofUnit)),
+  )
+  return [...edits, ...added]
 }
 
 function newSegments(file: XmlFile, unit: XmlElement, changes: Map<XmlElement, Change>): Edit[] {

@@ -7,6 +7,7 @@ import { regenerate, saveTranslations, translate } from '../rows/calls.ts'
 import { removeEmpty } from '../rows/editing.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
+import { sayFailures } from '../tableTools/sayFailure.tsx'
 import { beforeOf, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
 import { toastKeptRows, toastLeft, undoToast } from '../tableTools/undoToast.tsx'
 
@@ -48,9 +49,9 @@ export function bulkChanges(changing: Changing) {
         undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, putBack, {
           needsPage: true,
         })
-      } catch {
+      } catch (error) {
         revert()
-        toast.error('Failed to update translations')
+        sayFailures(error)
       }
     },
 
@@ -108,8 +109,8 @@ export function bulkChanges(changing: Changing) {
           toastLeft([answer])
         } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
         void refetch()
-      } catch {
-        toast.error('Failed to update translations')
+      } catch (error) {
+        sayFailures(error)
       }
     },
 

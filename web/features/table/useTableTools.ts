@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { Refusal } from '../../api/client.ts'
+import { faultOf } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
@@ -24,6 +24,7 @@ import { createOwnChecks } from '../tableTools/origins.ts'
 import { preferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
+import { sayFailure } from '../tableTools/sayFailure.tsx'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { withdrawUndo } from '../tableTools/undoToast.tsx'
 
@@ -119,11 +120,10 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
               toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
             return refetchDetails({ client, address: here })
           },
-          (error: unknown) => {
+          (error: Error) => {
             // The project no longer has this language, which is said once the project is loaded again.
-            if (error instanceof Refusal && error.status === 422)
-              void client.invalidateQueries({ queryKey: projectKeys.all })
-            else if (live.view.getState().state.kind !== 'closed') toast.error('Failed to update translation')
+            if (faultOf(error, 'languages') !== undefined) void client.invalidateQueries({ queryKey: projectKeys.all })
+            else if (live.view.getState().state.kind !== 'closed') sayFailure(error)
           },
         )
       },

@@ -6,6 +6,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { projectKeys } from '../projects/queries.ts'
 import { emptyFilled, fillFromMemory } from '../rows/calls.ts'
 import { ESTIMATES, type TableAddress, translationKeys } from '../rows/queries.ts'
+import { sayFailure } from './sayFailure.tsx'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
 
 type FillFromMemoryProps = {
@@ -36,7 +37,7 @@ export function FillFromMemory({ places, rows = 0, source_text_ids }: FillFromMe
   )
   const busy = (work: Promise<Filled>) => {
     setIsBusy(true)
-    work.then(setFilled, () => toast.error('Failed to update translation')).finally(() => setIsBusy(false))
+    work.then(setFilled, sayFailure).finally(() => setIsBusy(false))
   }
   const press = () => {
     if (isBusy) return

@@ -19,6 +19,7 @@ import { removeEmpty } from '../rows/editing.ts'
 import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
+import { sayFailure } from './sayFailure.tsx'
 import type { TableTools } from './TableContext.ts'
 import { type Before, beforeOf, takeBack, writeTexts } from './takeBack.ts'
 import { toastKeptRows, toastTakenBack, undoToast } from './undoToast.tsx'
@@ -77,9 +78,9 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
   return {
     setStatus(id, status) {
       const revert = rows.expectStatus([id], status)
-      saveTranslations(address, [id], status).then(refetch, () => {
+      saveTranslations(address, [id], status).then(refetch, (error: unknown) => {
         revert()
-        toast.error('Failed to update translation')
+        sayFailure(error)
       })
     },
     check(id, text = rows.read(id, 'text')) {
@@ -93,11 +94,11 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       check().then(refetch, (error: unknown) => {
         ownChecks.refuse(id)
         revert()
-        toast.error(error instanceof Refusal && error.status === 409 ? error.message : 'Failed to update translation')
+        sayFailure(error)
       })
     },
     uncheck(id) {
-      uncheckRow(address, id).catch(() => toast.error('Failed to update translation'))
+      uncheckRow(address, id).catch(sayFailure)
     },
     async requestTranslation(id, note) {
       // A row that is not started is translated by the same button (reading 37).
@@ -119,7 +120,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       }
     },
     answerSuggestion(translationId, answer) {
-      answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
+      answerSuggestion(translationId, answer).then(refetch, sayFailure)
     },
     async updateFromSource(id) {
       try {
@@ -130,12 +131,12 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         if (answer.status === 'success' && !answer.left_to) offerTakeBack('Update started', changing, before, 'update')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
-      } catch {
-        toast.error('Failed to update translation')
+      } catch (error) {
+        sayFailure(error)
       }
     },
     answerFileSuggestion(suggestionId, answer) {
-      answerFileSuggestion(suggestionId, answer).then(refetch, () => toast.error('Failed to update translation'))
+      answerFileSuggestion(suggestionId, answer).then(refetch, sayFailure)
     },
     async remove(id) {
       try {

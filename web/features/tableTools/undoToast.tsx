@@ -3,6 +3,7 @@ import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { sayFailure } from './sayFailure.tsx'
 
 const UNDO_MS = 8_000
 /** The undo of the latest message, for the keyboard. */
@@ -18,7 +19,7 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>, { nee
   const undo = () => {
     if (isOver) return // the message can be pressed until it has faded
     close()
-    onUndo().catch(() => toast.error('Failed to update translation'))
+    onUndo().catch(sayFailure)
   }
   const close = () => {
     isOver = true

@@ -1,0 +1,11 @@
+import { Refusal } from '../../api/client.ts'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
+
+/** Says that rows were not changed as the person wanted; with the server's reason, where it has refused the change itself. */
+const sayThat = (failed: string) => (error: unknown) => {
+  const isReason = error instanceof Refusal && [409, 422].includes(error.status)
+  toast.error(isReason ? titled(failed, error.message) : failed)
+}
+
+export const sayFailure = sayThat('Failed to update translation')
+export const sayFailures = sayThat('Failed to update translations')
