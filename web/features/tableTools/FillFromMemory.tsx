@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { projectKeys } from '../projects/queries.ts'
 import { emptyFilled, fillFromMemory } from '../rows/calls.ts'
 import { ESTIMATES, type TableAddress, translationKeys } from '../rows/queries.ts'
-import { sayFailure } from './sayFailure.tsx'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
 
 type FillFromMemoryProps = {

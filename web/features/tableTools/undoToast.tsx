@@ -1,9 +1,9 @@
 import { leftTo } from '#server/translationRequests/constants.ts'
 import type { LeftTo } from '#server/translationRequests/contract.ts'
+import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { sayFailure } from './sayFailure.tsx'
 
 const UNDO_MS = 8_000
 /** The undo of the latest message, for the keyboard. */

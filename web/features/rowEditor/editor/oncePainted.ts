@@ -6,26 +6,26 @@ const AT_LATEST_MS = 100
 /** Work that no letter waits for: it is done once the next frame is painted, or before anything that could depend on it. */
 export function oncePainted(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const now = () => {
-    if (timer === undefined) return
+  const stop = () => {
     clearTimeout(timer)
     timer = undefined
+    for (const sooner of SOONER) removeEventListener(sooner, now, true)
+  }
+  const now = () => {
+    stop()
     work()
   }
   const wait = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(now, ms)
   }
-  for (const sooner of SOONER) addEventListener(sooner, now, true)
   return {
     ask() {
       if (timer !== undefined) return
+      for (const sooner of SOONER) addEventListener(sooner, now, true)
       wait(AT_LATEST_MS)
       requestAnimationFrame(() => timer !== undefined && wait(0))
     },
-    stop() {
-      clearTimeout(timer)
-      for (const sooner of SOONER) removeEventListener(sooner, now, true)
-    },
+    stop,
   }
 }

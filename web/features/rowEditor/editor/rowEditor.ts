@@ -34,15 +34,11 @@ export type Listeners = {
 
 export type RowEditor = ReturnType<typeof createRowEditor>
 
-/**
- * The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once.
- * `connect` gives it the editor before the plugins are used.
- */
-export function createRowEditor(awareness: Awareness, on: Listeners) {
+/** The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once. */
+export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
   const sync = createRowSync(on.ahead)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)
   let row: EditedRow | undefined
-  let editor!: Editor
 
   const emitFacts = () => {
     if (row) on.facts(factsOf(editor))
@@ -52,12 +48,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
   return {
     sync,
     plugins: [sync.plugin, chipsPlugin(() => row?.source ?? ''), carets.plugin],
-    get editor() {
-      return editor
-    },
-    connect(created: Editor) {
-      editor = created
-    },
+    editor,
     changed() {
       if (row) emitFactsDebounced()
     },

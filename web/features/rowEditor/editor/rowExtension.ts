@@ -13,14 +13,16 @@ const does = (action: () => void) => () => {
   return true
 }
 
-/** Binds an editor to the rows of a live document; its `RowEditor` is in `editor.storage.row`. */
+/**
+ * Binds an editor to the rows of a live document; its `RowEditor` is in `editor.storage.row`. It is made with the editor, not
+ * with the storage: Tiptap makes that again each time it is read, and React makes editors that are never shown.
+ */
 export const rowExtension = (awareness: Awareness, on: Listeners) =>
   Extension.create<object, { editor: RowEditor }>({
     name: 'row',
     priority: 1000,
-    addStorage: () => ({ editor: createRowEditor(awareness, on) }),
     onBeforeCreate() {
-      this.storage.editor.connect(this.editor)
+      this.storage.editor = createRowEditor(this.editor, awareness, on)
     },
     onTransaction({ transaction }) {
       if (transaction.docChanged) this.storage.editor.changed()

@@ -1,5 +1,5 @@
-import { Refusal } from '../../api/client.ts'
-import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { titled, toast } from '../ui/overlays/Toast.tsx'
+import { Refusal } from './client.ts'
 
 /** Says that rows were not changed as the person wanted; with the server's reason, where it has refused the change itself. */
 const sayThat = (failed: string) => (error: unknown) => {
