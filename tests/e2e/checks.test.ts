@@ -218,3 +218,51 @@ test('the next issue is that of the next row which has one, round to the first a
       .waitFor()
   }
 })
+
+/** Background, colour and icon of a status. */
+const lookOf = (status: Locator) =>
+  status.evaluate((cell) => {
+    const badge = cell.querySelector('svg')!.parentElement!
+    const { backgroundColor, color } = getComputedStyle(badge)
+    return { backgroundColor, color, icon: badge.querySelector('svg')!.outerHTML }
+  })
+
+test(
+  'several rows are confirmed after a question, look other than unread ones, and Undo takes it back',
+  NIGHTLY,
+  async () => {
+    const { ana, path } = await translatedTable()
+    const table = await openTable({ url: server.url, path, person: ana })
+    const unread = await lookOf(table.status(TEXTS[0]!))
+    for (const text of TEXTS.slice(0, 2)) await table.row(text).getByRole('checkbox').check()
+    await table.page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Mark as checked' })
+      .click()
+    const question = table.page.getByRole('dialog', { name: 'Mark 2 rows as checked?' })
+    expect(await faultsOf(table.page)).toEqual([])
+    await question.getByRole('button', { name: 'Confirm 2 rows' }).click()
+    const words = (text: string) => table.status(text).innerText()
+    for (const text of TEXTS.slice(0, 2)) await eventually(() => words(text)).toBe('Checked')
+    const seen = await lookOf(table.status(TEXTS[0]!))
+    for (const part of ['backgroundColor', 'color', 'icon'] as const) expect(seen[part], part).not.toBe(unread[part])
+    expect(await lookOf(table.status(TEXTS[3]!))).toEqual(unread)
+    const bar = table.page.getByRole('img', { name: /^Progress:/ })
+    await eventually(() => bar.getAttribute('aria-label')).toContain('2 checked, 2 completed, not checked')
+
+    await table.page.getByRole('button', { name: 'Undo' }).first().click()
+    for (const text of TEXTS.slice(0, 2)) await eventually(() => words(text)).toBe('Completed')
+  },
+)
+
+test('a cut text opens before a key can confirm it', NIGHTLY, async () => {
+  const long = `${'A sentence that goes on and on. '.repeat(30)}The end.`
+  const { ana, path } = await translatedTable([long, 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.row('The end.').locator('[data-column="source"]').click()
+  await table.page.keyboard.press('c')
+  await table.row('The end.').getByRole('button', { name: 'Less of the translation' }).waitFor()
+  expect(await table.status('The end.').innerText()).toBe('Completed')
+  await table.page.keyboard.press('c')
+  await eventually(() => table.status('The end.').innerText()).toBe('Checked')
+})

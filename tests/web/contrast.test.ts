@@ -25,7 +25,7 @@ function contrast(one: string, other: string, theme: (typeof THEMES)[number]) {
 }
 
 const SURFACES = ['surface', 'subtle', 'raised', 'hover']
-const TONES = ['green', 'blue', 'grey', 'purple', 'amber', 'red']
+const TONES = ['green', 'blue', 'grey', 'purple', 'amber', 'red', 'unread']
 
 for (const theme of THEMES) {
   test(`text reaches a contrast of 4.5 in the ${theme} theme`, () => {
@@ -50,7 +50,11 @@ for (const theme of THEMES) {
   })
 
   test(`bars, control borders and focus rings reach a contrast of 3 in the ${theme} theme`, () => {
-    const bars = ['control', 'accent', ...['green', 'blue', 'grey', 'amber', 'red'].map((tone) => `${tone}-bar`)]
+    const bars = [
+      'control',
+      'accent',
+      ...['green', 'blue', 'grey', 'amber', 'red', 'unread'].map((tone) => `${tone}-bar`),
+    ]
     const weak = bars.filter((bar) => ['surface', 'raised'].some((ground) => contrast(bar, ground, theme) < 3))
     expect(weak).toEqual([])
   })

@@ -8,6 +8,7 @@ const TONES = {
   purple: 'bg-purple-soft text-purple',
   amber: 'bg-amber-soft text-amber',
   red: 'bg-red-soft text-red',
+  unread: 'bg-unread-soft text-unread',
 }
 export type Tone = keyof typeof TONES
 

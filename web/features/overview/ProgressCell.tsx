@@ -5,6 +5,7 @@ import type { Page } from '#server/pages/contract.ts'
 import type { PageProgress } from '#server/projects/contract.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
+import { finishedSegments } from '../projects/finishedSegments.ts'
 
 type Props = {
   page: Page
@@ -32,7 +33,7 @@ export function ProgressCell({ page, language, progress, cost, to }: Props) {
         label="Progress"
         total={total}
         segments={[
-          { tone: 'green', value: statuses.COMPLETED, label: 'done' },
+          ...finishedSegments({ completed: statuses.COMPLETED, checked }),
           { tone: 'blue', value: running, label: 'running' },
           { tone: 'amber', value: statuses.NEEDS_REVIEW, label: 'to review' },
           { tone: 'red', value: statuses.FAILED, label: 'failed' },

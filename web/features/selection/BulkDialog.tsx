@@ -17,7 +17,7 @@ import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 
-export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source'
+export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source' | 'check'
 
 type BulkDialogProps = {
   bulk: Bulk
@@ -32,10 +32,16 @@ type BulkDialogProps = {
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
   const { address, rows, selection, current } = useTableTools()
-  const { empty, filled } = sortOut(rows, chosen)
-  const touched = { translate: empty, regenerate: filled, update: filled, 'copy-source': [...empty, ...filled] }[bulk]
+  const { empty, filled, unchecked } = sortOut(rows, chosen)
+  const touched = {
+    translate: empty,
+    regenerate: filled,
+    update: filled,
+    'copy-source': [...empty, ...filled],
+    check: unchecked,
+  }[bulk]
   const left = chosen.size + skipped - touched.length
-  const isPaid = bulk !== 'copy-source'
+  const isPaid = bulk !== 'copy-source' && bulk !== 'check'
   const { data: estimate } = useQuery({
     ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
     enabled: isPaid && touched.length > 0,
@@ -77,6 +83,12 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
       left: 'that the AI works on',
       verb: 'Copy',
     },
+    check: {
+      title: `Mark ${countRows(touched.length)} as checked?`,
+      body: `You confirm, in your name, that you have read ${touched.length === 1 ? 'this text' : 'these texts'} and that ${touched.length === 1 ? 'it is' : 'they are'} right. ${touched.length === 1 ? 'It is' : 'They are'} completed with it.`,
+      left: 'without a text, checked already, or with the AI',
+      verb: 'Confirm',
+    },
   }[bulk]
   const run = {
     translate: (rows: ReadonlySet<string>) =>
@@ -84,6 +96,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     regenerate: changes.regenerateRows,
     update: changes.updateRows,
     'copy-source': changes.copySources,
+    check: changes.checkRows,
   }
   const start = () => {
     void run[bulk](chosen)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Copy, FilePen, Languages, RotateCw, X } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -35,13 +35,14 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const chosen = useSelectedRows(table)
   const [bulk, setBulk] = useState<Bulk>()
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
-  const { started, empty, filled } = sortOut(rows, chosen)
+  const { started, empty, filled, unchecked } = sortOut(rows, chosen)
   const outdated = useQuery(sourceChangedQuery(address)).data
   const changed = filled.filter((id) => outdated?.has(id))
   const words = wordsOf(rows, [...chosen])
   const cost = quota ? ` · ${costWithin(quota, words)}` : ''
 
   const bulks = [
+    { label: 'Mark as checked', icon: BadgeCheck, isPossible: unchecked.length > 0, bulk: 'check' as const },
     { label: 'Translate', icon: Languages, isPossible: empty.length > 0, bulk: 'translate' as const },
     { label: 'Regenerate', icon: RotateCw, isPossible: filled.length > 0, bulk: 'regenerate' as const },
     ...(changed.length > 0

@@ -1,10 +1,11 @@
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
+import { Refusal } from '../../api/client.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { regenerate, saveTranslations, translate } from '../rows/calls.ts'
+import { checkRow, regenerate, saveTranslations, translate, uncheckRow } from '../rows/calls.ts'
 import { removeEmpty } from '../rows/editing.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
@@ -18,6 +19,7 @@ export function sortOut(rows: Rows, ids: Iterable<string>) {
     started: free.filter((id) => rows.read(id, 'status') !== undefined),
     empty: free.filter((id) => rows.read(id, 'text') === ''),
     filled: free.filter((id) => rows.read(id, 'text') !== ''),
+    unchecked: free.filter((id) => rows.read(id, 'text') !== '' && rows.read(id, 'check') === undefined),
   }
 }
 
@@ -25,10 +27,25 @@ export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
 
 const countLeft = ({ left_to = [] }: TranslateAnswer) => left_to.reduce((sum, { rows }) => sum + rows, 0)
+const CALLS_AT_ONCE = 4
+
+async function eachOf(ids: readonly string[], work: (id: string) => Promise<unknown>) {
+  const left = ids[Symbol.iterator]()
+  const next = async () => {
+    for (const id of left) await work(id)
+  }
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, next))
+}
+
+/** False for a row that somebody has changed meanwhile. */
+function isMoved(error: unknown) {
+  if (error instanceof Refusal && error.status === 409) return false
+  throw error
+}
 
 /** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
-  const { address, rows, handleAnswer } = changing
+  const { address, rows, live, handleAnswer } = changing
   const refetch = () => refetchDetails(changing)
 
   return {
@@ -53,6 +70,35 @@ export function bulkChanges(changing: Changing) {
         revert()
         sayFailures(error)
       }
+    },
+
+    /** Confirms the texts that stand here; a row that has another one by now stays as it is. */
+    async checkRows(chosen: Iterable<string>) {
+      const { unchecked } = sortOut(rows, chosen)
+      const before = new Map(
+        unchecked.map((id) => [id, { text: rows.read(id, 'text'), status: rows.read(id, 'status') }]),
+      )
+      const checked: string[] = []
+      try {
+        await live?.whenSaved()
+        await eachOf(unchecked, async (id) => {
+          const isChecked = await checkRow(address, id, before.get(id)!.text).then(() => true, isMoved)
+          if (isChecked) checked.push(id)
+        })
+        toastKeptRows(unchecked.length - checked.length)
+      } catch (error) {
+        sayFailures(error)
+      }
+      const putBack = async () => {
+        const ours = checked.filter((id) => rows.read(id, 'check') !== undefined)
+        toastKeptRows(checked.length - ours.length)
+        await eachOf(ours, (id) => uncheckRow(address, id))
+        for (const [status, ids] of Map.groupBy(ours, (id) => before.get(id)!.status))
+          if (status !== 'COMPLETED') await saveTranslations(address, ids, status)
+        await refetch()
+      }
+      if (checked.length > 0) undoToast(`${countRows(checked.length)} marked as checked`, putBack, { needsPage: true })
+      void refetch()
     },
 
     async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {

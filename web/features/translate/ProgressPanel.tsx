@@ -1,7 +1,8 @@
-import { BadgeCheck, Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Check, Circle, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
+import { finishedSegments } from '../projects/finishedSegments.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 
 /** Progress of the page in this language, as it changes. */
@@ -18,14 +19,14 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
           label="Progress"
           total={total}
           segments={[
-            { tone: 'green', value: completed, label: 'completed' },
+            ...finishedSegments({ completed, checked }),
             { tone: 'blue', value: inProgress, label: 'in progress' },
             { tone: 'amber', value: needsReview, label: 'needs review' },
           ]}
         />
       </div>
       <p className="tabular flex h-5 max-w-full flex-wrap gap-x-2.5 overflow-hidden text-12 leading-5 text-muted @max-[10rem]/progress:sr-only">
-        <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
+        <Part icon={Check} look="text-unread" count={completed} label="completed" />
         {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
         <Part icon={Eye} look="text-amber" count={needsReview} label="needs review" />

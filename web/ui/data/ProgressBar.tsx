@@ -6,6 +6,7 @@ export const BAR_TONES = {
   amber: 'bg-amber-bar',
   red: 'bg-red-bar',
   grey: 'bg-grey-bar',
+  unread: 'bg-unread-bar',
   accent: 'bg-accent',
 }
 export type BarTone = keyof typeof BAR_TONES

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project, ProjectProgress } from '#server/projects/contract.ts'
 import { formatPercent } from '../../../ui/data/numbers.ts'
 import { SegmentBar } from '../../../ui/data/ProgressBar.tsx'
+import { finishedSegments } from '../finishedSegments.ts'
 import { progressQuery } from './progressQuery.ts'
 
 type Props = { project: Pick<Project, 'id' | 'organization_id' | 'target_languages'> }
+type Figure = 'total' | 'completed' | 'checked'
 type Language = ProjectProgress['languages'][number]
 
 /** A bar for each language, with the translated and the checked share; of the same size before the figures are here. */
@@ -30,7 +33,7 @@ export function LanguageProgress({ project }: Props) {
               label={`${languageName(code)}`}
               total={total}
               segments={[
-                { tone: 'green', value: completed, label: 'completed' },
+                ...finishedSegments({ completed, checked }),
                 { tone: 'amber', value: needs_review, label: 'to review' },
               ]}
             />
@@ -44,12 +47,13 @@ export function LanguageProgress({ project }: Props) {
 /** As many characters have room in the line, beside a number of further languages. */
 const ROOM = 25
 const LONGEST_SHARE = ' 100% '.length
+const LONGEST_CHECKED = ' ✓100%'.length
 
 /** The first languages whose shares have room. */
-function fitting(codes: readonly string[]) {
+function fitting<Code extends string>(codes: readonly Code[], isChecked: (code: Code) => boolean) {
   let [end, room] = [0, ROOM]
   for (const code of codes) {
-    room -= code.length + LONGEST_SHARE
+    room -= code.length + LONGEST_SHARE + (isChecked(code) ? LONGEST_CHECKED : 0)
     if (room < 0) break
     end++
   }
@@ -59,23 +63,25 @@ function fitting(codes: readonly string[]) {
 /** The same in one line of codes, where there is little room. */
 export function LanguageShares({ project }: Props) {
   const progress = useProgress(project)
-  const shown = fitting(project.target_languages)
+  const shown = fitting(project.target_languages, (code) => progress.in(code).checked > 0)
   const rest = project.target_languages.length - shown.length
   if (progress.isHere && progress.total === 0) return <span className="h-4 text-12 text-muted">No texts yet</span>
   return (
     <span className="tabular flex h-4 gap-x-2 overflow-hidden text-12 text-muted">
       {shown.map((code) => {
-        const { total, completed } = progress.in(code)
+        const { total, completed, checked } = progress.in(code)
         if (total === 0) return null
+        const label = said(code, { total, completed, checked })
         return (
-          <span
-            key={code}
-            role="img"
-            aria-label={said(code, completed, total)}
-            title={said(code, completed, total)}
-            className="whitespace-nowrap"
-          >
+          <span key={code} role="img" aria-label={label} title={label} className="whitespace-nowrap">
             <span className="uppercase">{code}</span> {share(completed, total)}
+            {checked > 0 && (
+              <span className="text-green">
+                {' '}
+                <BadgeCheck size={12} className="me-px inline-block align-[-2px]" />
+                {share(checked, total)}
+              </span>
+            )}
           </span>
         )
       })}
@@ -84,8 +90,8 @@ export function LanguageShares({ project }: Props) {
   )
 }
 
-const said = (code: Language['target_language'], completed: number, total: number) =>
-  `${languageName(code)}: ${share(completed, total)} translated`
+const said = (code: Language['target_language'], { total, completed, checked }: Record<Figure, number>) =>
+  `${languageName(code)}: ${share(completed, total)} translated${checked > 0 ? `, ${share(checked, total)} checked` : ''}`
 
 /** Never `100 %` of what is not whole, nor `0 %` of what is begun. */
 function share(part: number, total: number) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { type Density, preferences } from '../../tableTools/preferences.ts'
 
@@ -15,6 +15,26 @@ function toggle(id: string) {
   const next = new Set(opened.getState())
   if (!next.delete(id)) next.add(id)
   opened.setState(next, true)
+}
+
+/** The row that got the keyboard's focus, and is whole by that; any key gives the look of it to one that was clicked. */
+let wholeByKey: string | undefined
+
+/** Handlers of a row: a text that is cut is not confirmed unread, the key that would confirm it opens it first. */
+export const openBeforeConfirming = {
+  onFocus({ target, currentTarget: row }: FocusEvent<HTMLElement>) {
+    wholeByKey = target.matches(':focus-visible') ? row.dataset.row : undefined
+  },
+  onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+    const { target, currentTarget: row, key, nativeEvent } = event
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || nativeEvent.isComposing
+    const { row: id } = row.dataset
+    if (key !== 'c' || isOther || id === undefined || (target as HTMLElement).isContentEditable) return
+    if (id === wholeByKey || !row.querySelector('.more-of-text[aria-expanded="false"]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(id)
+  },
 }
 
 function isLong(text: string, density: Density) {

@@ -11,6 +11,7 @@ import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
+const CHECKED = { tone: 'green', icon: BadgeCheck, label: 'Checked' } as const
 /** Where the column has room for an icon alone. */
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
@@ -26,18 +27,21 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const look = STATUS_LOOKS[status ?? NOT_STARTED]
   const check = useCheck(id)
   const origin = useOrigin(id)
-  const { tone } = look
-  // Seen by a person, finished work looks another than the AI's.
-  const [icon, word] = check && status === 'COMPLETED' ? [BadgeCheck, 'Checked'] : [look.icon, look.label]
-  const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
+  const isFinished = status === 'COMPLETED'
   const OriginIcon = origin && ORIGINS[origin].icon
+  // What nobody has confirmed shows its writer instead of a tick.
+  const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look
+  const { tone, icon, label: word } = check && isFinished ? CHECKED : unread
+  const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
   // The translation says already that it is not started: here its sign is enough.
   const badge = (
     <>
       <Badge tone={tone} icon={icon}>
         <span className={status === undefined ? 'sr-only' : NARROW_HIDDEN}>{word}</span>
       </Badge>
-      {OriginIcon && <OriginIcon aria-hidden size={12} className={`shrink-0 text-muted ${NARROW_GONE}`} />}
+      {OriginIcon && OriginIcon !== icon && (
+        <OriginIcon aria-hidden size={12} className={`shrink-0 text-muted ${NARROW_GONE}`} />
+      )}
     </>
   )
 

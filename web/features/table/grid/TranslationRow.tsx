@@ -7,6 +7,7 @@ import type { Source } from '../../rows/rows.ts'
 import type { Features } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { openBeforeConfirming } from '../cells/LongText.tsx'
 import { isOnCard, type Layout } from '../columns/layout.ts'
 import { NameTag, tagColumn } from '../presence/NameTag.tsx'
 import { GroupsContext } from '../story/useGroups.ts'
@@ -57,6 +58,7 @@ export const TranslationRow = memo(
         // The header is the first row.
         aria-rowindex={index + 2}
         aria-selected={isSelected}
+        {...openBeforeConfirming}
         className={`group/row grid contain-layout contain-style border-b bg-surface focus-within:bg-subtle sm:grid-cols-(--columns) max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${group?.speaker?.ends === false ? 'border-transparent' : 'border-line'}`}
         style={start === undefined ? undefined : place}
       >
