@@ -3,9 +3,9 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, in which no letter has marks
 const ASCII = /^[\u0000-\u007f]*$/
 /** Letters that may have another form without their marks. */
-const LETTERS = /(?:\p{ASCII}(?=\p{M})|[^\p{ASCII}])\p{M}*/gv
+const LETTERS = /\p{ASCII}\p{M}+|\P{ASCII}\p{M}*/gu
 /** Scripts in which a mark makes another letter, whatever CLDR's order for all languages says. */
-const OWN_MARKS = /[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}]/v
+const OWN_MARKS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** The order of CLDR's root for searching: it says which marks, points and strokes do not make another letter. */
