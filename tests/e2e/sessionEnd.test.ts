@@ -50,6 +50,7 @@ test('a session that ends in mid-sentence is asked for over the table; another p
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await dialog.getByText('Incorrect email or password').waitFor()
+  await hers.page.waitForTimeout(1_500) // what is read again meanwhile is refused
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ export function useSignInAgain() {
       return { token, id }
     },
     // what was asked for without a token was refused
-    onSettled: () => setTimeout(() => void client.invalidateQueries()),
+    onSuccess: () => setTimeout(() => void client.invalidateQueries()),
   })
 }
 

@@ -175,6 +175,8 @@ export function useTable(
     }
   }, [rowIndex, isReady])
 
+  // Rows that are here stay, and whoever writes in one stays there, while a call that reads them again fails.
+  const failed = [first, rest, stored, mine, outdated].find(({ isLoadingError }) => isLoadingError)
   return {
     rows,
     progress,
@@ -190,9 +192,9 @@ export function useTable(
       if (query.outdated) void outdated.refetch()
       setTurn(turn + 1)
     },
-    error: first.error ?? rest.error ?? stored.error ?? mine.error ?? outdated.error,
-    failed: first.error || rest.error ? ('source texts' as const) : ('translations' as const),
-    retry: () => void [first, rest, stored, mine, outdated].find((one) => one.error)?.refetch(),
+    error: failed?.error,
+    failed: failed === first || failed === rest ? ('source texts' as const) : ('translations' as const),
+    retry: () => void failed?.refetch(),
     count: first.data?.count,
     /** True once the first rows are here, or cannot be read. */
     isBegun: first.data !== undefined || first.isError,
