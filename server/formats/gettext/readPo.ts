@@ -106,9 +106,11 @@ const KEYWORD = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,3})\])?[ \t]*("|
 const begin = (start: number): Begun => ({ start, strings: [], notes: [], flags: [], previous: [] })
 
 function lineEnd(text: string, at: number) {
-  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
+  LINE_BREAK.lastIndex = at
+  return LINE_BREAK.exec(text)?.index ?? text.length
 }
+
+const LINE_BREAK = /[\r\n]/g
 
 /** `start` and `next` are where its line and the next one begin. */
 type Comment = { content: string; start: number; from: number; next: number }
@@ -147,21 +149,23 @@ function readStrings(text: string, start: number, end: number): PoValue {
   }
 }
 
+/** By its parts without escapes: a letter at a time leaves as many pieces of text behind. */
 function readString(text: string, start: number, end: number): PoValue {
   let value = ''
-  for (let at = start + 1; at < end; at++) {
-    const character = text[at]!
-    if (character === '"') return { text: value, start, end: at + 1 }
-    if (character !== '\\') value += character
-    else {
-      const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0]
-      const hexadecimal = /^x[0-9a-fA-F]{1,2}/.exec(text.slice(at + 1, at + 4))?.[0]
-      const next = text[at + 1] ?? ''
-      if (octal) value += String.fromCharCode(Number.parseInt(octal, 8))
-      else if (hexadecimal) value += String.fromCharCode(Number.parseInt(hexadecimal.slice(1), 16))
-      else value += ESCAPES[next] ?? next
-      at += (octal ?? hexadecimal ?? next).length
-    }
+  for (let from = start + 1; ; ) {
+    SPECIAL.lastIndex = from
+    const at = SPECIAL.exec(text)?.index ?? end
+    if (at >= end) throw faultAt(text, start, 'This string has no closing quote on its line')
+    value += text.slice(from, at)
+    if (text[at] === '"') return { text: value, start, end: at + 1 }
+    const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0]
+    const hexadecimal = /^x[0-9a-fA-F]{1,2}/.exec(text.slice(at + 1, at + 4))?.[0]
+    const next = text[at + 1] ?? ''
+    if (octal) value += String.fromCharCode(Number.parseInt(octal, 8))
+    else if (hexadecimal) value += String.fromCharCode(Number.parseInt(hexadecimal.slice(1), 16))
+    else value += ESCAPES[next] ?? next
+    from = at + 1 + (octal ?? hexadecimal ?? next).length
   }
-  throw faultAt(text, start, 'This string has no closing quote on its line')
 }
+
+const SPECIAL = /["\\]/g

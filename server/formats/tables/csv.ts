@@ -108,10 +108,10 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
     skipped: columns ? undefined : skippedCells(first!, rows, uses, scope),
     sourceLanguage: source.language,
     editAll(changes, { language, targets: own }) {
-      const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
+      const byPlace = new Map(rows.map((row) => [row.start, row]))
+      const rowOf = ({ at }: Unit) => byPlace.get(at)!
       const column = findOfLanguage(targets, (target) => target.language, language, own)
-      if (column)
-        return changes.flatMap((change) => cellEdit(text, rowOf.get(change.unit)!, column.at, change, delimiter))
+      if (column) return changes.flatMap((change) => cellEdit(text, rowOf(change.unit), column.at, change, delimiter))
       return columnEdits([first!, ...others], { rowOf, changes, language, delimiter })
     },
   }
@@ -141,11 +141,11 @@ function cellEdit(text: string, row: CellRow, at: number, { translation }: Chang
   return [{ start: row.end, end: row.end, text: missing + writeCell(translation.text, delimiter, false) }]
 }
 
-type NewColumn = { rowOf: Map<Unit, CellRow>; changes: Change[]; language: string; delimiter: Delimiter }
+type NewColumn = { rowOf: (unit: Unit) => CellRow; changes: Change[]; language: string; delimiter: Delimiter }
 
 /** A column behind the others, for a language that the table does not have yet. */
 function columnEdits([header, ...rows]: CellRow[], { rowOf, changes, language, delimiter }: NewColumn): Edit[] {
-  const texts = new Map(changes.map(({ unit, translation }) => [rowOf.get(unit)!, translation.text]))
+  const texts = new Map(changes.map(({ unit, translation }) => [rowOf(unit), translation.text]))
   const width = header!.cells.length
   const behind = (row: CellRow, text: string): Edit => {
     const missing = delimiter.repeat(Math.max(1, width - row.cells.length + 1))

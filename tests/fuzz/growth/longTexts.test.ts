@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Entry, type EntryText, type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { testOneIn } from '../../support/nightly.ts'
@@ -7,8 +7,11 @@ import { TEMPLATES, WORKBOOK } from './files/templates.ts'
 import { workbookOf } from './files/workbookOf.ts'
 import { expectLinear } from './growth.ts'
 
-/** Of the longest translation, and of the longest source text: a reader leaves longer ones out. */
-const LARGEST = process.env.FUZZ ? [MAX_TRANSLATION_LENGTH, MAX_SOURCE_LENGTH] : [16_000]
+/**
+ * Beyond the longest translation, so that two sizes lie behind the step at which V8 moves what is new to the old space (at
+ * 40,000 to 80,000 letters in lines of two).
+ */
+const LARGEST = process.env.FUZZ ? 4 * MAX_TRANSLATION_LENGTH : 16_000
 
 const TOKENS = [
   ...['{', '}', '{x}', '{{', '}}', '"', "'", '""', "''", '`', '\\', '\\n', '\\u0041', '%s', '%', '[', ']]>', '[['],
@@ -83,14 +86,12 @@ testOneIn(4, writable)('one long text is read and written in time linear in its 
   const [entry] = format.read(template).entries
   const faults: string[] = []
   let held = 0
-  for (const [shape, token] of SHAPES)
-    for (const largest of LARGEST) {
-      if (readAndWrite(format, template, entry!, longOf(token, 100))) held++
-      const run = (text: string) => readAndWrite(format, template, entry!, text)
-      await expectLinear({ name: shape, make: (size) => longOf(token, size), run, largest }).catch((error: Error) =>
-        faults.push(error.message),
-      )
-    }
+  for (const [shape, token] of SHAPES) {
+    if (readAndWrite(format, template, entry!, longOf(token, 100))) held++
+    const run = (text: string) => readAndWrite(format, template, entry!, text)
+    const growth = { name: shape, make: (size: number) => longOf(token, size), run, largest: LARGEST }
+    await expectLinear(growth).catch((error: Error) => faults.push(error.message))
+  }
   expect(faults).toEqual([])
-  expect(held, 'texts that the format can hold').toBeGreaterThan((SHAPES.length * LARGEST.length) / 2)
+  expect(held, 'texts that the format can hold').toBeGreaterThan(SHAPES.length / 2)
 })
