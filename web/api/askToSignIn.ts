@@ -7,6 +7,11 @@ const waiting = createStore<Waiting | undefined>(() => undefined)
 export const isSignInAsked = () => waiting.getState() !== undefined
 export const useIsSignInAsked = () => useStore(waiting, (calls) => calls !== undefined)
 
+/** Letters of the sentence still come: they are no password, and no field takes them. */
+const typing = createStore(() => false)
+export const setStillTyping = (isTyping: boolean) => typing.setState(isTyping, true)
+export const useIsStillTyping = () => useStore(typing)
+
 /** Has the screen ask to sign in, over what is being written. */
 export function askToSignIn() {
   if (!isSignInAsked()) waiting.setState([], true)

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { User } from '#server/accounts/contract.ts'
-import { answerSignIn } from '../../api/askToSignIn.ts'
+import { answerSignIn, useIsStillTyping } from '../../api/askToSignIn.ts'
 import { keepToken, leaveAs, leaveToSignIn } from '../../api/session.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -13,6 +13,7 @@ import { useCredentials } from './signIn/credentials.ts'
 export function SignInAgain({ user }: { user: User }) {
   const form = useCredentials({ isNew: false, email: user.email })
   const signIn = useSignInAgain()
+  const isTyping = useIsStillTyping()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,13 +41,23 @@ export function SignInAgain({ user }: { user: User }) {
           <p className="text-muted">
             You were signed out on another device, or your session has ended. Your text is kept, and your place stays.
           </p>
-          <Field label="Email" type="email" name="email" autoComplete="username" isRequired {...form.email} />
+          <Field
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            isRequired
+            isDisabled={isTyping}
+            {...form.email}
+          />
           <PasswordField
+            key={isTyping ? 'waiting' : 'ready'}
             label="Password"
             name="password"
             autoComplete="current-password"
             autoFocus
             isRequired
+            isDisabled={isTyping}
             {...form.password}
           />
         </DialogBody>
@@ -54,7 +65,7 @@ export function SignInAgain({ user }: { user: User }) {
           <Button onPress={leaveToSignIn} isDisabled={signIn.isPending}>
             Leave the page
           </Button>
-          <Button type="submit" variant="primary" isPending={signIn.isPending}>
+          <Button type="submit" variant="primary" isPending={signIn.isPending} isDisabled={isTyping}>
             Sign in
           </Button>
         </DialogFooter>

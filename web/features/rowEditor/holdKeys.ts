@@ -19,13 +19,25 @@ let release = () => {}
 /**
  * For an editor that closed by itself: the keys of the next second, and the rest of what is being typed, were meant for its
  * text and do nothing; `onTyped` hears what they would have written. Letters do nothing until the person has moved, by key or
- * click, or is in a field.
+ * click, or is in a field. With `onReleased` all keys are free, and it is called, once nobody has typed for a second.
  */
-export function holdKeys(onTyped: (typed: string) => void) {
+export function holdKeys(onTyped: (typed: string) => void, onReleased?: () => void) {
   release()
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
-  release = () => listening.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    clearTimeout(timer)
+    listening.abort()
+    release = () => {}
+    onReleased?.()
+  }
+  const endOnceQuiet = () => {
+    clearTimeout(timer)
+    if (onReleased) timer = setTimeout(end, QUIET_MS)
+  }
+  release = end
+  endOnceQuiet()
   const quietUntil = performance.now() + QUIET_MS
   let typingUntil = quietUntil
   let typed = ''
@@ -38,17 +50,18 @@ export function holdKeys(onTyped: (typed: string) => void) {
     const isHeld = now < quietUntil || (isTyped && now < typingUntil)
     if (isHeld && isTyped) {
       typingUntil = now + QUIET_MS
+      endOnceQuiet()
       typed = continued(typed, event)
       onTyped(typed)
     }
-    if (!isHeld && (MOVES.has(key) || isField(target))) return release()
+    if (!isHeld && (MOVES.has(key) || isField(target))) return end()
     if (!isHeld && !isCharacter(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   // before the shortcuts of the table, which listen at the document
   addEventListener('keydown', onKey, options)
-  addEventListener('pointerdown', release, options)
+  addEventListener('pointerdown', end, options)
 }
 
 function continued(typed: string, event: KeyboardEvent) {
