@@ -65,7 +65,6 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
-  /** The people in the rows of a page's document. */
   peopleIn(page_id: string, language: LanguageCode): Promise<PersonInRow[]>
   /** Deletes what organizations do not have kept any more of their documents' history. */
   trimHistories(): Promise<void>

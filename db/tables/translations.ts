@@ -91,20 +91,7 @@ export interface TranslationTables {
     deleted_at: Generated<Date>
   }
   /** The history of a row before its translation was deleted, with the deletion as its last entry. */
-  deleted_changes: {
-    id: Generated<number>
-    source_text_id: string
-    target_language: LanguageCode
-    translation_id: string
-    at: Generated<Date>
-    actor_kind: 'person' | 'ai' | 'import' | 'api' | 'memory'
-    actor_id: string | null
-    actor_name: string
-    before: string
-    after: string
-    status: TranslationStatus
-    copied_from: string | null
-  }
+  deleted_changes: TranslationTables['translation_changes'] & { source_text_id: string; target_language: LanguageCode }
   /** Of texts whose translation somebody deleted: an export leaves what their file says out. */
   taken_out_translations: { source_text_id: string; target_language: LanguageCode }
   characters: {

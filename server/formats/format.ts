@@ -56,14 +56,16 @@ export type FileContent = {
 
 export type Translations = ReadonlyMap<string, EntryTranslation>
 
+/** Hears of a text that the format cannot hold, in its words; the file is written without it. */
+export type LeaveOut = (fault: string) => void
+
 type WriteOptions = {
   columns?: readonly ColumnUse[] | undefined
   /** Of the project: what is nearer to another one of them is no place of the language that is written. */
   targets?: readonly LanguageCode[] | undefined
   /** The language of the translations in a template that does not name it. */
   own?: LanguageCode | undefined
-  /** Hears of a text that the format cannot hold, in its words; the file is written without it. */
-  leaveOut?: ((fault: string) => void) | undefined
+  leaveOut?: LeaveOut | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type EntryText,
   type EntryTranslation,
   FormatError,
+  type LeaveOut,
   type Translations,
 } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
@@ -158,7 +159,7 @@ const SCOPED = / \([^()]*\)$/
 
 function createLeftOut() {
   const leftOut: LeftOut = { count: 0, faults: [] }
-  const leaveOut = (fault: string) => {
+  const leaveOut: LeaveOut = (fault) => {
     if (++leftOut.count <= MAX_FAULTS_SAID) leftOut.faults.push(fault.slice(0, MAX_FAULT_LENGTH).toWellFormed())
   }
   return { leftOut, leaveOut }
@@ -169,7 +170,7 @@ type Place = {
   language: LanguageCode
   targets: LanguageCode[]
   own: string | undefined
-  leaveOut: (fault: string) => void
+  leaveOut: LeaveOut
 }
 
 /** A text as its place in the file holds it; undefined, and left out, where that cannot be. */

@@ -1,6 +1,6 @@
 import {
   deletePageFile,
-  findLanguageFile,
+  findLanguagePath,
   findPageFormat,
   insertNextPageFile,
   replacePageFile,
@@ -64,7 +64,6 @@ type PlannedMerge = {
   /** Of the page's file, whatever the name of the one that came. */
   path: string
   file_id: string
-  /** Templates of the next exports into their languages. */
   languageFiles: LanguageFile[]
 }
 
@@ -111,8 +110,8 @@ async function ownFileOf(
 ): Promise<LanguageFile[]> {
   if (language === null || ancestor?.kind === 'export' || format !== own?.format) return []
   if (languageFiles.some((file) => file.language === language)) return []
-  const known = await findLanguageFile(trx, page_id, language)
-  const path = known?.path ?? (own.language_path && fillPattern(own.language_path, language)) ?? name
+  const known = await findLanguagePath(trx, page_id, language)
+  const path = known ?? (own.language_path && fillPattern(own.language_path, language)) ?? name
   return [{ language, format, path, bytes }]
 }
 

@@ -32,7 +32,6 @@ export type Wanted = { language: LanguageCode; source_text_id: string; first: st
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
 
 type Page = Pick<PageInProject, 'page_id' | 'source_language'>
-/** Rows to leave out, by language. */
 export type Except = ReadonlyMap<LanguageCode, readonly string[]>
 
 /** Lists texts without a translation; to `regenerate`, those with one; to `update`, those whose source text has changed since. */
@@ -45,7 +44,9 @@ export async function listWanted(
   const list = update ? listOutdated(source_language) : regenerate ? listTranslated : listUntranslated
   const wanted: Wanted[] = []
   for (const language of languages) // in turn: within a transaction there is one connection
-    for (const row of onceEach(await list(db, page_id, language, source_text_ids, except?.get(language))))
+    for (const row of onceEach(
+      await list(db, page_id, language, { ids: source_text_ids, except: except?.get(language) }),
+    ))
       wanted.push({ ...row, language })
   return wanted
 }

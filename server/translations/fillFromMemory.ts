@@ -21,7 +21,7 @@ export async function fillFromMemory(
   by: Requester,
 ): Promise<string[]> {
   const { page_id, language } = place
-  const empty = await listUntranslated(services.db, page_id, language, wanted)
+  const empty = await listUntranslated(services.db, page_id, language, { ids: wanted })
   const known = await listInMemory(
     services.db,
     place,

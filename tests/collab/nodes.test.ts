@@ -132,7 +132,7 @@ test('[N1] [N2] [P4] with Redis nodes hear of each other at once; while it is aw
   await eventually(() => expect(ana.presenceOf(ben)).toBeUndefined())
 })
 
-test('[P6] who is in which row is known on every node, also on one without the document', async () => {
+test('[P6] the people in each row are known on every node, also on one without the document', async () => {
   const redis = await startTestRedis()
   const studio = await openStudio({ redisUrl: redis.url })
   const { page_id, rows, name } = await studio.page(2)

@@ -158,7 +158,7 @@ async function openLarge(languages: LanguageCode[]) {
   const press = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
   const seeTable = async () => {
     await opened.table.row('number 4.').waitFor()
-    // Whoever opens large pages this fast is made to wait.
+    // Large pages that are opened this fast have to wait.
     await expect.poll(opened.table.saveState, { timeout: 120_000 }).toBe('Saved')
   }
   return {

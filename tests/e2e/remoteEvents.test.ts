@@ -67,7 +67,6 @@ const translationOf = (id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** What people have made of the page: texts, statuses and checks. */
 const stateOf = ({ page }: Story) =>
   server.db
     .selectFrom('translations as t')
@@ -87,6 +86,13 @@ const untilAiIsDone = ({ page }: Story) =>
 
 const readRow = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(600, 300)!.closest('[data-row]')!.getAttribute('data-row'))
+
+/** Once keys are not held any more, letters that are commands of the table. */
+async function pressCommands(page: Page) {
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_100)))
+  for (const key of ['c', 'd', 'x']) await page.keyboard.press(key)
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+}
 
 /** The focus, the caret, and where on the screen the row that one reads stands. */
 const placeOf = (page: Page, read: string | null) =>
@@ -211,9 +217,7 @@ test('nothing that others do writes in one’s name, or moves focus, caret or pl
     if (closes) {
       const offer = page.getByRole('status').filter({ hasText: 'Ana ' })
       await offer.getByRole('button', { name: 'Copy' }).waitFor()
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 1_100)))
-      for (const key of ['c', 'd', 'x']) await page.keyboard.press(key)
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+      await pressCommands(page)
       expect(await table.editor.count(), name).toBe(0)
       expect(await state(), name).toEqual(stateBefore)
       await offer.getByRole('button', { name: 'Close' }).click()
@@ -285,9 +289,7 @@ test('an editor that closes by itself keeps what is typed, and its keys act on n
     ])
     const offer = page.getByRole('status').filter({ hasText: 'Texto 12 cada dado que cede' })
     await offer.getByRole('button', { name: 'Copy' }).waitFor()
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 1_100)))
-    for (const key of ['c', 'd', 'x']) await page.keyboard.press(key)
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    await pressCommands(page)
     expect(await table.editor.count(), name).toBe(0)
     if (!isGone) expect(await state(), name).toEqual(before)
     if (name === 'the AI claims the row') {

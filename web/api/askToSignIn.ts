@@ -12,12 +12,10 @@ const typing = createStore(() => false)
 export const setStillTyping = (isTyping: boolean) => typing.setState(isTyping, true)
 export const useIsStillTyping = () => useStore(typing)
 
-/** Has the screen ask to sign in, over what is being written. */
 export function askToSignIn() {
   if (!isSignInAsked()) waiting.setState([], true)
 }
 
-/** Resolves once the same person has signed in again. */
 export const signedInAgain = () =>
   new Promise<void>((resolve) => waiting.setState((calls) => [...(calls ?? []), resolve], true))
 

@@ -95,7 +95,6 @@ export function leaveForSignIn(sent: string | null) {
   leaveToSignIn()
 }
 
-/** To the sign-in, and back to this place afterwards. */
 export function leaveToSignIn() {
   rememberPath(location.pathname + location.search)
   location.assign('/login')

@@ -149,7 +149,6 @@ function PasswordQuestion({ user }: { user: User }) {
   )
 }
 
-/** Over a screen on which somebody writes, when the session has ended. */
 function SignInQuestion({ user }: { user: User }) {
   const isOpen = useIsSignInAsked()
   return (

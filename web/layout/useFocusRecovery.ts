@@ -6,7 +6,7 @@ import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 const REMEMBERED = 40
 /** A dialog that closes gives the focus back by itself within this many frames. */
 const FRAMES = 3
-/** What is lost this soon after a key or a press was lost by it. */
+/** A loss this soon after a key or a press was caused by it. */
 const ACTED_MS = 1_000
 
 /** Once an element had the focus; another object each time. */

@@ -81,6 +81,16 @@ export const findLanguageFile = async (db: Db, pageId: string, language: Languag
       .executeTakeFirst(),
   )
 
+export const findLanguagePath = async (db: Db, pageId: string, language: LanguageCode): Promise<string | undefined> => {
+  const file = await db
+    .selectFrom('page_language_files')
+    .where('page_id', '=', pageId)
+    .where('language', '=', language)
+    .select('path')
+    .executeTakeFirst()
+  return file?.path
+}
+
 /** The page of a version that came from a file of this path. */
 export const findPageOfPath = (db: Db, versionId: string, path: string) =>
   db

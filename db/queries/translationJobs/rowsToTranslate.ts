@@ -2,9 +2,21 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
+type OfTexts = ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>
+/** By default all rows of a page. */
+type Choice = { ids?: readonly string[] | undefined; except?: readonly string[] | undefined }
+
+const isChosen =
+  ({ ids, except }: Choice) =>
+  ({ eb, and }: OfTexts) =>
+    and([
+      ...(ids ? [eb('s.id', '=', sql<string>`any (${ids})`)] : []),
+      ...(except ? [eb('s.id', '<>', sql<string>`all (${except})`)] : []),
+    ])
+
 const isUnclaimed =
   (language: LanguageCode) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>) =>
+  ({ not, exists, selectFrom }: OfTexts) =>
     not(
       exists(
         selectFrom('row_claims as c')
@@ -17,23 +29,16 @@ const isUnclaimed =
 
 /**
  * Texts that Translate would fill: without any text yet and not already being translated (reading 31a). `first`: the first of
- * those with the same text, which is itself where it is the only one. `except`: rows to leave out.
+ * those with the same text, which is itself where it is the only one.
  */
-export const listUntranslated = (
-  db: Db,
-  pageId: string,
-  language: LanguageCode,
-  ids?: readonly string[],
-  except: readonly string[] = [],
-) =>
+export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, choice: Choice = {}) =>
   db
     .selectFrom('source_texts as s')
     .leftJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
     .where('s.page_id', '=', pageId)
-    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
+    .where(isChosen(choice))
     .where((eb) => eb.or([eb('t.id', 'is', null), eb('t.content', '=', '')]))
     .where(isUnclaimed(language))
     .select(['s.id as source_text_id', 's.words'])
@@ -42,13 +47,7 @@ export const listUntranslated = (
     .execute()
 
 /** Texts that Regenerate would translate again, each by itself: with a text, and not being translated now. */
-export const listTranslated = (
-  db: Db,
-  pageId: string,
-  language: LanguageCode,
-  ids?: readonly string[],
-  except: readonly string[] = [],
-) =>
+export const listTranslated = (db: Db, pageId: string, language: LanguageCode, choice: Choice = {}) =>
   db
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
@@ -56,20 +55,13 @@ export const listTranslated = (
     .where('s.page_id', '=', pageId)
     .where('t.content', '<>', '')
     .where(isUnclaimed(language))
-    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
+    .where(isChosen(choice))
     .select(['s.id as source_text_id', 's.id as first', 's.words'])
     .orderBy('s.position')
     .execute()
 
 /** Texts with a translation that was made of another source text, as it was and as it is; none is being translated now. */
-export const listChanged = (
-  db: Db,
-  pageId: string,
-  language: LanguageCode,
-  ids?: readonly string[],
-  except: readonly string[] = [],
-) =>
+export const listChanged = (db: Db, pageId: string, language: LanguageCode, choice: Choice = {}) =>
   db
     .selectFrom('source_changes as d')
     .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
@@ -82,8 +74,7 @@ export const listChanged = (
     .where('t.content', '<>', '')
     .where('t.status', 'not in', ['PENDING', 'IN_PROGRESS'])
     .where(isUnclaimed(language))
-    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .$if(except.length > 0, (query) => query.where('s.id', '<>', sql<string>`all (${except})`))
+    .where(isChosen(choice))
     .select(['s.id as source_text_id', 'd.before', 's.content'])
     .orderBy('s.position')
     .execute()

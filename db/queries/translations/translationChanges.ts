@@ -76,7 +76,7 @@ export async function listRowChanges(db: Db, source_text_id: string, language: L
     .where('t.target_language', '=', language)
     .select(fields.map((field) => `c.${field}` as const))
     .orderBy('c.id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute()
   const earlier = await db
     .selectFrom('deleted_changes')
@@ -84,12 +84,12 @@ export async function listRowChanges(db: Db, source_text_id: string, language: L
     .where('target_language', '=', language)
     .select(fields)
     .orderBy('id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute()
-  return [...current, ...earlier].slice(0, MOST_CHANGES)
+  return [...current, ...earlier].slice(0, MAX_CHANGES)
 }
 
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 export const listChanges = (db: Db, translationId: string) =>
   db
@@ -97,5 +97,5 @@ export const listChanges = (db: Db, translationId: string) =>
     .where('translation_id', '=', translationId)
     .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'])
     .orderBy('id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute()

@@ -7,6 +7,7 @@ import type {
   EntryTranslation,
   ExistingTranslation,
   FormatError,
+  LeaveOut,
   PluralForms,
   TooLong,
 } from '../format.ts'
@@ -35,8 +36,6 @@ export type UnitText = {
 }
 /** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
-/** Hears of a text that the format cannot hold, in its words: the file is written without it. */
-export type LeaveOut = (fault: string) => void
 /** The language that is written, and all of its project. */
 export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[]; leaveOut?: LeaveOut | undefined }
 

@@ -86,7 +86,6 @@ const NO_SOURCES = {
   isCurrent: false,
 }
 
-/** What the file says itself about its text. */
 const statusIn = ([, , , , translations]: FileText, language: LanguageCode) =>
   translations.find(([code]) => code === language)?.[2] ?? undefined
 

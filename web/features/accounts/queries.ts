@@ -31,7 +31,7 @@ export const useSignIn = () =>
     },
   })
 
-/** Whose account it is, before anything else is done with the token. */
+/** Looks up the account before anything else is done with the token. */
 export function useSignInAgain() {
   const client = useQueryClient()
   const signIn = useSignIn()

@@ -16,7 +16,6 @@ export function matchOf(query: string, label: string): number | undefined {
   return score
 }
 
-/** Returns whether each word of a query stands in a label as it was typed. */
 export function holdsWords(query: string, label: string) {
   const text = searchable(label).bare
   return searchable(query)

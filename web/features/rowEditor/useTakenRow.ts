@@ -19,7 +19,6 @@ const CAN_COME_BACK = new Set<Reason>(['claimed', 'deleted'])
 type Given = {
   tools: TableTools
   editor: EditorControl
-  /** The document is closed, or replaced. */
   isShut: boolean
   /** Keeps a text that its writer cannot reach any more on this device. */
   keep: (id: string, text: string) => void

@@ -22,17 +22,16 @@ export const fold = (text: string) =>
 
 /** Letters without their marks, by the letter; rare sequences are not kept, and longer ones than any language has stay. */
 const known = new Map<string, string>()
-const [LONGEST_KNOWN, LONGEST] = [4, 16]
+const [MAX_KNOWN_LENGTH, MAX_LENGTH] = [4, 16]
 
 function withoutMarks(letter: string): string {
   const found = known.get(letter)
   if (found !== undefined) return found
-  const bare = letter.length > LONGEST || OWN_MARKS.test(letter) ? letter : bareFormOf(letter)
-  if (letter.length <= LONGEST_KNOWN) known.set(letter, bare)
+  const bare = letter.length > MAX_LENGTH || OWN_MARKS.test(letter) ? letter : bareFormOf(letter)
+  if (letter.length <= MAX_KNOWN_LENGTH) known.set(letter, bare)
   return bare
 }
 
-/** What stands for a letter where it has no key. */
 function bareFormOf(letter: string): string {
   const base = normalized(normalized(letter, 'NFD').replaceAll(/\p{M}|\u0640/gu, ''), 'NFC')
   if (base !== letter) return isSame(base, letter) ? bareFormOf(base) : letter

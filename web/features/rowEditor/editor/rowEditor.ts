@@ -84,7 +84,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
-    /** The text on the screen, and the number of characters before the caret. */
     shown: () => ({
       text: textOfLines(editor.state.doc),
       caret: offsetOf(editor.state.doc, editor.state.selection.head),

@@ -29,7 +29,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const origin = useOrigin(id)
   const isFinished = status === 'COMPLETED'
   const OriginIcon = origin && ORIGINS[origin].icon
-  // What nobody has confirmed shows its writer instead of a tick.
+  // A text that nobody has confirmed shows its writer instead of a tick.
   const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look
   const { tone, icon, label: word } = check && isFinished ? CHECKED : unread
   const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')

@@ -6,7 +6,6 @@ const list = new Intl.ListFormat('en')
 
 type RemovalDialogProps = { people: readonly Participant[]; onClose: () => void; onConfirm: () => void }
 
-/** Asks before a translation is deleted under the hands of others. */
 export function RemovalDialog({ people, onClose, onConfirm }: RemovalDialogProps) {
   // Those of the moment in which it was asked.
   const [names] = useState(() => list.format(people.map(({ name }) => name)))
