@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countShared, nearest } from '#server/reimport/plan/ancestors.ts'
+import { nearest, nearnessOf } from '#server/reimport/plan/ancestors.ts'
 import { type FileText, linesOf, packLines, sketchTexts } from '#server/reimport/plan/fileTexts.ts'
 import { searchAncestors } from '#server/reimport/plan/searchAncestors.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
@@ -38,7 +38,7 @@ test.for([1, 2])(
       const found = await searchAncestors(recorded, sketchTexts(texts), async (some) => {
         compared += some.length
         const ancestors = some.map(({ rows, ...ancestor }) => ({ ...ancestor, texts: packLines(linesOf(rows)) }))
-        return countShared(ancestors, file)
+        return nearnessOf(ancestors, file)
       })
       expect(found).toContain(made)
       expect(compared).toBeLessThanOrEqual(48 * languages)
@@ -63,3 +63,25 @@ test.for(['COMPLETED', 'NEEDS_REVIEW'] as const)(
       expect(nearest(listed, { texts, lines: linesOf(texts) })?.ancestor.id).toBe(status)
   },
 )
+
+test('of many exports that have as many texts in common with a file, the nearest in words is found, and of these in statuses', async () => {
+  const rowsOf = (number: number): FileText[] => [
+    rowOf(0, `Línea${' y más'.repeat(Math.floor(number / 3))}`),
+    ['line.1', 'Line 1', '', 2, [['es', 'Línea', number % 3 === 0 ? 'COMPLETED' : 'NEEDS_REVIEW']]],
+  ]
+  const recorded = Array.from({ length: 60 }, (_, number) => ({
+    ...{ id: String(number), kind: 'export' as const, language: 'es', rows: rowsOf(number) },
+    sketch: sketchTexts(rowsOf(number)),
+  })).toReversed()
+  for (const made of [3, 30, 57]) {
+    const texts = rowsOf(made).with(0, rowOf(0, `${rowsOf(made)[0]![4][0]![1]}, revisada`))
+    const file = { texts, lines: linesOf(texts) }
+    const found = await searchAncestors(recorded, sketchTexts(texts), async (some) =>
+      nearnessOf(
+        some.map(({ rows, ...one }) => ({ ...one, texts: packLines(linesOf(rows)) })),
+        file,
+      ),
+    )
+    expect(found.map(({ id }) => id)).toEqual([String(made)])
+  }
+})

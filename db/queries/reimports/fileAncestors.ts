@@ -10,7 +10,11 @@ type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 's
 /** As many as a page keeps, and of these the newest ones all. */
 const [KEPT, NEWEST] = [200, 50]
 
-/** Records what a file holds, with the position of each document. The same file as the last one is recorded once. */
+/**
+ * Records what a file holds, with the position of each document. The same file as the last one is recorded once. An
+ * import has its record for itself, since with its undo the record says another thing; a file exported from what it brought
+ * stays an export.
+ */
 export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }: Ancestor) {
   const texts_mark = isPage
     ? sql<string>`(select p.texts_mark from pages p where p.id = ${page_id})`
@@ -24,8 +28,9 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
     .orderBy('created_at', 'desc')
     .limit(1)
     .select(['id', 'sha256'])
+    .select(sql<boolean>`exists (select from reimports r where r.ancestor_id = file_ancestors.id)`.as('isOfImport'))
     .executeTakeFirst()
-  if (last?.sha256.equals(ancestor.sha256)) {
+  if (last && !last.isOfImport && last.sha256.equals(ancestor.sha256)) {
     if (isPage) await trx.updateTable('file_ancestors').where('id', '=', last.id).set({ texts_mark }).execute()
     return last.id
   }

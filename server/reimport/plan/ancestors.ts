@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type FileText, type LinedTexts, unpackBeside } from './fileTexts.ts'
+import type { Nearness } from './searchAncestors.ts'
 import { isNearlySame } from './similar.ts'
 
 /** An ancestor with its texts. */
@@ -114,10 +115,12 @@ function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileT
 
 /** As many differing texts are compared word by word. */
 const MOST_DIFFERING = 1_000
+/** And as many while ancestors are searched for. */
+const MAX_SAMPLED = 50
 
-/** The number of characters put in or taken out on the way from an ancestor to a file. */
-function distanceOf(texts: FileText[], file: Map<string, FileText>) {
-  let [distance, left] = [0, MOST_DIFFERING]
+/** The number of characters put in or taken out on the way from an ancestor to a file, in the first texts that differ. */
+function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MOST_DIFFERING) {
+  let [distance, left] = [0, most]
   const add = (before: string, after: string) => {
     if (before === after || left-- <= 0) return
     for (const { start, end, text } of hunksOf(before, after, 'en')) distance += end - start + text.length
@@ -134,13 +137,18 @@ function distanceOf(texts: FileText[], file: Map<string, FileText>) {
 
 const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
 
-/** The number of texts that a file has in common with each of some ancestors, by their ids. */
-export function countShared(
+/** How near a file is to each of some ancestors, by their ids. */
+export function nearnessOf(
   ancestors: readonly Pick<Ancestor, 'id' | 'texts'>[],
   file: LinedTexts,
-): Map<string, number> {
+): Map<string, Nearness> {
   const own = byIdentifier(file)
-  return new Map(ancestors.map(({ id, texts }) => [id, countCommon(unpackBeside(texts, file), own)]))
+  return new Map(
+    ancestors.map(({ id, texts }) => {
+      const rows = unpackBeside(texts, file)
+      return [id, [-countCommon(rows, own), distanceOf(rows, own, MAX_SAMPLED), countJudged(rows, own)]]
+    }),
+  )
 }
 
 const countCommon = (texts: readonly FileText[], own: ReadonlyMap<string, FileText>) =>

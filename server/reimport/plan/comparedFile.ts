@@ -6,7 +6,7 @@ import { scopedName } from '../../formats/identifiers.ts'
 import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
 import { isKey } from '../../imports/entryTexts.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../../imports/readPageFile.ts'
-import { type Ancestor, countShared, sha256Of } from './ancestors.ts'
+import { type Ancestor, nearnessOf, sha256Of } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, type KnownTexts, knownTextsOf } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
@@ -172,7 +172,7 @@ export function readComparedFile(task: CompareTask) {
     answers: {
       sketch: () => sketchTexts(file),
       /** The number of texts that it has in common with each of these ancestors. */
-      shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
+      nearness: (ancestors: Ancestor[]) => nearnessOf(ancestors, lined()),
       plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
         let rowsCount = file.length
         const { skipped, add, addAll } = collectSkipped<SkippedText>()

@@ -6,25 +6,31 @@ const MOST_COMPARED = 48
 const PLAUSIBLE = 0.85
 
 type Recorded = { id: string; sketch: number[]; kind: string; language: string | null }
+/**
+ * The less the nearer, the first number first: the texts in common, negative; the characters in which some of the others
+ * differ; and the translations that have another status.
+ */
+export type Nearness = readonly [shared: number, distance: number, judged: number]
 /** By their ids. */
-type CountShared<Known> = (some: Known[]) => Promise<ReadonlyMap<string, number>>
+type Compare<Known> = (some: Known[]) => Promise<ReadonlyMap<string, Nearness>>
 
 /**
  * Those of the recorded ancestors, which are given in the order of time, with which a file has most texts in common. Texts
  * change and seldom change back, so a file has less in common with an ancestor the further that is from the true one in
- * time: of many ancestors some are compared with the file, and then those between the best ones and their neighbours.
+ * time: of many ancestors some are compared with the file, and then those between the best ones and their neighbours. Of
+ * a file of few texts many have as many in common: words tell these apart, and statuses.
  */
 export async function searchAncestors<Known extends Recorded>(
   recorded: readonly Known[],
   sketch: readonly number[],
-  countShared: CountShared<Known>,
+  compare: Compare<Known>,
 ): Promise<Known[]> {
   if (recorded.length <= COMPARED_AT_ONCE) return [...recorded]
-  const found: { ancestor: Known; shared: number }[] = []
+  const found: { ancestor: Known; nearness: Nearness }[] = []
   const groups = Map.groupBy(plausible(recorded, sketch), ({ kind, language }) => `${kind} ${language}`)
-  for (const group of groups.values()) found.push(...(await searchAmong(group, countShared)))
-  const most = found.reduce((most, { shared }) => Math.max(most, shared), 0)
-  const best = new Set(found.filter(({ shared }) => shared === most).map(({ ancestor }) => ancestor))
+  for (const group of groups.values()) found.push(...(await searchAmong(group, compare)))
+  const most = nearestOf(found.map(({ nearness }) => nearness))
+  const best = new Set(found.filter(({ nearness }) => isAsNear(nearness, most)).map(({ ancestor }) => ancestor))
   return recorded.filter((ancestor) => best.has(ancestor)).slice(-COMPARED_AT_ONCE)
 }
 
@@ -35,22 +41,29 @@ function plausible<Known extends Recorded>(recorded: readonly Known[], sketch: r
   return recorded.filter((_, at) => shares[at]! >= least)
 }
 
-async function searchAmong<Known extends Recorded>(group: readonly Known[], countShared: CountShared<Known>) {
-  const shared = new Map<number, number>()
+async function searchAmong<Known extends Recorded>(group: readonly Known[], compare: Compare<Known>) {
+  const known = new Map<number, Nearness>()
   let [from, to] = [0, group.length - 1]
-  while (shared.size < MOST_COMPARED) {
-    const places = spread(from, to, shared)
+  while (known.size < MOST_COMPARED) {
+    const places = spread(from, to, known)
     if (places.length === 0) break
-    const counts = await countShared(places.map((place) => group[place]!))
-    for (const place of places) shared.set(place, counts.get(group[place]!.id) ?? 0)
-    const most = Math.max(...shared.values())
-    const compared = [...shared.keys()].sort((a, b) => a - b)
-    const best = compared.filter((place) => shared.get(place) === most)
+    const found = await compare(places.map((place) => group[place]!))
+    for (const place of places) known.set(place, found.get(group[place]!.id) ?? UNKNOWN)
+    const most = nearestOf([...known.values()])
+    const compared = [...known.keys()].sort((a, b) => a - b)
+    const best = compared.filter((place) => isAsNear(known.get(place)!, most))
     from = (compared.findLast((place) => place < best[0]!) ?? -1) + 1
     to = (compared.find((place) => place > best.at(-1)!) ?? group.length) - 1
   }
-  return [...shared].map(([place, shared]) => ({ ancestor: group[place]!, shared }))
+  return [...known].map(([place, nearness]) => ({ ancestor: group[place]!, nearness }))
 }
+
+/** Of one that is forgotten meanwhile. */
+const UNKNOWN: Nearness = [0, Number.POSITIVE_INFINITY, 0]
+
+const nearestOf = (list: readonly Nearness[]) => list.reduce((a, b) => (compareNearness(b, a) < 0 ? b : a), UNKNOWN)
+const isAsNear = (one: Nearness, other: Nearness) => compareNearness(one, other) === 0
+const compareNearness = (a: Nearness, b: Nearness) => a[0] - b[0] || Math.sign(a[1] - b[1]) || a[2] - b[2]
 
 /** Some places of a range, evenly spread over those that were not looked at. */
 function spread(from: number, to: number, seen: ReadonlyMap<number, unknown>): number[] {
