@@ -85,3 +85,23 @@ test('of many exports that have as many texts in common with a file, the nearest
     expect(found.map(({ id }) => id)).toEqual([String(made)])
   }
 })
+
+test('an export is found by a translation that stayed, though another one has a whole row in common with the file', async () => {
+  const rowsOf = (number: number, source = `Edition ${number}`): FileText[] => [
+    ['title', source, '', 2, []],
+    ['start', `Start ${number}`, '', 2, [['es', number > 8 ? 'Empezar ahora mismo' : '', 'COMPLETED']]],
+  ]
+  const recorded = Array.from({ length: 12 }, (_, number) => ({
+    ...{ id: String(number), kind: 'export' as const, language: 'es', rows: rowsOf(number) },
+    sketch: sketchTexts(rowsOf(number)),
+  })).toReversed()
+  const texts = rowsOf(11, 'Edition 0').with(1, ['start', 'Begin 11', '', 2, rowsOf(11)[1]![4]])
+  const file = { texts, lines: linesOf(texts) }
+  const found = await searchAncestors(recorded, sketchTexts(texts), async (some) =>
+    nearnessOf(
+      some.map(({ rows, ...one }) => ({ ...one, texts: packLines(linesOf(rows)) })),
+      file,
+    ),
+  )
+  expect(found.map(({ id }) => id)).toEqual(['11'])
+})

@@ -58,6 +58,17 @@ test('a file that came again after its undo is compared with what it held', asyn
   expect([await es('lamp'), await es('sea')]).toEqual(['La luz no arde', 'El mar'])
 })
 
+test('a file that was exported from an import, before that was undone, brings only what was changed in it', async () => {
+  const page = await importedPage(FILE, 'game.csv')
+  await page.export()
+  const { id } = await page.reimport(EDITED)
+  expect((await page.export()).toString()).toBe(EDITED)
+  await page.undo(id!)
+  const { counts } = await page.reimport(EDITED.replace('The lamp is dark', 'The lamp is out'))
+  expect(counts).toMatchObject({ changed: 1, translations: 0, suggestions: 0 })
+  expect((await page.row('keeper')).translation?.content).toBe('El farero duerme')
+})
+
 test('an undone import and the one it was made from are known, however often the page was exported since', async () => {
   const { page, undo, es } = await editedPage()
   await undo()

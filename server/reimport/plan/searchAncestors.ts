@@ -4,6 +4,8 @@ export const COMPARED_AT_ONCE = 8
 const MOST_COMPARED = 48
 /** A sample tells roughly how much a file has in common with an ancestor: as much of the best one's share is looked at closer. */
 const PLAUSIBLE = 0.85
+/** Less two standard deviations of what a sample has by chance: one of few texts rules nothing out. */
+const leastPlausible = (most: number) => PLAUSIBLE * most - 2 * Math.sqrt(most)
 
 type Recorded = { id: string; sketch: number[]; kind: string; language: string | null }
 /**
@@ -37,7 +39,7 @@ export async function searchAncestors<Known extends Recorded>(
 function plausible<Known extends Recorded>(recorded: readonly Known[], sketch: readonly number[]): Known[] {
   const own = new Set(sketch)
   const shares = recorded.map((ancestor) => ancestor.sketch.reduce((sum, value) => sum + (own.has(value) ? 1 : 0), 0))
-  const least = PLAUSIBLE * Math.max(...shares)
+  const least = leastPlausible(Math.max(...shares))
   return recorded.filter((_, at) => shares[at]! >= least)
 }
 
