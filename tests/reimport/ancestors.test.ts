@@ -89,7 +89,7 @@ test('of many exports that have as many texts in common with a file, the nearest
 test('an export is found by a translation that stayed, though another one has a whole row in common with the file', async () => {
   const rowsOf = (number: number, source = `Edition ${number}`): FileText[] => [
     ['title', source, '', 2, []],
-    ['start', `Start ${number}`, '', 2, [['es', number > 8 ? 'Empezar ahora mismo' : '', 'COMPLETED']]],
+    ['start', `Start ${number}`, '', 2, number > 8 ? [['es', 'Empezar ahora mismo', 'COMPLETED']] : []],
   ]
   const recorded = Array.from({ length: 12 }, (_, number) => ({
     ...{ id: String(number), kind: 'export' as const, language: 'es', rows: rowsOf(number) },

@@ -69,6 +69,24 @@ test('a file that was exported from an import, before that was undone, brings on
   expect((await page.row('keeper')).translation?.content).toBe('El farero duerme')
 })
 
+test('a translation of an undone file that comes again beside another source text is of the one it stood beside', async () => {
+  const fileOf = (source: string, target: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="m" source-language="en" target-language="es" datatype="plaintext"><body>
+<trans-unit id="lamp"><source>${source}</source>${target}</trans-unit>
+<trans-unit id="sea"><source>The sea</source></trans-unit>
+</body></file></xliff>
+`
+  const target = '<target state="translated">La luz no arde</target>'
+  const page = await importedPage(fileOf('The lamp is dark', ''), 'm.xliff')
+  await page.export()
+  const { id } = await page.reimport(fileOf('The lamp is dark', target))
+  await page.undo(id!)
+  await page.reimport(fileOf('The lamp is lit', target))
+  const { translation, source_before } = await page.row('lamp')
+  expect(translation).toMatchObject({ content: 'La luz no arde', status: 'NEEDS_REVIEW' })
+  expect(source_before).toBe('The lamp is dark')
+})
+
 test('an undone import and the one it was made from are known, however often the page was exported since', async () => {
   const { page, undo, es } = await editedPage()
   await undo()

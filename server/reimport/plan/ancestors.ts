@@ -21,6 +21,8 @@ const LEAST_SHARED = 0.3
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
 
 type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
+/** `undone`: the texts of the undone import that it stands for. */
+type Nearest = Compared & { undone?: FileText[] }
 
 /**
  * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
@@ -32,7 +34,7 @@ export function nearest(
   ancestors: readonly Ancestor[],
   file: LinedTexts,
   language?: LanguageCode,
-): Compared | undefined {
+): Nearest | undefined {
   // Of a file of source texts that was not exported nothing needs to be known: it decides.
   if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
     return undefined
@@ -47,7 +49,8 @@ export function nearest(
     return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
   const best = compared.filter(({ shared }) => shared === most)
   const found = best.length < 2 ? best[0] : nearestInWords(best, own)
-  return compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id) ?? found
+  const base = compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id)
+  return found && base ? { ...base, undone: found.texts } : found
 }
 
 /** A file of the page's texts in a language that was exported is made from that, however little it has in common with it. */
@@ -130,10 +133,14 @@ function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MOST_
     const other = file.get(identifier)
     if (!other || row === other) continue
     add(content, other[1])
-    for (const [language, text] of translations) add(text, other[4].find(([code]) => code === language)?.[1] ?? '')
+    for (const [language, text] of translations) add(text, translationIn(other, language))
+    for (const [language, text] of other[4]) if (!translations.some(([code]) => code === language)) add('', text)
   }
   return distance
 }
+
+const translationIn = ([, , , , translations]: FileText, language: string) =>
+  translations.find(([code]) => code === language)?.[1] ?? ''
 
 const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
 

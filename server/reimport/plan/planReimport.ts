@@ -47,7 +47,7 @@ export function planOf({
   const plan =
     language !== null
       ? { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
-      : { ...common, ...planSources(known, file.texts, ancestor, { leftOut }) }
+      : { ...common, ...planSources(known, file.texts, ancestor, { leftOut, undone: found?.undone }) }
   return { ...plan, translations: withRepeats(plan.translations, known) }
 }
 

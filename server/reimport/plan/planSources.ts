@@ -33,6 +33,8 @@ type Options = {
   merge?: (base: string, live: string, other: string) => string | undefined
   /** Identifiers of texts that the file has and that nobody has read. */
   leftOut?: ReadonlySet<string> | undefined
+  /** Of an undone import, whose file this is an edition of. */
+  undone?: readonly FileText[] | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export function planSources(
   known: KnownTexts,
   file: readonly FileText[],
   ancestor: Compared | undefined,
-  { merge = (_, __, other) => other, leftOut }: Options = {},
+  { merge = (_, __, other) => other, leftOut, undone = [] }: Options = {},
 ): Sources {
   const { ids, texts, archivedFrom } = known
   const places = placesOf(known, file)
@@ -111,9 +113,13 @@ export function planSources(
   const hasSame = plan.added.length + plan.returned.length + plan.gone.length === 0
   const isInOrder = hasSame && places.every((place, at) => at === 0 || places[at - 1]! < place)
   if (!isInOrder) planOrder(plan, known, refs, exported ? keptOrder(file, exported, ancestorOf) : false)
-  planTranslations(plan, file, refs, (row, at) => {
-    const place = places[at]!
-    return ancestorOf(row) ?? (place === NEW ? undefined : ancestor?.find(texts[place]![0]))
+  const undoneRows = new Map(undone.map((row) => [row[0], row]))
+  planTranslations(plan, file, refs, {
+    before(row, at) {
+      const place = places[at]!
+      return ancestorOf(row) ?? (place === NEW ? undefined : ancestor?.find(texts[place]![0]))
+    },
+    undone: ([identifier]) => undoneRows.get(identifier),
   })
   return withFreeNames(plan, known)
 }
@@ -185,27 +191,30 @@ function planOrder(plan: Sources, known: KnownTexts, refs: (TextRef | undefined)
   plan.order = hasMoved ? withOthers<TextRef>(wanted, shown) : withOthers<TextRef>(shown, wanted)
 }
 
-function planTranslations(
-  plan: Sources,
-  file: readonly FileText[],
-  refs: (TextRef | undefined)[],
-  ancestorOf: (row: FileText, at: number) => FileText | undefined,
-) {
+type Earlier = {
+  before: (row: FileText, at: number) => FileText | undefined
+  undone: (row: FileText) => FileText | undefined
+}
+
+/** A translation that stood in an undone file as it does in this one was made for the source text of that one. */
+function planTranslations(plan: Sources, file: readonly FileText[], refs: (TextRef | undefined)[], earlier: Earlier) {
   for (let at = 0; at < file.length; at++) {
     const [ref, row] = [refs[at], file[at]!]
     if (ref === undefined || row[4].length === 0) continue
     const [identifier, content, , , translations] = row
-    const before = ancestorOf(row, at)?.[4]
+    const before = earlier.before(row, at)?.[4]
+    const undone = earlier.undone(row)
     for (const [language, text, status, madeFor] of translations) {
       const [, base, oldStatus] = before?.find(([code]) => code === language) ?? []
       if (text === base && (status == null || status === oldStatus)) continue
+      const stood = undone?.[4].some(([code, was, judged]) => code === language && was === text && judged === status)
       const changes = plan.translations[language] ?? []
       plan.translations[language] = changes
       changes.push({
         ...{ ref, identifier, text },
         base: base ?? '',
         status: status ?? undefined,
-        source: madeFor ?? content,
+        source: madeFor ?? (stood ? undone![1] : content),
       })
     }
   }
