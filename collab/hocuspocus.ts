@@ -12,7 +12,7 @@ import { insertTicket } from '#db/queries/documents/participants.ts'
 import { openLane, runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './commits/groupCommits.ts'
+import { GROUP_LOCK_MS, groupCommits, MAX_IN_FLIGHT } from './commits/groupCommits.ts'
 import { createLoopTurns } from './commits/loopTurns.ts'
 import { untilIdle } from './commits/pump.ts'
 import { startCompactor } from './compaction/compactor.ts'
@@ -79,12 +79,12 @@ type Context = { socket: Socket; letIn: () => void; credentials?: Credentials; a
 
 const PATH = '/collab'
 /** Above what people may send, so that a client with too much is told to reset and not just cut off. */
-const MOST_BYTES_A_FRAME = 4 << 20
+const MAX_BYTES_A_FRAME = 4 << 20
 
 const TIMEOUTS = { statement_timeout: 5000, connectionTimeoutMillis: 2000 }
 
 /** Of the five connections one keeps the marks and one is left for the people who are in already. */
-const MOST_OPENINGS = 3
+const MAX_OPENINGS = 3
 
 /** Of those who are known, for the documents that they have just asked for. */
 const QUEUED_BYTES = 512 << 10
@@ -96,8 +96,8 @@ export async function createCollab(
 ): Promise<Collab> {
   const log = options.log ?? ((event, facts, error) => console.error(event, facts, error ?? ''))
   const pool = createPool(options.databaseUrl, { ...TIMEOUTS, max: 5 })
-  const lanePool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MOST_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
-  const lanes = Array.from({ length: MOST_IN_FLIGHT }, () => openLane(lanePool))
+  const lanePool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MAX_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
+  const lanes = Array.from({ length: MAX_IN_FLIGHT }, () => openLane(lanePool))
   const hints = createHints({ redisUrl: options.redisUrl, log })
   const compactor = startCompactor(options.databaseUrl)
   const run = runOn(pool)
@@ -122,7 +122,7 @@ export async function createCollab(
   await hints.ready
   const stopTidying = compactUnopened(node)
   const anteroom: Anteroom = createAnteroom(options, { patienceMs: options.patienceMs })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 
   function accept(ws: WebSocket, socket: Socket, letIn: () => void) {
     const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket, letIn })
@@ -196,7 +196,7 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
   const overgrown = new Set<DocumentName>()
   const admitted = new WeakSet<Socket>()
   /** After a restart thousands come at once: they wait here, as long as it takes, and not for a connection of the pool. */
-  const inTurn = pLimit(MOST_OPENINGS)
+  const inTurn = pLimit(MAX_OPENINGS)
   const debtOf = ({ user }: Access) => node.allowances?.openingDebtMs(user.id) ?? 0
   return new Hocuspocus<Context>({
     quiet: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoopbackName } from './http/network/loopbackHosts.ts'
 import {
   FIRST_BYTE_SECONDS,
-  MOST_TOKENS,
+  MAX_TOKENS,
   PROVIDERS,
   providerAt,
   REASONING_EFFORTS,
@@ -18,7 +18,7 @@ const STRONG_PASSWORD_LENGTH = 12
 const SECRET_KEY_LENGTH = 32
 const METRICS_TOKEN_LENGTH = 16
 /** Stripe asks for 50 units of the currency, and an invoice for each word would be nobody's wish. */
-const LEAST_THRESHOLD = 50
+const MIN_THRESHOLD = 50
 
 const whole = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
@@ -100,7 +100,7 @@ const Environment = z.object({
     .regex(/^[01](\.\d{1,2})?$|^2(\.0{1,2})?$/, 'must be a number from 0 to 2')
     .transform(Number)
     .optional(),
-  AI_MAX_TOKENS: whole(MOST_TOKENS.least, MOST_TOKENS.most).optional(),
+  AI_MAX_TOKENS: whole(MAX_TOKENS.least, MAX_TOKENS.most).optional(),
   AI_SERVICE_TIER: z.enum(SERVICE_TIERS, `must be one of ${SERVICE_TIERS.join(', ')}`).optional(),
   /** Seconds that a model may think before its answer begins, as long as the connection lives. */
   AI_FIRST_BYTE_SECONDS: whole(FIRST_BYTE_SECONDS.least, FIRST_BYTE_SECONDS.most).default(FIRST_BYTE_SECONDS.usual),
@@ -143,7 +143,7 @@ const Environment = z.object({
   DEFAULT_MONTHLY_CAP: whole(0, 10_000_000).default(200),
   /** Words that cost this much, in dollars, are charged before the month is over; 0 is never. */
   BILLING_THRESHOLD: whole(0, 1_000_000)
-    .refine((dollars) => dollars === 0 || dollars >= LEAST_THRESHOLD, `must be 0 or at least ${LEAST_THRESHOLD}`)
+    .refine((dollars) => dollars === 0 || dollars >= MIN_THRESHOLD, `must be 0 or at least ${MIN_THRESHOLD}`)
     .default(50),
   /**
    * Free words of all new people together in a day (UTC); a tenth of it for each network, but a whole trial at least. 0 is

@@ -62,7 +62,7 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
     const { isSynced, deferred, clientIds } = peer
     if (!batch.before.has(peer)) batch.before.set(peer, { isSynced, deferred: [...deferred], clientIds })
     try {
-      take(live, batch, message, index)
+      applyMessage(live, batch, message, index)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       live.node.log('update_refused', { document: live.name, user_id: peer.user.id, reason: error.message })
@@ -73,7 +73,7 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
 }
 
 /** As if the batch had never been taken. */
-export function untake(live: LiveDocument, batch: Batch) {
+export function requeueBatch(live: LiveDocument, batch: Batch) {
   for (const [peer, before] of batch.before) Object.assign(peer, before)
   const deferredAgain = new Set([...batch.before.values()].flatMap(({ deferred }) => deferred))
   const messages = new Set([...batch.messages, ...live.queue]) // one that was deferred in this batch may be in it twice
@@ -81,12 +81,12 @@ export function untake(live: LiveDocument, batch: Batch) {
 }
 
 const READ_ONLY = 'read only'
-const MOST_DEFERRED = 200
+const MAX_DEFERRED = 200
 /** Three people whose 90,000 keystrokes all go into one row of 20,000 characters come to 54,000. */
-const MOST_ITEMS = 120_000
-const MOST_CLIENT_IDS = 64
+const MAX_ITEMS = 120_000
+const MAX_CLIENT_IDS = 64
 
-function take(live: LiveDocument, batch: Batch, message: Message, index: number) {
+function applyMessage(live: LiveDocument, batch: Batch, message: Message, index: number) {
   const { peer, step, payload } = message
   if (peer.expiresAt < Date.now()) return dismiss(peer, CLOSING.signedOut)
   if (peer.accessVersion < live.accessVersion) return dismiss(peer, CLOSING.accessRemoved) // was not looked up again
@@ -95,8 +95,8 @@ function take(live: LiveDocument, batch: Batch, message: Message, index: number)
   if (allowed.isNew) {
     if (peer.readOnly) refuse(READ_ONLY)
     peer.clientIds += allowed.newClients.length
-    if (peer.clientIds > MOST_CLIENT_IDS) refuse('too many client ids')
-    for (const row of allowed.rows) if (sizeOf(live.doc, row) > MOST_ITEMS) refuse('row has too many items')
+    if (peer.clientIds > MAX_CLIENT_IDS) refuse('too many client ids')
+    for (const row of allowed.rows) if (sizeOf(live.doc, row) > MAX_ITEMS) refuse('row has too many items')
     for (const row of allowed.rows) noteRow(live, batch, row, peer)
     apply(live, payload, allowed.steps)
     batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }
@@ -119,7 +119,7 @@ function allow(live: LiveDocument, batch: Batch, message: Message) {
     return allowedChange(live.doc, live.owners, peer.actor, payload, cost)
   } catch (error) {
     const isEarly = error instanceof Refused && error.message === MISSING_DEPENDENCY
-    if (!isEarly || step !== SYNC.update || peer.isSynced || peer.deferred.length >= MOST_DEFERRED) throw error
+    if (!isEarly || step !== SYNC.update || peer.isSynced || peer.deferred.length >= MAX_DEFERRED) throw error
     peer.deferred.push(message)
     return undefined
   } finally {

@@ -7,7 +7,7 @@ import { CLOSING } from '../document/closing.ts'
 import { type LiveDocument, reset } from '../live.ts'
 import { type Loaded, Tangled } from '../loading/load.ts'
 import type { Owner } from './loopTurns.ts'
-import { Gone } from './recovery.ts'
+import { DocumentClosed } from './recovery.ts'
 
 /** A smaller one is built sooner than it could be sent. */
 const LARGE = 1 << 20
@@ -17,7 +17,7 @@ const LEAVES_WITHIN_MS = 20
 /**
  * Builds a document that was loaded. Of 50,000 rows that takes a fifth of a second here, and as long again in the browser: those
  * who join are sent the snapshot first. It was built once when it was written; what follows it is sent when it could be built.
- * @throws {Gone} when people get the next generation, because this one cannot be built in time
+ * @throws {DocumentClosed} when people get the next generation, because this one cannot be built in time
  */
 export async function build(live: LiveDocument, loaded: Loaded) {
   const payers = payersOf(live)
@@ -38,7 +38,7 @@ export async function build(live: LiveDocument, loaded: Loaded) {
     charge()
     if (!(error instanceof Tangled)) throw error
     await raiseTangled(live.node, live.name)
-    throw new Gone(CLOSING.docReset)
+    throw new DocumentClosed(CLOSING.docReset)
   }
 }
 

@@ -4,12 +4,12 @@ import type { Run } from '#db/run.ts'
 /** Commits one document; false when it moved on, somebody may have lost access, or its head is locked. */
 export type CommitOne = (commit: Commit) => Promise<boolean>
 
-export const MOST_IN_FLIGHT = 2
+export const MAX_IN_FLIGHT = 2
 /** A commit that goes alone waits so long for a head that is locked: meanwhile it keeps one of the connections from the others. */
 export const GROUP_LOCK_MS = 20
-const MOST_IN_A_GROUP = 100
+const MAX_IN_A_GROUP = 100
 /** A paste goes alone: its neighbours would wait for its bytes. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 type Waiting = { commit: Commit; resolve: (isCommitted: boolean) => void; reject: (error: unknown) => void }
 type Grouped = Waiting & { commit: TextCommit }
@@ -27,7 +27,7 @@ export function groupCommits(lanes: Run[]): CommitOne {
     while (waiting.length > 0) {
       const alone = waiting.findIndex(({ commit }) => !isGroupable(commit))
       const inFront = alone === -1 ? waiting.length : alone
-      const group = waiting.splice(0, Math.max(1, Math.min(inFront, MOST_IN_A_GROUP)))
+      const group = waiting.splice(0, Math.max(1, Math.min(inFront, MAX_IN_A_GROUP)))
       if (group.length > 1) await sendGroup(run, group as Grouped[])
       else await commitUpdate(run, group[0]!.commit).then(group[0]!.resolve, group[0]!.reject)
     }
@@ -56,7 +56,7 @@ async function sendGroup(run: Run, group: Grouped[]) {
   }
 }
 
-const isGroupable = (commit: Commit) => commit.onlyText && commit.bytes.length <= MOST_BYTES
+const isGroupable = (commit: Commit) => commit.onlyText && commit.bytes.length <= MAX_BYTES
 
 /** An error of the statement, not of the connection: nothing of it was committed. */
 const isUndone = (error: unknown) => (error as { severity?: string }).severity === 'ERROR'

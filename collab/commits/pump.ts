@@ -12,7 +12,7 @@ import { build } from './build.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from './commit.ts'
 import type { CommitOne } from './groupCommits.ts'
 import { enqueue, holdDebtors, nextAuthor, takeMessages } from './queue.ts'
-import { catchUp, Gone, Overtaken, recover, reload } from './recovery.ts'
+import { catchUp, DocumentClosed, Overtaken, recover, reload } from './recovery.ts'
 
 export function push(live: LiveDocument, message: Message) {
   enqueue(live, message)
@@ -46,11 +46,11 @@ function isAsked(live: LiveDocument) {
 
 /** Everybody leaves; those who come back find the document loaded again. */
 function giveUp(live: LiveDocument, error: unknown) {
-  if (!(error instanceof Gone)) live.node.log('document_unreadable', { document: live.name }, error)
+  if (!(error instanceof DocumentClosed)) live.node.log('document_unreadable', { document: live.name }, error)
   live.queue.length = 0
   for (const { messages } of live.held.values()) messages.length = 0
   live.isStale = false
-  const closing = error instanceof Gone ? error.closing : CLOSING.unavailable
+  const closing = error instanceof DocumentClosed ? error.closing : CLOSING.unavailable
   for (const peer of live.peers.values()) dismiss(peer, closing)
 }
 
@@ -111,29 +111,29 @@ async function commitBatch(live: LiveDocument, batch: Batch, isSlow: boolean) {
 }
 
 /** After this many lost races, take the row lock so that a constant writer cannot starve us. */
-const MOST_LOST = 3
+const MAX_LOST = 3
 /** Deadlock, serialization, lock or statement timeout: certainly not committed. */
 const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
 
 async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows: string[]) {
   if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
-  for (let lost = 0; lost < MOST_LOST; lost++) {
+  for (let lost = 0; lost < MAX_LOST; lost++) {
     // A group passes over a head that is locked; alone it waits for it.
     const commitOne = lost === 0 ? live.node.commitInGroup : alone(live.node.run)
     const isCommitted = await commitNext(live, commitOne, batch, bytes, rows).catch((error) => {
-      if (lost === MOST_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
+      if (lost === MAX_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
       return false
     })
-    if (isCommitted) return follow(live, bytes)
-    await giveWay(live, batch)
+    if (isCommitted) return advanceHead(live, bytes)
+    await rebaseOnto(live, batch)
   }
   await transactOn(live.node.pool, async (run) => {
     await lockHeadById(run, live.id)
-    await giveWay(live, batch, run)
+    await rebaseOnto(live, batch, run)
     if (!(await commitNext(live, alone(run), batch, bytes, rows)))
       throw new Error(`The lock on ${live.name} did not hold`)
   })
-  follow(live, bytes)
+  advanceHead(live, bytes)
 }
 
 const alone =
@@ -169,14 +169,14 @@ function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, byte
   })
 }
 
-function follow(live: LiveDocument, bytes: Uint8Array) {
+function advanceHead(live: LiveDocument, bytes: Uint8Array) {
   live.seq += 1
   remember(live, { seq: live.seq, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })
   live.node.hints.moved(live.name, live.seq)
 }
 
 /** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
-async function giveWay(live: LiveDocument, batch: Batch, run?: Run) {
+async function rebaseOnto(live: LiveDocument, batch: Batch, run?: Run) {
   const moved = await catchUp(live, batch, run)
   const someoneLeft = [...batch.authors].some((peer) => peer.gone)
   if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()

@@ -11,12 +11,12 @@ import { readDocumentName } from '../document/names.ts'
 import { type LiveDocument, type Peer, remember, reset } from '../live.ts'
 import { applyAll } from '../loading/limitConflicts.ts'
 import { isContiguous, loadByName, SERVER_CLIENT, Tangled } from '../loading/load.ts'
-import { type Batch, untake } from './batch.ts'
+import { type Batch, requeueBatch } from './batch.ts'
 import { touchedRows } from './commit.ts'
 
 /** The document under this name is no more. */
-export class Gone extends Error {
-  override name = 'Gone'
+export class DocumentClosed extends Error {
+  override name = 'DocumentClosed'
   readonly closing: Closing
 
   constructor(closing: Closing) {
@@ -33,12 +33,12 @@ export class Overtaken extends Error {
 /**
  * Reads what others committed, and looks again at who may be here when somebody may have lost access. Ours may already be
  * applied: updates commute, and the projection is computed again. Returns the rows that others changed.
- * @throws {Gone}
+ * @throws {DocumentClosed}
  */
 export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.node.run) {
   const tail = await readTail(run, live.id, live.seq)
-  if (!tail) throw new Gone(CLOSING.pageDeleted)
-  if (tail.name !== live.name) throw new Gone(CLOSING.docReset)
+  if (!tail) throw new DocumentClosed(CLOSING.pageDeleted)
+  if (tail.name !== live.name) throw new DocumentClosed(CLOSING.docReset)
   const { updates } = tail
   if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
     throw new Error('The log was shortened past the live document')
@@ -111,12 +111,12 @@ async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], ac
  */
 export async function recover(live: LiveDocument, error: unknown, batch: Batch) {
   live.mustReload = true
-  if (error instanceof Gone) throw error
+  if (error instanceof DocumentClosed) throw error
   const isSuspect = error instanceof Refused || !isOfDatabase(error)
-  if (error instanceof Overtaken) untake(live, batch)
+  if (error instanceof Overtaken) requeueBatch(live, batch)
   else if (isSuspect && batch.messages.length > 1) {
     live.batchSize = 1
-    untake(live, batch)
+    requeueBatch(live, batch)
   } else
     for (const { peer } of batch.messages)
       if (!peer.gone) dismiss(peer, isSuspect ? CLOSING.docReset : CLOSING.notSaved)
@@ -134,11 +134,11 @@ export async function reload(live: LiveDocument) {
   for (let waitMs = 20; ; waitMs *= 2)
     try {
       const loaded = await loadByName(live.node.pool, live.name)
-      if (!loaded) throw new Gone(await whyGone(live))
+      if (!loaded) throw new DocumentClosed(await whyGone(live))
       reset(live, loaded)
       break
     } catch (error) {
-      if (error instanceof Gone || error instanceof Tangled || waitMs > 700) throw error
+      if (error instanceof DocumentClosed || error instanceof Tangled || waitMs > 700) throw error
       await pause(waitMs)
     }
   live.mustReload = false

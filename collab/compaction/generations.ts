@@ -21,7 +21,7 @@ const SMALL_BYTES = 256 * 1024
 const ROW_BYTES = 130
 
 /** Each change of a row takes as long as reading its items: of so many, six milliseconds. */
-const MOST_ITEMS = 10_000
+const MAX_ITEMS = 10_000
 
 /** Mostly history: a row of very many items, or over four times the live text, and over twice what the document would be without it. */
 export function isOvergrown(doc: Y.Doc, storedBytes: number) {
@@ -29,7 +29,7 @@ export function isOvergrown(doc: Y.Doc, storedBytes: number) {
   let [text, rows] = [0, 0]
   for (const row of contentOf(doc).values()) {
     const { content, items } = readText(row)
-    if (items > MOST_ITEMS) return true
+    if (items > MAX_ITEMS) return true
     text += Buffer.byteLength(content)
     rows += ROW_BYTES
   }

@@ -5,7 +5,7 @@ import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
 
 const UPDATES = 500
 /** Only a few are written to at any time; what is not counted any more is shortened later. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
 export function compactUnopened(node: NodeState) {
@@ -16,7 +16,7 @@ export function compactUnopened(node: NodeState) {
     counts.delete(hint.name)
     if (count < UPDATES) {
       counts.set(hint.name, count)
-      if (counts.size > MOST_COUNTED) counts.delete(counts.keys().next().value!) // untouched for longest
+      if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value!) // untouched for longest
       return
     }
     node

@@ -11,7 +11,7 @@ import { type Listeners, readOutgoing, receive, type Socket } from './sockets.ts
 
 export const PLAIN_PATH = '/yjs/'
 const TOKEN = 0
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 /** No document is called so. */
 const NO_NAME = '?'
 
@@ -26,7 +26,7 @@ export async function acceptPlain(node: NodeState, hocuspocus: Transport, entran
   receive(ws, socket, {
     message(bytes) {
       if (client) client.message(bytes)
-      else if (waiting.push(bytes) > MOST_WAITING) socket.shut(CLOSING.overloaded)
+      else if (waiting.push(bytes) > MAX_WAITING) socket.shut(CLOSING.overloaded)
     },
     close: (event) => client?.close(event),
   })

@@ -62,13 +62,13 @@ export const isContiguous = (updates: StoredUpdate[], after: number) =>
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /** Half a second's. Two who write 1,000 words each at one place, offline and backwards, come to a million; others to none. */
-const MOST_STEPS = 1_500_000
+const MAX_STEPS = 1_500_000
 
 /** @throws {Damaged} when an update refers to something that is not there, or loading would take too long */
 export function buildDocument({ snapshot, updates }: Pick<Loaded, 'snapshot' | 'updates'>): Y.Doc {
   const doc = new Y.Doc()
   for (const root of [...ROOTS, pageOf]) root(doc) // typed first: validation compares with them
-  const isWithin = limitConflicts(MOST_STEPS, () =>
+  const isWithin = limitConflicts(MAX_STEPS, () =>
     doc.transact(() => {
       Y.applyUpdate(doc, snapshot.state)
       for (const { bytes } of updates) Y.applyUpdate(doc, bytes)

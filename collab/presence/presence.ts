@@ -6,13 +6,13 @@ import { CLOSING } from '../document/closing.ts'
 import type { CharacterId, Presence } from '../document/presence.ts'
 import type { LiveDocument, Peer } from '../live.ts'
 
-const MOST_BYTES = 4096
-const MOST_CLIENTS = 4
+const MAX_BYTES = 4096
+const MAX_CLIENTS = 4
 const A_SECOND = 10
 
 /** Takes at most ten a second of each client; of those beyond, the last one is shown in its turn. */
 export function receivePresence(live: LiveDocument, peer: Peer, update: Uint8Array) {
-  if (update.length > MOST_BYTES) return
+  if (update.length > MAX_BYTES) return
   const { presence } = peer
   const now = Date.now()
   presence.tokens = Math.min(A_SECOND, presence.tokens + ((now - presence.filledAt) * A_SECOND) / 1000)
@@ -52,7 +52,7 @@ function readPresence(update: Uint8Array): State[] {
   const decoder = decoding.createDecoder(update)
   const states: State[] = []
   const count = decoding.readVarUint(decoder)
-  if (count > MOST_CLIENTS) return [] // each is looked up among all that are here; a browser has one
+  if (count > MAX_CLIENTS) return [] // each is looked up among all that are here; a browser has one
   for (let left = count; left > 0; left--) {
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
@@ -79,7 +79,7 @@ export function writePresence(states: State[]) {
 function mayShow({ shell, peers }: LiveDocument, peer: Peer, client: number) {
   const mine = shell.connections.get(peer.connection)?.clients
   if (!mine || mine.has(client)) return mine !== undefined
-  if (mine.size >= MOST_CLIENTS) return false
+  if (mine.size >= MAX_CLIENTS) return false
   if (shell.awareness.getStates().has(client)) {
     const owner = [...shell.connections].find(([, { clients }]) => clients.has(client))
     if (!owner || peers.get(owner[0])?.user.id !== peer.user.id) return false

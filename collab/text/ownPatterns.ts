@@ -1,6 +1,6 @@
 const LONGEST_PATTERN = 60
-const MOST_STARS = 4
-const FEWEST_FIXED = 2
+const MAX_STARS = 4
+const MIN_FIXED = 2
 
 /** A pattern of a project: fixed text, `*` for a name and `**` for anything on a line; `\*` and `\\` are themselves. */
 type Part = { fixed: string } | { stars: '*' | '**' }
@@ -38,12 +38,12 @@ export function patternFault(written: string): string | undefined {
   if (written.length > LONGEST_PATTERN) return `A pattern has at most ${LONGEST_PATTERN} characters.`
   if (HIDDEN.test(written)) return 'A pattern is one line of visible characters.'
   if (/\*{3}/.test(written.replaceAll(/\\[*\\]/g, ''))) return 'Put fixed characters between the stars.'
-  if (stars > MOST_STARS) return `A pattern has at most ${MOST_STARS} places with stars.`
+  if (stars > MAX_STARS) return `A pattern has at most ${MAX_STARS} places with stars.`
   if (!parts[0] || 'stars' in parts[0] || written !== written.trimStart())
     return 'A pattern begins with a fixed character: otherwise it would match everything.'
   const last = parts.at(-1)!
   if ('stars' in last && last.stars === '**') return 'Two stars need fixed characters behind them: they end the match.'
-  if (stars > 0 ? !SIGN.test(fixed) : fixed.trim().length < FEWEST_FIXED)
+  if (stars > 0 ? !SIGN.test(fixed) : fixed.trim().length < MIN_FIXED)
     return 'A pattern needs a sign, such as @ or #: otherwise it would match ordinary words.'
   return undefined
 }

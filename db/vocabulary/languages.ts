@@ -34,13 +34,13 @@ const LONGEST_LANGUAGE = 35
 /** Primary subtags have two or three letters; longer ones are reserved. */
 const PRIMARY = /^[a-z]{2,3}(?=-|$)/
 const canonical = new Map<string, LanguageCode | undefined>()
-const MOST_KNOWN = 2_000
+const MAX_KNOWN = 2_000
 
 /** The canonical form of a tag of BCP 47, or undefined where it is not well-formed. */
 export function canonicalLanguage(tag: string): LanguageCode | undefined {
   if (canonical.has(tag)) return canonical.get(tag)
   const found = tag.length > LONGEST_LANGUAGE ? undefined : readTag(tag)
-  if (canonical.size >= MOST_KNOWN) canonical.clear()
+  if (canonical.size >= MAX_KNOWN) canonical.clear()
   canonical.set(tag, found)
   return found
 }

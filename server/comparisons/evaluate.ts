@@ -15,7 +15,7 @@ import { type TranslatedText, translateTexts, unclaimed } from './translateTexts
 const USAGE = `Usage: npm run eval -- --model MODEL [--model MODEL …] --corpus FOLDER --language CODE
   [--texts 200] [--description "about the project"] [--prices INPUT,CACHED,OUTPUT]
 The service is that of the environment: OPENAI_API_KEY, OPENAI_BASE_URL.`
-const [USUAL_TEXTS, MOST_TEXTS] = [200, 100_000]
+const [USUAL_TEXTS, MAX_TEXTS] = [200, 100_000]
 const AROUND = 3
 const HELD_MS = 60_000
 
@@ -76,7 +76,7 @@ async function evaluateModel(
       unclaimed({ ...rest, identifier, source, source_text_id: identifier }),
     )
     const { works } = await startWorks(engine, rows, context)
-    const told = { context, surround: createSurroundings(await linesAround(engine, language, all, some), works) }
+    const told = { context, neighboursOf: createSurroundings(await linesAround(engine, language, all, some), works) }
     translated.push(...(await translateTexts(engine, told, works, { onUse, signal })))
   }
   const scores = await scoreTexts(engine, translated, references)
@@ -152,7 +152,7 @@ function readArguments(): Asked {
   const { model: models, corpus, description } = values
   const language = values.language && canonicalLanguage(values.language)
   const texts = Number(values.texts ?? USUAL_TEXTS)
-  if (!models || !corpus || !language || !Number.isInteger(texts) || texts < 1 || texts > MOST_TEXTS)
+  if (!models || !corpus || !language || !Number.isInteger(texts) || texts < 1 || texts > MAX_TEXTS)
     throw new Error(USAGE)
   return { models, corpus, language, texts, description, prices: pricesIn(values.prices) }
 }

@@ -61,7 +61,7 @@ async function translateSide(
   for (const some of inBatches(rows, services.config.ai.batchRows)) {
     const { context, lines } = await readContext(services, { ...page, description }, target_language, some)
     const { works } = await startWorks(services, some, context)
-    const told = { context, surround: createSurroundings(lines, works) }
+    const told = { context, neighboursOf: createSurroundings(lines, works) }
     const onUse = (use: ModelUse) => uses.push(use)
     texts.push(...(await translateTexts(services, told, works, { onUse, signal })))
   }

@@ -12,14 +12,14 @@ import { checkWorks, faultsIn, type Work } from '../translationJobs/work.ts'
 const ASKS = 2
 
 type Engine = Pick<Services, 'texts' | 'translator'>
-type Told = { context: BatchContext; surround: Surroundings }
+type Told = { context: BatchContext; neighboursOf: Surroundings }
 /** `fault`: what code has found, in sentences; empty where it found nothing. */
 export type TranslatedText = { source_text_id: string; text: string; fault: string }
 
 /** Translates texts as a job does, but once, without rating, and for nobody: no row changes. */
 export async function translateTexts(
   engine: Engine,
-  { context, surround }: Told,
+  { context, neighboursOf }: Told,
   works: Work[],
   { onUse, signal }: { onUse: OnUse; signal: AbortSignal },
 ): Promise<TranslatedText[]> {
@@ -27,7 +27,7 @@ export async function translateTexts(
     const echoes = echoesOf(call.map(({ structured }) => structured.text))
     const due = new Map(call.map((work, index) => [work.row.source_text_id, { work, echo: echoes[index]! }]))
     const rows = [...due.values()].map(({ work, echo }) => ({ ...asRow(work), echo }))
-    const batch = { ...context, ...surround(call), rows }
+    const batch = { ...context, ...neighboursOf(call), rows }
     await engine.translator.translate(
       batch,
       (id, answer, { echo } = {}) => {

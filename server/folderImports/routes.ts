@@ -8,7 +8,7 @@ import { requester } from '../liveEdits/actors.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
-import { MOST_SHOWN } from '../reimport/constants.ts'
+import { MAX_SHOWN } from '../reimport/constants.ts'
 import {
   type FileImportCounts,
   FileImportPath,
@@ -100,7 +100,7 @@ export const folderImportRoutes = createRouter()
       const stored = await findFileImport(services.db, c.req.valid('param').file_import_id)
       const found = await requireFileImport(services.db, user.id, stored)
       const left = await undoFileImport(services, found, requester(c))
-      return c.json({ left: left.slice(0, MOST_SHOWN), left_count: left.length }, 200)
+      return c.json({ left: left.slice(0, MAX_SHOWN), left_count: left.length }, 200)
     },
   )
 

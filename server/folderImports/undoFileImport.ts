@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 
 type FileImport = { id: string; version_id: string }
 
-/** Answers an import of files to somebody who may work in its version; to an outsider it is not there. */
+/** Returns an import of files to somebody who may work in its version; to an outsider it is not there. */
 export async function requireFileImport(db: Db, userId: string, found: FileImport | undefined): Promise<FileImport> {
   if (!found) throw notFound('Import')
   await requireVersion(db, userId, found.version_id, 'useProjects').catch((error: unknown) => {

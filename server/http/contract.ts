@@ -50,9 +50,9 @@ export const EnteredLanguage = z.string().transform((tag, ctx) => {
 })
 
 /** More than a project has; some may stand there twice. */
-export const MOST_LANGUAGES = 64
+export const MAX_LANGUAGES = 64
 /** An answer names this many faults: for 50,000 wrong ids it would have megabytes. */
-export const MOST_NAMED = 100
+export const MAX_NAMED = 100
 const UUID = z.core.regexes.uuid()
 const NO_LIST = 'Invalid input: expected array, received'
 
@@ -69,7 +69,7 @@ const uuidsUpTo = (most: number) =>
     .superRefine((ids: unknown[], ctx) => {
       if (ids.length < 1 || ids.length > most) return ctx.addIssue(`A list has 1 to ${most} ids`)
       let faults = 0
-      for (let at = 0; at < ids.length && faults <= MOST_NAMED; at++) {
+      for (let at = 0; at < ids.length && faults <= MAX_NAMED; at++) {
         const id = ids[at]
         if (typeof id === 'string' && UUID.test(id)) continue
         ctx.addIssue({ code: 'custom', path: [at], message: 'Invalid UUID' })

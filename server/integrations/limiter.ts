@@ -28,7 +28,7 @@ type CallResult<Answer> = { answer: Answer } | { error: unknown; isSick: boolean
 type Waiting = { flow: string; start(): void; refuse(error: Error): void }
 
 /** Failures of one call while others are answered in between: then it is not the service. */
-const MOST_OWN_FAILURES = 8
+const MAX_OWN_FAILURES = 8
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 10_000]
 
 /** Nobody waits longer for a service that asks for patience, but comes back for it. */
@@ -160,7 +160,7 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
       givesUpAt ??= clock.now() + turn.patienceMs
       if (clock.now() >= givesUpAt) throw outcome.error
       if (!outcome.isSick) continue
-      if (failures > 0 && answers > answersSeen && ++ownFailures >= MOST_OWN_FAILURES) throw outcome.error
+      if (failures > 0 && answers > answersSeen && ++ownFailures >= MAX_OWN_FAILURES) throw outcome.error
       answersSeen = answers
       await clock.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS), turn.signal)
     }

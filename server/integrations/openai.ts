@@ -44,7 +44,7 @@ const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINU
 /** The least that brings other words from a temperature of 0, and the most that still makes sentences. */
 const [VARIATION, MAX_TEMPERATURE] = [0.5, 1.2]
 /** As the database takes it: what a service counts may be anything. */
-const MOST_TOKENS = 2 ** 31 - 1
+const MAX_TOKENS = 2 ** 31 - 1
 /** Three figures are one token. */
 const [HIDDEN_IDS, FEW_IDS] = [[100, 1_000], 450] as const
 const MANY_IDS = [100_000, 1_000_000] as const
@@ -150,7 +150,7 @@ export const isFlex = (
 function tokensIn({ input, output, cached }: Usage) {
   if (input === 0) return { input_tokens: null, cached_tokens: null, output_tokens: null }
   const [input_tokens, output_tokens] = [input, output].map((count) =>
-    Math.min(MOST_TOKENS, Math.max(0, Math.round(count))),
+    Math.min(MAX_TOKENS, Math.max(0, Math.round(count))),
   ) as [number, number]
   return { input_tokens, cached_tokens: Math.min(input_tokens, Math.max(0, Math.round(cached))), output_tokens }
 }

@@ -9,7 +9,7 @@ const FILTERED = 'The translation service refuses this text'
 const NO_STREAM = 'The translation service gave no answer of the expected kind: is its address right?'
 const TOO_LONG = 'The text is too long for the translation service'
 const CUT = 'The answer of the translation service ended at its token limit'
-const MOST_QUOTED = 300
+const MAX_QUOTED = 300
 /** A wait that a service asks for may be any number; by then it may have changed its mind. */
 const MAX_RETRY_AFTER_MS = 3_600_000
 
@@ -93,7 +93,7 @@ export function quoted({ error, message }: ApiError): string {
     .replaceAll(/[\w-]{24,}/g, '…')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return words === '' ? '' : `: ${words.slice(0, MOST_QUOTED).toWellFormed()}`
+  return words === '' ? '' : `: ${words.slice(0, MAX_QUOTED).toWellFormed()}`
 }
 
 /**

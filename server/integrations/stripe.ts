@@ -140,7 +140,7 @@ export const isMissing = (error: unknown) =>
 
 const IN_USE_TRIES = 40
 const IN_USE_PAUSE_MS = 150
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 /**
  * Carried out once, however many ask for the very same thing and whenever. For a day Stripe repeats what it answered a key
@@ -155,7 +155,7 @@ export async function askOnce<Answer>(
     try {
       return await inTurn(() => work({ idempotencyKey: n === 1 ? key : `${key}/${n}` }))
     } catch (error) {
-      if (!isRepeatedFailure(error) || n === MOST_KEYS) throw error
+      if (!isRepeatedFailure(error) || n === MAX_KEYS) throw error
       const made = await find()
       if (made !== undefined) return made
     }

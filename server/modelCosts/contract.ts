@@ -27,9 +27,9 @@ const ModelCost = z.object({
 export const ModelCosts = z.object({ data: z.array(ModelCost) }).meta({ id: 'ModelCosts' })
 export type ModelCosts = z.infer<typeof ModelCosts>
 
-const MOST_USD = 100_000
-const PRICE = `A price is a number of dollars from 0 to ${MOST_USD}`
-const Usd = z.number(PRICE).min(0, PRICE).max(MOST_USD, PRICE)
+const MAX_USD = 100_000
+const PRICE = `A price is a number of dollars from 0 to ${MAX_USD}`
+const Usd = z.number(PRICE).min(0, PRICE).max(MAX_USD, PRICE)
 const Model = z.string().trim().min(1).max(255)
 
 /** In dollars for a million tokens. */

@@ -147,8 +147,8 @@ export type ServiceTier = (typeof SERVICE_TIERS)[number]
 
 /** Models think for minutes before they answer, and longer where their work is cheap. */
 export const FIRST_BYTE_SECONDS = { least: 5, usual: 900, most: 3_600 }
-export const MOST_CALLS = 64
-export const MOST_TOKENS = { least: 256, most: 1_000_000 }
+export const MAX_CALLS = 64
+export const MAX_TOKENS = { least: 256, most: 1_000_000 }
 
 export const NO_SUCH_SECRET = 'Keys can be stored when SECRET_KEY is set in the environment of the server'
 export const PRIVATE_ADDRESS =

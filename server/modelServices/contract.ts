@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   ADDRESS_REQUIRED,
   FIRST_BYTE_SECONDS,
-  MOST_CALLS,
-  MOST_TOKENS,
+  MAX_CALLS,
+  MAX_TOKENS,
   PROVIDERS,
   REASONING_EFFORTS,
   SERVICE_TIERS,
@@ -42,14 +42,14 @@ export const ModelSettings = z
     rating_model: z.string().trim().max(200, MODEL_LENGTH).nullable().default(null),
     reasoning_effort: z.enum(REASONING_EFFORTS).nullable().default(null),
     temperature: z.number().min(0).max(2, 'The temperature is a number from 0 to 2').nullable().default(null),
-    max_tokens: z.int().min(MOST_TOKENS.least).max(MOST_TOKENS.most).nullable().default(null),
+    max_tokens: z.int().min(MAX_TOKENS.least).max(MAX_TOKENS.most).nullable().default(null),
     service_tier: z.enum(SERVICE_TIERS).nullable().default(null),
     first_byte_seconds: z
       .int()
       .min(FIRST_BYTE_SECONDS.least)
       .max(FIRST_BYTE_SECONDS.most)
       .default(FIRST_BYTE_SECONDS.usual),
-    calls_at_once: z.int().min(1).max(MOST_CALLS).default(4),
+    calls_at_once: z.int().min(1).max(MAX_CALLS).default(4),
     input_price: Price,
     output_price: Price,
   })

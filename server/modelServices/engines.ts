@@ -14,7 +14,7 @@ import { createCipher } from './secretKey.ts'
 
 export const UNREADABLE_KEY = 'The key of the translation service cannot be read any more. Please enter it again.'
 /** Organizations come and go; the engine that was unused for longest is dropped. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findNearestModelService>>>
 /** `organizationId`: in which a service is used; undefined for that of the installation, which all share. */
@@ -147,7 +147,7 @@ function createCache<Value>() {
     const value = kept.get(key) ?? make()
     kept.delete(key)
     kept.set(key, value)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
     return value
   }
 }

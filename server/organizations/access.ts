@@ -21,7 +21,7 @@ export async function requireCapability(db: Db, userId: string, organizationId: 
 
 type Find<Found> = (db: Db, id: string, userId: string) => Promise<Found | undefined>
 
-/** Answers the thing to somebody who may do this with it; for an outsider it is not there. */
+/** Returns the thing to somebody who may do this with it; for an outsider it is not there. */
 const requires =
   <Found extends { organization_id: string }>(what: string, find: Find<Found>) =>
   async (db: Db, userId: string, id: string, capability: Capability): Promise<Found> => {
@@ -40,7 +40,7 @@ export async function lockRequiredProject(trx: Trx, userId: string, id: string, 
 }
 
 export const requireVersion = requires('Version', findVersionForUser)
-/** Answers the page's project. */
+/** Returns the page's project. */
 export const requirePage = requires('Page', findProjectOfPageForUser)
 export const requireCharacter = requires('Character', findCharacterForUser)
 export const requireComparison = requires('Comparison', findComparisonForUser)

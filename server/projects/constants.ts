@@ -4,7 +4,7 @@ export const PROJECT_NAME_REQUIRED = 'Project name is required'
 export const TARGET_REQUIRED = 'Please select at least one target language'
 export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
 export const NO_TARGET = 'The project has no such target language'
-export const MOST_PATTERNS = 20
+export const MAX_PATTERNS = 20
 export const MAX_TONE_LENGTH = 500
 
 /** Of an export: how many of its translations only look foreign; not there where none does. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { EnteredLanguage, Language, listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
+import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
 import {
+  MAX_PATTERNS,
   MAX_TONE_LENGTH,
-  MOST_PATTERNS,
   PLACEHOLDER_DESCRIPTION,
   PROJECT_NAME_REQUIRED,
   SOURCE_IS_NO_TARGET,
@@ -16,14 +16,14 @@ const VERSION_NAME_REQUIRED = 'Version name is required'
 const DEFAULT_VERSION_STATUS = 'published'
 
 const TargetLanguages = listUpTo(
-  MOST_LANGUAGES,
+  MAX_LANGUAGES,
   z
     .array(EnteredLanguage, { error: TARGET_REQUIRED })
     .min(1, TARGET_REQUIRED)
     .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
 )
 /** A pattern of nothing but a sentence's words is refused with the reason: `collab/text/ownPatterns.ts`. */
-const PlaceholderPatterns = listUpTo(MOST_PATTERNS, z.array(z.string()))
+const PlaceholderPatterns = listUpTo(MAX_PATTERNS, z.array(z.string()))
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 

@@ -1,7 +1,7 @@
 import { squeezed } from '#collab/text/readText.ts'
 import { TOKEN } from './structure.ts'
 
-const FEWEST_WORDS = 2
+const MIN_WORDS = 2
 /** As many characters stand for two words where words have no end that shows. */
 const UNSPACED = 6
 const LONGEST = 120
@@ -42,7 +42,7 @@ const plainText = (text: string) => text.replaceAll(TOKEN, ' ').replaceAll(/\s+/
 /** As far as into the second word. */
 function shortest(text: string) {
   let at = 0
-  for (let word = 1; word < FEWEST_WORDS; word++) at = text.indexOf(' ', at) + 1
+  for (let word = 1; word < MIN_WORDS; word++) at = text.indexOf(' ', at) + 1
   return at > 0 && at <= LONGEST_WORD ? at + 1 : UNSPACED
 }
 

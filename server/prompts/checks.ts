@@ -61,7 +61,7 @@ type Source = Languages & {
 }
 
 /** An engine is told no more than these in the end. */
-const MOST_IN_MARKS = 20
+const MAX_IN_MARKS = 20
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 
@@ -88,7 +88,7 @@ export function faultsOf(source: Source, written: string): Fault[] {
     ...updateFaults(source, answer),
   ])
   return found.map((fault, index) =>
-    index < MOST_IN_MARKS && fault.told === fault.message
+    index < MAX_IN_MARKS && fault.told === fault.message
       ? { ...fault, told: inMarks(source.structured, fault.message) }
       : fault,
   )

@@ -14,7 +14,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
 const END = '\0'
 /** Distinct words whose stems are remembered while an index is built. */
-const MOST_REMEMBERED = 4096
+const MAX_REMEMBERED = 4096
 /** So long a term is found inside a longer word too, where words are not written apart. */
 const CERTAIN_LENGTH = 3
 /** Longer entries are no terms and would cost as much as a thousand of them. */
@@ -78,7 +78,7 @@ function createStemmer(language: LanguageCode) {
     let stem = known.get(word)
     if (stem !== undefined) return stem
     stem = `${stemOf(word, language)}${END}`
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MAX_REMEMBERED) known.clear()
     known.set(word, stem)
     return stem
   }

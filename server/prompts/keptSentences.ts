@@ -22,7 +22,7 @@ export function lostSentences({ before, after }: Change, source: LanguageCode, t
   return lost.slice(mayGo).map(({ sentence }) => sentence)
 }
 
-/** Answers for one sentence after the other whether it stands there, each place once. */
+/** Returns for one sentence after the other whether it stands there, each place once. */
 function inTurn(sentences: string[]) {
   const left = new Map<string, number>()
   for (const sentence of sentences) left.set(sentence, (left.get(sentence) ?? 0) + 1)

@@ -35,7 +35,7 @@ const PRESENT =
 const UPDATE =
   'A row with "before" is an update: its source text was "before" when "present" was made. Change in "present" only what follows from the difference, and give all its other sentences word for word.'
 const referenceIn = (language: string) => `"reference" is the row in ${language}, for its meaning: translate the text.`
-const MOST_CHARACTERS =
+const MAX_CHARACTERS =
   '"max_length" is the most characters that fit, marks not counted: shorten the wording, not the meaning.'
 const CHECKS = '"checks" are faults that a program has found: weigh them.'
 
@@ -72,7 +72,7 @@ const SENTENCES = [
   FEEDBACK,
   PRESENT,
   UPDATE,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   CHECKS,
 ]
   .flatMap((instructions) => instructions.split(/(?<=[.:?!])\s|\n/))
@@ -157,7 +157,7 @@ const hasMarks = ({ rows }: Rows) => rows.some(({ text }) => text.includes('⟦'
 /** Sentences that few rows need are told only with them. */
 const specialIn = ({ rows }: Rows) => [
   ...(rows.some(({ branches }) => branches) ? [BRANCHES] : []),
-  ...(rows.some(({ max_length }) => max_length !== undefined) ? [MOST_CHARACTERS] : []),
+  ...(rows.some(({ max_length }) => max_length !== undefined) ? [MAX_CHARACTERS] : []),
 ]
 
 /** A speaker is told where another one begins. */

@@ -72,7 +72,7 @@ export function withTokens({ tokens }: Structured, answer: string) {
 }
 
 /** Twice the longest translation: an answer with each token once stays below it. */
-const MOST_RESTORED = 2 * MAX_TRANSLATION_LENGTH
+const MAX_RESTORED = 2 * MAX_TRANSLATION_LENGTH
 
 /**
  * The answer with everything back in its place; what the source itself quotes stays quoted. An answer that repeats a long
@@ -86,7 +86,7 @@ export function restore({ text: source, tokens, before, after }: Structured, ans
   const doubled = (whole: string, number: string, at: number) =>
     isQuoted(answer, at) && !quoted.has(number) ? `'${whole}` : whole
   const text = isMessage ? answer.replaceAll(TOKEN, doubled) : answer
-  if (lengthRestored(tokens, text) > MOST_RESTORED) return before + text.trim() + after
+  if (lengthRestored(tokens, text) > MAX_RESTORED) return before + text.trim() + after
   const numbered = canBeNumbered(tokens) ? movedDirectives(tokens, answer) : new Map<number, string>()
   const pieceOf = (whole: string, number: string) =>
     numbered.get(Number(number)) ?? tokens[Number(number) - 1]?.text ?? whole

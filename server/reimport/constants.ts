@@ -5,4 +5,4 @@ export const UNRELATED_FILE =
 export const BEING_TRANSLATED = 'This text is being translated'
 export const NOT_ITS_ACCEPTANCE = 'This is no acceptance of suggestions that can go on'
 /** As many changes of each kind are shown; all of them are counted. */
-export const MOST_SHOWN = 200
+export const MAX_SHOWN = 200

@@ -162,8 +162,8 @@ export const ArchivedTexts = z
   .meta({ id: 'ArchivedTexts' })
 export type ArchivedTexts = z.infer<typeof ArchivedTexts>
 
-const MOST_RESTORED = 50_000
-export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MOST_RESTORED) })
+const MAX_RESTORED = 50_000
+export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MAX_RESTORED) })
 
 export const InLanguage = z.object({ language: Language })
 /** `rows`: of texts that have a suggestion of a file, some of them several. */

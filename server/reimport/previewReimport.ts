@@ -9,7 +9,7 @@ import type { Env } from '../http/env.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import type { SourceRepeats } from '../pages/constants.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
-import { MOST_SHOWN } from './constants.ts'
+import { MAX_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
 import { planFile, withComparedFile } from './openReimport.ts'
 import type { FileTranslation, Plan } from './plan/plan.ts'
@@ -59,7 +59,7 @@ async function findMadeFrom(db: Db, id: string, pageId: string): Promise<Reimpor
 /** A plan as it is shown before it is carried out. */
 export function showPlan(plan: Plan): ShownPlan {
   const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
-  const first = <Item>(list: Item[]) => list.slice(0, MOST_SHOWN)
+  const first = <Item>(list: Item[]) => list.slice(0, MAX_SHOWN)
   const plain = (list: { identifier: string; content: string }[]) =>
     first(list).map(({ identifier, content }) => ({ identifier, content }))
   const translations = Object.entries(plan.translations)

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { requirePage } from '../organizations/access.ts'
 
-/** Answers a thing of a page to somebody who may work there; to an outsider it is not there. */
+/** Returns a thing of a page to somebody who may work there; to an outsider it is not there. */
 export async function requireOfPage<Found extends { page_id: string }>(
   db: Db,
   userId: string,

@@ -8,7 +8,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requirePage } from '../organizations/access.ts'
 import { requirePageInProject } from '../organizations/pageAccess.ts'
-import { MOST_SHOWN } from './constants.ts'
+import { MAX_SHOWN } from './constants.ts'
 import {
   ArchivedTexts,
   type Counts,
@@ -112,7 +112,7 @@ export const reimportRoutes = createRouter()
       const stored = await findReimport(services.db, c.req.valid('param').reimport_id)
       const found = await requireOfPage(services.db, user.id, 'Import', stored)
       const left = await undoReimport(services, found, requester(c))
-      return c.json({ left: left.slice(0, MOST_SHOWN), left_count: left.length }, 200)
+      return c.json({ left: left.slice(0, MAX_SHOWN), left_count: left.length }, 200)
     },
   )
   .openapi(

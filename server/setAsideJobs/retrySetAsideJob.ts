@@ -25,7 +25,7 @@ export async function retrySetAsideJob(services: Services, id: string): Promise<
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }
 
-/** Answers whether anything was left to translate. */
+/** Returns whether anything was left to translate. */
 async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
   const { db } = services
   const { source_text_ids, target_language } = job

@@ -4,7 +4,7 @@ import type { ToTextWorker } from './textWorker.ts'
 export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
 
 /** So many a thread keeps at once; each may be a glossary of 50,000 terms. */
-export const MOST_CACHED = 6
+export const MAX_CACHED = 6
 
 /** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */
 export function createInputCache(post: (message: ToTextWorker) => void) {
@@ -13,7 +13,7 @@ export function createInputCache(post: (message: ToTextWorker) => void) {
   let reading: { key: string } | undefined
 
   function evict() {
-    for (const key of [...sent].slice(0, Math.max(0, sent.size + 1 - MOST_CACHED))) {
+    for (const key of [...sent].slice(0, Math.max(0, sent.size + 1 - MAX_CACHED))) {
       sent.delete(key)
       post({ kind: 'evict', key })
     }

@@ -7,7 +7,7 @@ import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 /** Budgets for the shared input, such as a glossary of 50,000 terms: this many times that of one item. */
 const SHARED_BUDGETS = 10
 /** A text that takes more ends the thread, not the process. */
-const MOST_MEGABYTES = 512
+const MAX_MEGABYTES = 512
 const CLOSED = 'The text thread is closed'
 
 type TaskRun = {
@@ -41,7 +41,7 @@ export function createTextThread({ budgetMs, log }: Options) {
 
   function start() {
     const started = new Worker(new URL('./textWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const isCurrent = () => started === worker
     started.on('message', (message: FromTextWorker) => isCurrent() && receive(message))

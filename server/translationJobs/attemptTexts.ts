@@ -26,7 +26,7 @@ const HIJACKED = 'This text may have spoken to the model: a control row sent wit
 type Attempt = {
   attempt: number
   project_id: string
-  surround: Surroundings
+  neighboursOf: Surroundings
   /** Hears of rows that are anybody's again. */
   onFree: (rows: ClaimedRow[]) => void
   signal: AbortSignal
@@ -38,7 +38,7 @@ export async function attemptTexts(
   job: TranslateRows,
   context: BatchContext,
   open: Work[],
-  { attempt, project_id, surround, onFree, signal }: Attempt,
+  { attempt, project_id, neighboursOf, onFree, signal }: Attempt,
 ): Promise<Work[]> {
   const { translator } = services
   const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
@@ -54,7 +54,7 @@ export async function attemptTexts(
 
   const withAllBeside = async (works: Work[]) => ({
     ...ownTerms(context, works, open),
-    ...surround(works),
+    ...neighboursOf(works),
     examples: await findExamples(services, project_id, context, works),
   })
 

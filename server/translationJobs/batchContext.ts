@@ -14,9 +14,9 @@ import { findTerms, mostUsedFirst } from './terms.ts'
 /** As many rows before a row and after it are its neighbours. */
 export const AROUND = 3
 /** Finished texts among which those of a speaker are looked for. */
-const MOST_SPOKEN = 20
+const MAX_SPOKEN = 20
 /** Of entries without any remark fewer than these fit into what is told. */
-const MOST_TERMS = 200
+const MAX_TERMS = 200
 /** The default description of quick creation and the creation form; it says nothing about the project. */
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
@@ -51,7 +51,7 @@ export async function readContext(
   const sources = rows.map(({ source }) => source)
   const surveys = await findTerms(services, page, language, [...sources, ...speakers])
   const used = mostUsedFirst(surveys.flatMap((terms) => terms ?? []))
-  const entries = await listTerms(db, used.slice(0, MOST_TERMS))
+  const entries = await listTerms(db, used.slice(0, MAX_TERMS))
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const { reference_language } = page
@@ -98,7 +98,7 @@ async function readLines(
   const at = { page_id, language: told.target_language }
   const [beside, spoken] = await Promise.all([
     listNeighbours(db, at, positionsAround(own)),
-    speakers.length === 0 ? [] : listSpoken(db, at, { speakers, near: rows[0]!.position, limit: MOST_SPOKEN }),
+    speakers.length === 0 ? [] : listSpoken(db, at, { speakers, near: rows[0]!.position, limit: MAX_SPOKEN }),
   ])
   async function asLines(found: typeof beside): Promise<Line[]> {
     const shown = await texts.run('line', told, found)

@@ -3,7 +3,7 @@ import { beginJobRun, deleteJobRuns, endJobRuns } from '#db/queries/translationJ
 import type { Db } from '#db/schema.ts'
 
 /** So many processes may die while they run a job; the next does not try it. */
-export const MOST_DEATHS = 2
+export const MAX_DEATHS = 2
 
 /**
  * Keeps account of the runs of this process in the database, so that others see which jobs it was running when it died. A
@@ -23,8 +23,8 @@ export function createJobRuns(db: Db) {
       const id = uuid()
       running.add(id)
       try {
-        const deaths = await beginJobRun(db, { id, job_id: jobId, process_id, mostDeaths: MOST_DEATHS })
-        if (deaths >= MOST_DEATHS) return await setAside()
+        const deaths = await beginJobRun(db, { id, job_id: jobId, process_id, mostDeaths: MAX_DEATHS })
+        if (deaths >= MAX_DEATHS) return await setAside()
         if (hasLeft) await end([])
         await work()
         await deleteJobRuns(db, jobId)

@@ -2,9 +2,9 @@ import { insertSetAsideJob } from '#db/queries/translationJobs/setAsideJobs.ts'
 import { write } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import { MOST_DEATHS } from './jobRuns.ts'
+import { MAX_DEATHS } from './jobRuns.ts'
 
-const REASON = `${MOST_DEATHS} processes ended while they ran this job`
+const REASON = `${MAX_DEATHS} processes ended while they ran this job`
 /** For the people of the page. */
 export const SET_ASIDE = 'The translation was interrupted again and again and is not tried any more.'
 

@@ -60,12 +60,12 @@ async function translateClaimed(
     const references = await readReferences(services, page, context, readable)
     const started = await startWorks(services, readable, context, job.anew, references)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
-    const surround = createSurroundings(lines, started.works)
+    const neighboursOf = createSurroundings(lines, started.works)
     const { project_id } = page
     await runAttempts(
       services,
       job,
-      { context, project_id, surround, followers, onFree: shown.leave },
+      { context, project_id, neighboursOf, followers, onFree: shown.leave },
       started.works,
       signal,
     )
@@ -117,7 +117,7 @@ async function copyWordless(services: Services, job: TranslateRows, page: PageIn
 type Told = {
   context: BatchContext
   project_id: string
-  surround: Surroundings
+  neighboursOf: Surroundings
   followers: Map<string, ClaimedRow[]>
   onFree: (rows: ClaimedRow[]) => void
 }

@@ -51,7 +51,7 @@ export type Rated = { text: string; rating: Rating | undefined; faults: Fault[] 
 /** Texts of rows in the project's reference language, by the ids of their source texts. */
 export type References = Map<string, string>
 
-/** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
+/** Returns the rows as an engine is sent them, and those that cannot be prepared in time. */
 export async function startWorks(
   { texts }: Pick<Services, 'texts'>,
   rows: ClaimedRow[],

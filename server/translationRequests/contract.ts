@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Language, listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
+import { Language, listUpTo, MAX_LANGUAGES, SourceTextIds } from '../http/contract.ts'
 import { MAX_NOTE_LENGTH } from './constants.ts'
 
 const TARGET_REQUIRED = 'Please select a target language'
 
 const Languages = listUpTo(
-  MOST_LANGUAGES,
+  MAX_LANGUAGES,
   z
     .array(Language, { error: TARGET_REQUIRED })
     .min(1, TARGET_REQUIRED)

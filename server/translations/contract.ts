@@ -3,7 +3,7 @@ import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
 
-const MOST_SKIPPED = 1_000_000_000
+const MAX_SKIPPED = 1_000_000_000
 
 const Status = z.enum(TRANSLATION_STATUSES)
 const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
@@ -28,7 +28,7 @@ export const CreateTranslation = z.object({
 export type CreateTranslation = z.input<typeof CreateTranslation>
 
 export const ListQuery = z.object({
-  skip: z.coerce.number().int().min(0).max(MOST_SKIPPED).default(0),
+  skip: z.coerce.number().int().min(0).max(MAX_SKIPPED).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 

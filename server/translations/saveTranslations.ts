@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 
 /**
  * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; claimed rows stay as they are.
- * Answers how many rows there were.
+ * Returns how many rows there were.
  */
 export async function saveTranslations(
   services: Services,

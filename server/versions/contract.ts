@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language } from '../http/contract.ts'
 import { PlacedText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
-import { DIFFERENCE_KINDS, MOST_DIFFERENCES } from './constants.ts'
+import { DIFFERENCE_KINDS, MAX_DIFFERENCES } from './constants.ts'
 
 export const VersionPath = z.object({ version_id: z.uuid() })
 export const CarryPath = z.object({ carry_id: z.uuid() })
@@ -89,7 +89,7 @@ export const DifferencesQuery = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   language: Language.optional(),
   skip: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(MOST_DIFFERENCES).default(MOST_DIFFERENCES),
+  limit: z.coerce.number().int().min(1).max(MAX_DIFFERENCES).default(MAX_DIFFERENCES),
 })
 
 export type DifferencesQuery = z.infer<typeof DifferencesQuery>

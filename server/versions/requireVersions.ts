@@ -6,7 +6,7 @@ import { SAME_VERSION } from './constants.ts'
 
 export type VersionIds = { from: string; into: string }
 
-/** Answers two versions of a project to somebody who may work there, with the project's languages. */
+/** Returns two versions of a project to somebody who may work there, with the project's languages. */
 export async function requireVersions(db: Db, userId: string, ids: VersionIds) {
   const from = await requireVersion(db, userId, ids.from, 'useProjects')
   const into = await requireVersion(db, userId, ids.into, 'useProjects')

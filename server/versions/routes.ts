@@ -5,7 +5,7 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireVersion } from '../organizations/access.ts'
-import { MOST_SHOWN } from '../reimport/constants.ts'
+import { MAX_SHOWN } from '../reimport/constants.ts'
 import { carryVersion } from './carryVersion.ts'
 import { compareVersions, listDifferences } from './compareVersions.ts'
 import {
@@ -88,7 +88,7 @@ export const versionMergeRoutes = createRouter()
     async (c) => {
       const ids = { into: c.req.valid('param').version_id, from: c.req.valid('json').from }
       const { conflicts, ...done } = await carryVersion(c.var.services, c.var.files, ids, requester(c))
-      return c.json({ ...done, conflicts: conflicts.slice(0, MOST_SHOWN) }, 200)
+      return c.json({ ...done, conflicts: conflicts.slice(0, MAX_SHOWN) }, 200)
     },
   )
   .openapi(
@@ -131,7 +131,7 @@ export const versionMergeRoutes = createRouter()
         await findCarry(services.db, c.req.valid('param').carry_id),
       )
       const left = await undoCarry(services, carry, requester(c))
-      return c.json({ left: left.slice(0, MOST_SHOWN), left_count: left.length }, 200)
+      return c.json({ left: left.slice(0, MAX_SHOWN), left_count: left.length }, 200)
     },
   )
 

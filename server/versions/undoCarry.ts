@@ -12,7 +12,7 @@ import { ALREADY_UNDONE } from './constants.ts'
 
 type Carry = { id: string; into_version_id: string }
 
-/** Answers a carry to somebody who may work in its version; to an outsider it is not there. */
+/** Returns a carry to somebody who may work in its version; to an outsider it is not there. */
 export async function requireCarry(db: Db, userId: string, found: Carry | undefined): Promise<Carry> {
   if (!found) throw notFound('Change')
   await requireVersion(db, userId, found.into_version_id, 'useProjects').catch((error: unknown) => {

@@ -55,12 +55,12 @@ const REFUSALS: [string, number, () => Omit<Sent, 'size'>][] = [
   ['a form of an unknown type', 413, () => ({ method: 'POST', path: '/login/access-token', headers: signed() })],
 ]
 const SIZES = [70_000, 400_000, 3 * MIB, 7 * MIB]
-const MOST_JSON = 512 * 1024
+const MAX_JSON = 512 * 1024
 
 const cases = REFUSALS.flatMap(([name, status, refused]) =>
   [false, true].flatMap((isChunked) =>
     SIZES.map((size) => {
-      const expected = name === NOWHERE && size > MOST_JSON ? 413 : status
+      const expected = name === NOWHERE && size > MAX_JSON ? 413 : status
       return [name, isChunked ? 'chunked' : 'plain', size, expected, refused, isChunked] as const
     }),
   ),

@@ -14,9 +14,9 @@ import { countTokensOf } from './harness/tokens.ts'
 /** Tokens a word at commit 225e9e4, of the same texts with the same answers, counted in the same way. */
 const BEFORE = { es: 21.6, fr: 22.9 }
 const GOAL = 0.5
-const MOST_A_WORD = 10
+const MAX_A_WORD = 10
 /** Description, characters and the terms of a call's rows cost at most so much more than none. */
-const MOST_OF_CONTEXT = 1.5
+const MAX_OF_CONTEXT = 1.5
 
 /** Tokens in and out for each word of a game's texts, translated and rated, with a model that answers as people translated. */
 export async function run(): Promise<Result> {
@@ -37,12 +37,12 @@ export async function run(): Promise<Result> {
     for (const { name, tokens, words } of kinds)
       rows.push({
         what: `the same, of its ${name}: ${words} words`,
-        peer: `${MOST_A_WORD} tokens a word`,
+        peer: `${MAX_A_WORD} tokens a word`,
         ours: (tokens / words).toFixed(1),
-        theirs: String(MOST_A_WORD),
-        ratio: tokens / words / MOST_A_WORD,
+        theirs: String(MAX_A_WORD),
+        ratio: tokens / words / MAX_A_WORD,
         goal: name === 'dialogue' ? '≤ 1' : 'none: 3 words a row',
-        met: name !== 'dialogue' || tokens / words <= MOST_A_WORD,
+        met: name !== 'dialogue' || tokens / words <= MAX_A_WORD,
       })
   }
   const [plain, full] = [await measure('es'), await measure('es', addContext)]
@@ -53,8 +53,8 @@ export async function run(): Promise<Result> {
     ours: perWord(full).toFixed(1),
     theirs: perWord(plain).toFixed(1),
     ratio: perWord(full) / perWord(plain),
-    goal: `≤ ${MOST_OF_CONTEXT}`,
-    met: perWord(full) / perWord(plain) <= MOST_OF_CONTEXT,
+    goal: `≤ ${MAX_OF_CONTEXT}`,
+    met: perWord(full) / perWord(plain) <= MAX_OF_CONTEXT,
   })
   return { rows }
 }

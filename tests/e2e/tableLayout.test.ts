@@ -6,7 +6,7 @@ import { NIGHTLY } from '../support/nightly.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
-const LEAST_SOURCE = 320
+const MIN_SOURCE = 320
 
 let server: TestServer
 let built: Awaited<ReturnType<typeof buildTable>>
@@ -39,7 +39,7 @@ test('a second language is a column beside the source, kept for that person and 
   await page.getByRole('menuitem', { name: 'Second language' }).click()
   await page.getByRole('menu', { name: 'Second language' }).getByRole('menuitem', { name: 'French' }).click()
   await eventually(reference).toBe('Nouvelle partie')
-  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(LEAST_SOURCE)
+  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(MIN_SOURCE)
   while ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape')
   expect(await faultsOf(page)).toEqual([])
 
@@ -61,7 +61,7 @@ test('the panel stands beside the table where the source keeps its width, else b
   const isBelow = async () => (await panel()).y >= (await grid()).y + (await grid()).height
 
   expect(await isBeside()).toBe(true)
-  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(LEAST_SOURCE)
+  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(MIN_SOURCE)
   await page.getByRole('button', { name: 'Show the details below the table' }).click()
   await eventually(isBelow).toBe(true)
   expect(await faultsOf(page)).toEqual([])
@@ -74,8 +74,8 @@ test('the panel stands beside the table where the source keeps its width, else b
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Show the row details' }).click()
   await eventually(isBelow).toBe(true)
-  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(LEAST_SOURCE)
+  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(MIN_SOURCE)
   await page.getByRole('button', { name: 'Hide the sidebar' }).click()
   await eventually(isBeside).toBe(true)
-  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(LEAST_SOURCE)
+  expect(await sourceWidth(page)).toBeGreaterThanOrEqual(MIN_SOURCE)
 })

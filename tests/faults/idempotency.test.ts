@@ -8,7 +8,7 @@ import { launchServer } from '../support/launch.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const KILLS = Number(process.env.KILLS ?? 1)
-const [AT_ONCE, LONGEST_MS, MOST_ANSWERS] = [8, 250, 4]
+const [AT_ONCE, LONGEST_MS, MAX_ANSWERS] = [8, 250, 4]
 
 /** The result of each key: an id when it was answered, undefined when it is only known to be done. */
 type Outcomes = Map<string, string | undefined>
@@ -69,7 +69,7 @@ test(`[P1] a write with a key is done once, however often the process is killed 
     }
     const working = Promise.all(Array.from({ length: AT_ONCE }, () => work(api)))
     // A slow machine gets as much done in a life as a fast one.
-    const enough = outcomes.size + Math.floor(random() * MOST_ANSWERS)
+    const enough = outcomes.size + Math.floor(random() * MAX_ANSWERS)
     await pause(30 + random() * LONGEST_MS)
     while (outcomes.size < enough) await pause(5)
     server.child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_CACHED } from '#server/textThread/inputCache.ts'
+import { MAX_CACHED } from '#server/textThread/inputCache.ts'
 import { createTextThread } from '#server/textThread/textThread.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 
@@ -70,19 +70,19 @@ test('a read that its worker’s end interrupts is repeated', NIGHTLY, async () 
 
 test('the least recently used input makes room for a new one', async () => {
   const { reads, survey } = aThread()
-  const keys = Array.from({ length: MOST_CACHED }, (_, n) => `word${n}`)
+  const keys = Array.from({ length: MAX_CACHED }, (_, n) => `word${n}`)
   for (const key of keys) await survey(key)
   await survey(keys[0]!)
   await survey('sword')
   await survey(keys[0]!)
-  expect(Object.values(reads)).toEqual(Array(MOST_CACHED + 1).fill(1))
+  expect(Object.values(reads)).toEqual(Array(MAX_CACHED + 1).fill(1))
   expect(await survey(keys[1]!)).toEqual([[`id of ${keys[1]}`]])
   expect(reads[keys[1]!]).toBe(2)
 })
 
 test('more inputs at once than are held are each answered with their own', async () => {
   const { reads, survey } = aThread()
-  const keys = Array.from({ length: 3 * MOST_CACHED }, (_, n) => `word${n}`)
+  const keys = Array.from({ length: 3 * MAX_CACHED }, (_, n) => `word${n}`)
   expect(await Promise.all(keys.map((key) => survey(key)))).toEqual(keys.map((key) => [[`id of ${key}`]]))
   expect(reads).toEqual(Object.fromEntries(keys.map((key) => [key, 1])))
 })

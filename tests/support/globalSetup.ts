@@ -48,14 +48,14 @@ export default async function setup(project: TestProject) {
 }
 
 /** A run writes 4 GB, most of it copies of the template; the tests and browsers need the rest. */
-const LEAST_FREE_BYTES = 12 * 1024 ** 3
+const MIN_FREE_BYTES = 12 * 1024 ** 3
 
 /** Returns the directory that Linux keeps in memory, if enough of it is free. */
 function findMemoryDirectory() {
   const path = '/dev/shm'
-  if (!existsSync(path) || process.availableMemory() < LEAST_FREE_BYTES) return
+  if (!existsSync(path) || process.availableMemory() < MIN_FREE_BYTES) return
   const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize < LEAST_FREE_BYTES ? undefined : path
+  return bavail * bsize < MIN_FREE_BYTES ? undefined : path
 }
 
 /** Every temporary file of the run lies in one directory; it and what still runs there go when this process ends. */

@@ -76,7 +76,7 @@ export async function updateSide(trx: Trx, id: string, side: Side, texts: Transl
 
 type Choice = { comparison_id: string; place: number; user_id: string; choice: Side | 'same' | 'neither' }
 
-/** Answers whether the comparison takes choices and has such a row. */
+/** Returns whether the comparison takes choices and has such a row. */
 export async function putChoice(trx: Trx, { comparison_id, place, user_id, choice }: Choice) {
   const { numAffectedRows } = await sql`
     insert into comparison_choices (comparison_id, place, user_id, choice)

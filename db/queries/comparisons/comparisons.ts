@@ -70,7 +70,7 @@ export async function insertComparison(trx: Trx, { sides, rows, ...comparison }:
 
 type State = 'open' | 'closed' | 'failed'
 
-/** Answers whether the comparison was there in the state before. */
+/** Returns whether the comparison was there in the state before. */
 export async function moveComparison(trx: Trx, id: string, from: 'running' | 'open', to: State, error = '') {
   const moved = await trx
     .updateTable('comparisons')

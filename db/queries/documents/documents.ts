@@ -171,8 +171,8 @@ export const raiseHead = (run: Run, id: number, name: string) =>
 
 const OPEN_MARKS = 0x6472_6167_0000_0000n
 /** Postgres has room for about 6,400 locks of all nodes together: documents beyond share their marks. */
-const MOST_MARKS = 1024
-const markOf = (id: number) => String(OPEN_MARKS + BigInt(id % MOST_MARKS))
+const MAX_MARKS = 1024
+const markOf = (id: number) => String(OPEN_MARKS + BigInt(id % MAX_MARKS))
 
 /** Until `unmarkOpen`, or until the connection ends. */
 export const markOpen = (run: Run, id: number) =>

@@ -47,7 +47,7 @@ export const lockFileSuggestions = async (trx: Trx, ids: readonly string[]): Pro
   return new Set((await present.orderBy('id').select('id').forUpdate().execute()).map(({ id }) => id))
 }
 
-/** Answers those that were still there. */
+/** Returns those that were still there. */
 export const deleteFileSuggestions = async (trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const gone = trx.deleteFrom('file_suggestions').where('id', '=', sql<string>`any (${ids})`)
   return new Set((await gone.returning('id').execute()).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 
-/** Answers whether it is there for the first time; a job of a page that is gone is not kept. */
+/** Returns whether it is there for the first time; a job of a page that is gone is not kept. */
 export async function insertSetAsideJob(trx: Trx, job: Omit<NewRow<'set_aside_jobs'>, 'set_aside_at'>) {
   const page = await trx.selectFrom('pages').where('id', '=', job.page_id).select('id').forKeyShare().executeTakeFirst()
   if (!page) return false

@@ -8,9 +8,9 @@ type Owner = { email: string; full_name?: string | null }
 /** 18,000 of the most common ones that are long enough to be chosen at all (ASVS 5, 6.2.4). */
 const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH))
 const PRODUCT = 'dragoman'
-const FEWEST_LETTERS = 4
+const MIN_LETTERS = 4
 /** `ana.lima` with a year behind it is still the name, a sentence that mentions it is not. */
-const FEWEST_BESIDE_A_NAME = 5
+const MIN_BESIDE_A_NAME = 5
 
 /**
  * Returns whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
@@ -19,14 +19,12 @@ const FEWEST_BESIDE_A_NAME = 5
 function isCommon(password: string, { email, full_name }: Owner) {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const bare = letters(typed)
-  if (COMMON.has(typed) || COMMON.has(bare) || new Set(typed).size < FEWEST_LETTERS) return true
+  if (COMMON.has(typed) || COMMON.has(bare) || new Set(typed).size < MIN_LETTERS) return true
   const names = [email, email.split('@')[0]!, full_name ?? '', PRODUCT].map(letters)
-  return names.some(
-    (name) => name.length > 2 && bare.includes(name) && bare.length - name.length < FEWEST_BESIDE_A_NAME,
-  )
+  return names.some((name) => name.length > 2 && bare.includes(name) && bare.length - name.length < MIN_BESIDE_A_NAME)
 }
 
-/** Answers the sentence that refuses a password; `undefined` for a good one. */
+/** Returns the sentence that refuses a password; `undefined` for a good one. */
 export const faultOfPassword = (password: string, owner: Owner) =>
   isCommon(password, owner) ? PASSWORD_TOO_COMMON : hasFewGuesses(password) ? PASSWORD_GUESSABLE : undefined
 

@@ -24,7 +24,7 @@ import { type Asked, askStripe } from './askStripe.ts'
 import { showStanding } from './showStanding.ts'
 import { cardOf, isEnded, isSame, learn, runningOf, type Standing, type SubscriptionFact } from './standing.ts'
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 type Writing = Pick<Services, 'db' | 'caller' | 'marks'>
 
@@ -40,7 +40,7 @@ export async function syncCustomer(
   { eventId, options }: { eventId?: string; options?: Stripe.RequestOptions } = {},
 ) {
   let tried: string | undefined
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const known = await findCustomer(writing.db, userId)
     if (!known?.customer_id) return undefined
     const asked = await askStripe(opened, known.customer_id, options)

@@ -81,7 +81,7 @@ async function hasTurn(db: Db, turn: Turn, place: string) {
   return true
 }
 
-/** Answers for how long to wait until it is one's turn in all buckets; none is taken when one of them is too full. */
+/** Returns for how long to wait until it is one's turn in all buckets; none is taken when one of them is too full. */
 async function takeTurns(db: Db, { key, buckets }: Turn) {
   let longest = 0
   for (const [at, bucket] of buckets.entries()) {

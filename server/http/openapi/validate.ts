@@ -3,7 +3,7 @@ import type { ValidationTargets } from 'hono'
 import type { z } from 'zod'
 import { ApiError, type Issue } from '../apiError.ts'
 import { listUnstorable } from '../body/storableText.ts'
-import { MOST_NAMED } from '../contract.ts'
+import { MAX_NAMED } from '../contract.ts'
 import type { Env } from '../env.ts'
 
 const SOURCES: Record<keyof ValidationTargets, string> = {
@@ -29,12 +29,11 @@ export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
 }
 
 export function issuesOf(error: z.ZodError, source: string): Issue[] {
-  const issues = error.issues.slice(0, MOST_NAMED).map(({ path, message, code }): Issue => {
+  const issues = error.issues.slice(0, MAX_NAMED).map(({ path, message, code }): Issue => {
     const loc = [source, ...path.map((step) => (typeof step === 'number' ? step : String(step)))]
     if (ZODS_OWN_WORDS_FOR_ABSENCE.test(message)) return { loc, msg: 'Field required', type: 'missing' }
     return { loc, msg: message, type: code === 'custom' ? 'value_error' : code }
   })
-  if (error.issues.length > MOST_NAMED)
-    issues.push({ loc: [source], msg: 'There are more errors', type: 'value_error' })
+  if (error.issues.length > MAX_NAMED) issues.push({ loc: [source], msg: 'There are more errors', type: 'value_error' })
   return issues
 }

@@ -52,7 +52,7 @@ function errorIn(body: string): object {
   try {
     found = JSON.parse(body)
   } catch {
-    return { message: body.slice(0, MOST_SAID) }
+    return { message: body.slice(0, MAX_SAID) }
   }
   for (let depth = 0; depth < 3; depth++) {
     if (Array.isArray(found)) found = found[0]
@@ -73,5 +73,5 @@ const sentenceOf = (detail: unknown): string =>
       ? detail
       : ''
 
-const MOST_SAID = 2_000
+const MAX_SAID = 2_000
 const UNREADABLE = 'its reason is too long to be read'

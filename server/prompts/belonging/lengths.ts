@@ -3,7 +3,7 @@ const SLACK = 5
 const LETTER = /[\p{L}\p{N}]/gu
 /** In standard deviations: no text is doubtful that is nearer, and none that is as far as these of the pairs are. */
 const MIN_DISTANCE = 4.2
-const MOST_SO_FAR = 0.002
+const MAX_SO_FAR = 0.002
 
 const lengthOf = (text: string) => (text.match(LETTER)?.length ?? 0) + SLACK
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -23,7 +23,7 @@ export function learnLengths(pairs: { source: string; translation: string }[]) {
   const level = Math.max(0.01, y - slope * x)
   const distanceOf = (given: number, ratio: number) => (ratio - mean) / Math.sqrt(level + slope / given)
   const known = read.map(({ given, ratio }) => distanceOf(given, ratio)).sort((one, other) => one - other)
-  const few = Math.ceil(known.length * MOST_SO_FAR)
+  const few = Math.ceil(known.length * MAX_SO_FAR)
 
   return {
     /** How many standard deviations longer than usual it is, or shorter. */

@@ -40,7 +40,7 @@ const ADDRESS = /^https?:/
 const POSITION = /^%L?(\d+)$/
 const [WHOLE, DECIMAL, CHARACTER] = [/[diuxXo]$/, /[feEgGa]$/, /c$/]
 const NUMBER_FORMAT = /^(?:[^:]*:)?(?:[,.\d+ ]*[dfneg%]|[NnFfDdCcPp]\d*|[#0.,]+)$/
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 const LONGEST_WORD = 24
 
 /** Says what the program puts in the place of a variable or code: `%d` a number, `{player_name}` the player's name. */
@@ -87,7 +87,7 @@ function inWords(name: string) {
     .toLowerCase()
     .split(/[\s._-]+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, LONGEST_WORD))
   return words.length > 1 && words.at(-1) === 'name' ? `${words.slice(0, -1).join(' ')}'s name` : words.join(' ')
 }

@@ -15,11 +15,11 @@ export type Answered = { source: string; answer: string; own: { texts: string[];
 const WORD = /[\p{L}\p{N}]+/gu
 const CAPITALS = /\p{Lu}{4,}/gu
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const FEWEST_LETTERS = 5
-const FEWEST_UNSPACED = 4
+const MIN_LETTERS = 5
+const MIN_UNSPACED = 4
 const RUN = 3
 const SHORTEST_RUN = 12
-const LEAST_WORD = 4
+const MIN_WORD = 4
 
 export const withoutMarks = (text: string) => text.replaceAll(TOKEN, ' ')
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
@@ -47,7 +47,7 @@ export function createBorrowingSearch(told: Told[]) {
   function mayAgree({ source: other = '', isTranslated }: Pick<Told, 'source' | 'isTranslated'>, source: string) {
     if (areAlike(pairsIn(source), pairsIn(other))) return true
     const words = new Set<string>(isTranslated ? wordsOf(other) : [])
-    return wordsOf(source).some((word) => word.length >= LEAST_WORD && words.has(word))
+    return wordsOf(source).some((word) => word.length >= MIN_WORD && words.has(word))
   }
 
   return ({ source, answer, own: { texts: own, told } }: Answered): boolean => {
@@ -57,9 +57,9 @@ export function createBorrowingSearch(told: Told[]) {
     const words = wordsOf(text)
     const foreign = words.filter((word) => !known.has(word))
     if (foreign.length === 0) return false
-    const isWhole = lettersIn(foreign) >= FEWEST_LETTERS
+    const isWhole = lettersIn(foreign) >= MIN_LETTERS
     const letters = squeezed(text)
-    const isLong = letters.length >= (UNSPACED.test(letters) ? FEWEST_UNSPACED : FEWEST_LETTERS)
+    const isLong = letters.length >= (UNSPACED.test(letters) ? MIN_UNSPACED : MIN_LETTERS)
     const isOthers = isLong && !ownLetters.some((mine) => mine.includes(letters))
     const ownRuns = new Set(own.flatMap((mine) => runsIn(wordsOf(mine))))
     const runs = runsIn(words).filter((run) => !ownRuns.has(run))

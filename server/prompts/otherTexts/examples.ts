@@ -7,9 +7,9 @@ import { withoutTokens } from '../structure.ts'
 export type ExamplePair = { source: string; translation: string; is_model: boolean }
 type Show = (pair: ExamplePair) => Example | undefined
 
-const MOST_EXAMPLES = 4
+const MAX_EXAMPLES = 4
 /** Checked texts that are told where nothing like the rows is known. */
-const MOST_MODELS = 2
+const MAX_MODELS = 2
 const MIN_ALIKE = 0.5
 const MAX_WORDS = 40
 const EXAMPLE_TOKENS = 300
@@ -54,11 +54,11 @@ export function createExampleSearch(pairs: ExamplePair[], show: Show, own: reado
     const models = pairs
       .map((pair, at) => ({ ...pair, at }))
       .filter(({ is_model, source }) => is_model && source.length >= MIN_MODEL_LETTERS && !rows.has(squeezed(source)))
-      .slice(0, MOST_MODELS)
+      .slice(0, MAX_MODELS)
     const found = new Map<number, Example>()
     let left = EXAMPLE_TOKENS
     for (const [nth, { at }] of [...like, ...models].entries()) {
-      if (found.size >= (nth < like.length ? MOST_EXAMPLES : MOST_MODELS) || found.has(at)) continue
+      if (found.size >= (nth < like.length ? MAX_EXAMPLES : MAX_MODELS) || found.has(at)) continue
       const example = show(pairs[at]!)
       const tokens = example ? estimateTokens(example.source + example.translation) : 0
       if (!example || tokens > left) continue

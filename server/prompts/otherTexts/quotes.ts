@@ -7,10 +7,10 @@ export type Quoted = { source: string; translation: string }
 export type Quoting = { text: string; row?: number }
 
 /** An order has words of its own beside those of the text that it names. */
-const FEWEST_MORE = 2
-const FEWEST_MORE_UNSPACED = 4
+const MIN_MORE = 2
+const MIN_MORE_UNSPACED = 4
 /** Shorter texts stand in others by themselves. */
-const LEAST_WORDS = 3
+const MIN_WORDS = 3
 const UNSPACED_LEAST = 6
 
 /** Finds the rows whose source text or translation stands in a text that is not theirs. */
@@ -23,8 +23,8 @@ export function createQuoteSearch(rows: Quoted[]) {
     return keys.flatMap((own, index) => {
       const isQuoted = own.some(({ key, isUnspaced, size }) =>
         isUnspaced
-          ? letters.length >= size + FEWEST_MORE_UNSPACED && letters.includes(key)
-          : words.length >= size + FEWEST_MORE && spaced.includes(` ${key} `),
+          ? letters.length >= size + MIN_MORE_UNSPACED && letters.includes(key)
+          : words.length >= size + MIN_MORE && spaced.includes(` ${key} `),
       )
       return isQuoted && index !== row ? [index] : []
     })
@@ -41,5 +41,5 @@ function keysOf(marked: string): Key[] {
   if (UNSPACED.test(letters))
     return letters.length >= UNSPACED_LEAST ? [{ key: letters, isUnspaced: true, size: letters.length }] : []
   const words = wordsOf(text)
-  return words.length >= LEAST_WORDS ? [{ key: words.join(' '), isUnspaced: false, size: words.length }] : []
+  return words.length >= MIN_WORDS ? [{ key: words.join(' '), isUnspaced: false, size: words.length }] : []
 }

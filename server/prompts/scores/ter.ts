@@ -1,17 +1,17 @@
 import { alignWords } from './alignWords.ts'
 
-const MOST_WORDS_MOVED = 10
+const MAX_WORDS_MOVED = 10
 const FARTHEST_MOVE = 50
-const MOST_TRIED = 1_000
+const MAX_TRIED = 1_000
 /** Long texts are compared in a bounded time: with fewer moves, in the end with none. */
-const MOST_COMPARED = 3_000_000
+const MAX_COMPARED = 3_000_000
 
 /**
  * The edits that TER counts (Snover et al. 2006): words to insert, delete or replace, and runs of words to move, the best
  * move first as long as that saves edits.
  */
 export function countEdits(words: string[], reference: string[]): number {
-  const most = Math.min(MOST_TRIED, MOST_COMPARED / (1 + words.length * reference.length))
+  const most = Math.min(MAX_TRIED, MAX_COMPARED / (1 + words.length * reference.length))
   let [now, moves, tried] = [words, 0, 0]
   for (;;) {
     const { edits } = alignWords(now, reference)
@@ -59,7 +59,7 @@ function* sameRuns(words: string[], reference: string[]) {
   for (let from = 0; from < words.length; from++)
     for (let at = 0; at < reference.length; at++) {
       if (Math.abs(at - from) > FARTHEST_MOVE) continue
-      for (let length = 1; length <= MOST_WORDS_MOVED; length++) {
+      for (let length = 1; length <= MAX_WORDS_MOVED; length++) {
         const word = words[from + length - 1]
         if (word === undefined || word !== reference[at + length - 1]) break
         yield { from, at, length }

@@ -16,7 +16,7 @@ export type Ancestor = {
 }
 
 /** A file that shares less than this with an ancestor was not made from it. */
-const LEAST_SHARED = 0.3
+const MIN_SHARED = 0.3
 
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
 
@@ -45,8 +45,7 @@ export function nearest(
   })
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
-  if (most < LEAST_SHARED * all)
-    return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
+  if (most < MIN_SHARED * all) return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
   const best = compared.filter(({ shared }) => shared === most)
   const found = best.length < 2 ? best[0] : nearestInWords(best, own)
   const base = compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id)
@@ -69,13 +68,13 @@ function exportInto(
 
 /** A thorough review changes most texts of a file, each a little: nearly the same texts are in common too. */
 function nearestRewritten(compared: readonly Compared[], file: readonly FileText[], all: number): Compared | undefined {
-  const own = new Map(file.slice(0, MOST_DIFFERING).map((row) => [row[0], row]))
-  const looked = Math.min(1, MOST_DIFFERING / file.length) * all
+  const own = new Map(file.slice(0, MAX_DIFFERING).map((row) => [row[0], row]))
+  const looked = Math.min(1, MAX_DIFFERING / file.length) * all
   const near = compared
     .filter(({ ancestor }) => ancestor.kind === 'export')
     .map((one) => ({ one, shared: one.texts.reduce((sum, row) => sum + nearlyCommonOf(row, own.get(row[0])), 0) }))
   const most = near.reduce((sum, { shared }) => Math.max(sum, shared), 0)
-  if (most === 0 || most < LEAST_SHARED * looked) return undefined
+  if (most === 0 || most < MIN_SHARED * looked) return undefined
   return near.findLast(({ shared }) => shared === most)!.one
 }
 
@@ -117,12 +116,12 @@ function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileT
 }
 
 /** As many differing texts are compared word by word. */
-const MOST_DIFFERING = 1_000
+const MAX_DIFFERING = 1_000
 /** And as many while ancestors are searched for. */
 const MAX_SAMPLED = 50
 
 /** The number of characters put in or taken out on the way from an ancestor to a file, in the first texts that differ. */
-function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MOST_DIFFERING) {
+function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MAX_DIFFERING) {
   let [distance, left] = [0, most]
   const add = (before: string, after: string) => {
     if (before === after || left-- <= 0) return

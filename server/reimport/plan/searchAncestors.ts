@@ -1,7 +1,7 @@
 /** As many are compared text by text at a time. */
 export const COMPARED_AT_ONCE = 8
 /** As many are compared in all; each one takes some 30 ms for 50,000 texts. */
-const MOST_COMPARED = 48
+const MAX_COMPARED = 48
 /** A sample tells roughly how much a file has in common with an ancestor: as much of the best one's share is looked at closer. */
 const PLAUSIBLE = 0.85
 /** Less two standard deviations of what a sample has by chance: one of few texts rules nothing out. */
@@ -46,7 +46,7 @@ function plausible<Known extends Recorded>(recorded: readonly Known[], sketch: r
 async function searchAmong<Known extends Recorded>(group: readonly Known[], compare: Compare<Known>) {
   const known = new Map<number, Nearness>()
   let [from, to] = [0, group.length - 1]
-  while (known.size < MOST_COMPARED) {
+  while (known.size < MAX_COMPARED) {
     const places = spread(from, to, known)
     if (places.length === 0) break
     const found = await compare(places.map((place) => group[place]!))

@@ -2,8 +2,8 @@ const GRAM = 4
 /** Hash values kept of a text: two texts share about as many of them as they have in common (Broder, 1997). */
 const KEPT = 24
 /** Values that so many texts have say nothing about one. */
-const MOST_ALIKE = 40
-const MOST_CANDIDATES = 4
+const MAX_ALIKE = 40
+const MAX_CANDIDATES = 4
 /** Of all pairs of letters; below it two texts are different ones. */
 const NEARLY_SAME = 0.7
 
@@ -21,7 +21,7 @@ export function pairSimilar(known: readonly Text[], found: readonly Text[]): Pai
     for (const value of sketchOf(content)) {
       const list = having.get(value)
       if (!list) having.set(value, [index])
-      else if (list.length <= MOST_ALIKE) list.push(index)
+      else if (list.length <= MAX_ALIKE) list.push(index)
     }
   const pairs: { known: number; found: number; share: number }[] = []
   for (const text of found)
@@ -43,11 +43,11 @@ function candidatesFor(content: string, having: Map<number, number[]>) {
   const shared = new Map<number, number>()
   for (const value of sketchOf(content)) {
     const list = having.get(value) ?? []
-    if (list.length <= MOST_ALIKE) for (const index of list) shared.set(index, (shared.get(index) ?? 0) + 1)
+    if (list.length <= MAX_ALIKE) for (const index of list) shared.set(index, (shared.get(index) ?? 0) + 1)
   }
   return [...shared]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(([index]) => index)
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../../integrations/mail.ts'
 import type { MailboxDb } from './tables.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export const insertMail = (db: MailboxDb, mail: Mail) => db.insertInto('mailbox.mails').values(mail).execute()
 
@@ -11,7 +11,7 @@ export const listMails = (db: MailboxDb) =>
     .selectFrom('mailbox.mails')
     .select(['id', 'to', 'subject', 'text', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 
 export const findMail = (db: MailboxDb, id: number) =>

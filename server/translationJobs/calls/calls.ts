@@ -1,14 +1,14 @@
 import type { BatchContext } from '../batchContext.ts'
 import type { Work } from '../work.ts'
 
-const MOST_TOKENS_A_CALL = 4_000
+const MAX_TOKENS_A_CALL = 4_000
 
 /** The rows of each call: long texts share one with few others. */
 export function callsOf(works: Work[]): Work[][] {
   const calls: Work[][] = []
   let tokens = Number.POSITIVE_INFINITY
   for (const work of works) {
-    if (tokens + work.tokens > MOST_TOKENS_A_CALL) {
+    if (tokens + work.tokens > MAX_TOKENS_A_CALL) {
       calls.push([])
       tokens = 0
     }

@@ -47,7 +47,7 @@ function poolOf(translator: Translator, kind: Kind): Pool {
   return found
 }
 
-/** Answers so many of the items, none twice, in any order. */
+/** Returns so many of the items, none twice, in any order. */
 export function drawFrom<Item>(items: Item[], count = items.length): Item[] {
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!)

@@ -7,7 +7,7 @@ import { faultsIn, type Work } from '../work.ts'
 const FEW_ROWS = 5
 const BESIDE_MANY = { before: 1, after: 1 }
 const BESIDE_FEW = { before: AROUND, after: AROUND }
-const MOST_OF_A_VOICE = 2
+const MAX_OF_A_VOICE = 2
 const VOICE_TOKENS = 300
 
 export type Surroundings = ReturnType<typeof createSurroundings>
@@ -16,7 +16,7 @@ type Beside = Pick<TranslationBatch, 'neighbours' | 'voices' | 'examples'>
 export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [], examples: [] }
 
 /**
- * Answers what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
+ * Returns what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
  * they are by now. So a row that is sent alone, or once more, has its neighbours; one that may have spoken to the model is none.
  */
 export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
@@ -33,7 +33,7 @@ export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
     const isShown = new Set(neighbours.map(({ line }) => line))
     const speakers = new Set(works.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined))
     const voices = [...speakers].flatMap((name) =>
-      spoken.filter(({ line, speaker }) => speaker === name && !isShown.has(line)).slice(0, MOST_OF_A_VOICE),
+      spoken.filter(({ line, speaker }) => speaker === name && !isShown.has(line)).slice(0, MAX_OF_A_VOICE),
     )
     return { neighbours, voices: fitLines(voices, VOICE_TOKENS), examples: [] }
   }

@@ -11,7 +11,7 @@ import { createWorld, type Payer, type World } from './world.ts'
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 1
 const STEPS = process.env.FUZZ ? 50 : 30
 /** Acts that are drawn for one step, until one of them is possible. */
-const MOST_DRAWS = 8
+const MAX_DRAWS = 8
 
 /** @returns everything that went wrong, with what had happened before */
 async function live(seed: number) {
@@ -39,7 +39,7 @@ async function takeStep(world: World, payer: Payer) {
   const { draw, log, problems } = world
   if (payer.isGone) return
   const known = problems.length
-  for (let draws = 0; draws < MOST_DRAWS; draws++) {
+  for (let draws = 0; draws < MAX_DRAWS; draws++) {
     const act = draw.weighted(ACTS)
     const isSilent = /^(work|send events|pass)/.test(act.name)
     const said = await act.run(world, payer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finishJobs } from './acts/translating.ts'
 import type { World } from './world.ts'
 
-const MOST_ROUNDS = 60
+const MAX_ROUNDS = 60
 
 /**
  * Until nothing is under way, every event has come that was not lost, the clock is over the last period and the last try to
@@ -24,7 +24,7 @@ export async function comeToRest(world: World) {
 }
 
 async function untilDelivered(world: World) {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     await world.work()
     await world.sendEvents()
     if (await isDelivered(world)) return

@@ -21,11 +21,11 @@ const NAMES = isLong ? 50_000 : 5000
 const PAGES = isLong ? 2000 : 200
 const ROWS = isLong ? 50_000 : 2000
 const ENTRIES = isLong ? 100_000 : 3000
-const MOST_CHARACTERS = 255
+const MAX_CHARACTERS = 255
 
 const TITLES: Record<string, (n: number) => string> = {
   'one name': () => 'Menu',
-  'one long name': () => '👩‍👩‍👧‍👦'.repeat(MOST_CHARACTERS / 11),
+  'one long name': () => '👩‍👩‍👧‍👦'.repeat(MAX_CHARACTERS / 11),
   'names that differ behind the cut': (n) => `${'x'.repeat(240)}${n}`,
   'names that hold the numbers of others': (n) => (n % 2 === 0 ? 'Menu' : `Menu (${Math.ceil(n / 2)})`),
   'one name in two cases': (n) => (n % 2 === 0 ? 'menu' : 'MENU'),
@@ -108,12 +108,12 @@ async function expectTwice(name: string, run: (part: 'half' | 'whole') => Promis
 }
 
 const SEARCHES: Record<string, string> = {
-  percents: '%'.repeat(MOST_CHARACTERS),
-  underscores: '_'.repeat(MOST_CHARACTERS),
-  backslashes: '\\'.repeat(MOST_CHARACTERS),
-  'percents and letters': '%a'.repeat(MOST_CHARACTERS).slice(0, MOST_CHARACTERS),
+  percents: '%'.repeat(MAX_CHARACTERS),
+  underscores: '_'.repeat(MAX_CHARACTERS),
+  backslashes: '\\'.repeat(MAX_CHARACTERS),
+  'percents and letters': '%a'.repeat(MAX_CHARACTERS).slice(0, MAX_CHARACTERS),
   'half of a name and another letter': `${'a'.repeat(126)}b`,
-  'capital letters of two': 'İ'.repeat(MOST_CHARACTERS),
+  'capital letters of two': 'İ'.repeat(MAX_CHARACTERS),
 }
 
 /** Names that nearly hold what is searched, so that each place in them is looked at. */

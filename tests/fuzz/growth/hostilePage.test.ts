@@ -16,7 +16,7 @@ const CHARACTERS = 10_000
 /** Above what the machine itself adds at the same moment. */
 const LONGEST_PAUSE_MS = 200
 /** Some for what a step leaves behind. Only the longest counts, and no percentile. */
-const LEAST_PROBES = 50
+const MIN_PROBES = 50
 
 /** More programs than this wait for each core: then any program pauses for longer, whatever it does. */
 const BUSY = 1
@@ -89,7 +89,7 @@ test('a page of hostile rows pauses nobody else from import to restart', { ...TI
   }
   await warmUp()
   const quietly = async (what: string, work: () => Promise<unknown>) => {
-    const { longest } = await probeWhile(`${server.url}/api/v1/projects`, bystander.token, work, LEAST_PROBES)
+    const { longest } = await probeWhile(`${server.url}/api/v1/projects`, bystander.token, work, MIN_PROBES)
     console.log(`${what}: longest pause ${longest.toFixed(0)} ms at a load of ${load().toFixed(1)} a core`)
     if (load() <= BUSY) expect(longest, what).toBeLessThan(LONGEST_PAUSE_MS)
   }

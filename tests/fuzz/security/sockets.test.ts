@@ -13,7 +13,7 @@ import { chooseSeed, seeded } from '../../support/random.ts'
 const FRAMES = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 400))
 const [A_SOCKET, A_CHECK] = [6, 50]
 const CANARY = 'XYZZY-7f3a'
-const [SYNC, AWARENESS, AUTH, MOST_TYPES] = [0, 1, 2, 14]
+const [SYNC, AWARENESS, AUTH, MAX_TYPES] = [0, 1, 2, 14]
 
 /** A second organization on the same node, with a person in its document. */
 async function openNeighbour(studio: Studio) {
@@ -107,7 +107,7 @@ test(`none of ${FRAMES} hostile frames on both sockets reads, changes or stops w
     })
   const syncFrame = (name: string) =>
     message(name, (encoder) => {
-      encoding.writeVarUint(encoder, happens(70) ? SYNC : below(MOST_TYPES))
+      encoding.writeVarUint(encoder, happens(70) ? SYNC : below(MAX_TYPES))
       encoding.writeVarUint(encoder, below(4))
       encoding.writeVarUint8Array(encoder, pick([new Uint8Array([0]), bytes(40), goodUpdate()]))
     })

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** More pages than these are priced by their counted words alone, in which repeats count each time. */
-const MOST_ESTIMATED = 40
+const MAX_ESTIMATED = 40
 
 /** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
@@ -111,7 +111,7 @@ function useSum(chosen: readonly PageInLanguage[]) {
     page_id,
     languages: targets.map(({ language }): LanguageCode => language),
   }))
-  const isAsked = pages.length <= MOST_ESTIMATED
+  const isAsked = pages.length <= MAX_ESTIMATED
   const estimates = useQueries({
     queries: pages.map(({ page_id, languages }) => ({
       ...pageEstimateQuery(page_id, languages),

@@ -72,7 +72,7 @@ export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => vo
             )
           }
         >
-          {archived.data?.data.slice(0, MOST_SHOWN).map(({ id, identifier, content, translations }) => (
+          {archived.data?.data.slice(0, MAX_SHOWN).map(({ id, identifier, content, translations }) => (
             <Item
               key={id}
               title={content}
@@ -94,7 +94,7 @@ export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => vo
   )
 }
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 type PartProps = {

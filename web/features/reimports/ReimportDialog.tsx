@@ -215,11 +215,11 @@ function sayMadeFrom({ kind, language, at, version_name, changed_since }: NonNul
 const isWithoutChanges = ({ counts, faults_count }: ReimportPreview) =>
   faults_count === 0 && Object.values(counts).every((count) => count === 0)
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Names the texts that were changed in the page and in the file: the page's text stays, with the file's beside it. */
 function sayWhere(suggestions: Reimported['suggestions']) {
-  const named = suggestions.slice(0, MOST_NAMED).map(({ identifier, language }) => {
+  const named = suggestions.slice(0, MAX_NAMED).map(({ identifier, language }) => {
     return language === null ? identifier : `${identifier} (${languageName(language)})`
   })
   const more = suggestions.length - named.length

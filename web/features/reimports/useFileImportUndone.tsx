@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from './offerUndo.tsx'
 import { useUndoFileImport } from './queries.ts'
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
 
 /** Takes imports of many files back, and says what stays because people edited it since. */
@@ -28,7 +28,7 @@ export function useFileImportUndone() {
 
 function say({ left, left_count }: FileImportUndone) {
   if (left_count === 0) return toast.success('The import was undone')
-  const named = left.slice(0, MOST_NAMED).map(({ identifier, page_name }) => identifier || page_name)
+  const named = left.slice(0, MAX_NAMED).map(({ identifier, page_name }) => identifier || page_name)
   const more = left_count - named.length
   return toast.plain(
     `The import was undone, except what was edited since: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,

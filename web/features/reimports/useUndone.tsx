@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from './offerUndo.tsx'
 import { useUndoReimport } from './queries.ts'
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Takes imports back, and says what stays because people edited it since. */
 export function useUndone(page_id: string) {
@@ -18,7 +18,7 @@ export function useUndone(page_id: string) {
 
 function say({ left, left_count }: Undone) {
   if (left_count === 0) return toast.success('The import was undone')
-  const named = left.slice(0, MOST_NAMED).map(({ identifier }) => identifier)
+  const named = left.slice(0, MAX_NAMED).map(({ identifier }) => identifier)
   const more = left_count - named.length
   return toast.plain(
     `The import was undone, except what was edited since: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,

@@ -10,7 +10,7 @@ type Kept = {
   reason: string
   text: string
   language: LanguageCode
-  /** Answers whether the text is in its row again; without it the text can be copied only. */
+  /** Returns whether the text is in its row again; without it the text can be copied only. */
   putBack: (() => Promise<boolean>) | undefined
 }
 

@@ -85,7 +85,7 @@ export function useMemory() {
     return {
       empty,
       offerUndo,
-      /** Answers the rows that were filled, also where a later page failed; undefined where the first one did. */
+      /** Returns the rows that were filled, also where a later page failed; undefined where the first one did. */
       async fill(places: readonly TableAddress[], source_text_ids?: string[]): Promise<Filled | undefined> {
         const filled: Filled = []
         try {

@@ -81,10 +81,10 @@ function Changes({ data, project, isEmpty }: ChangesProps) {
   )
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function sayWhere(identifiers: string[]) {
-  const named = identifiers.slice(0, MOST_NAMED).join(', ')
-  const more = identifiers.length - MOST_NAMED
+  const named = identifiers.slice(0, MAX_NAMED).join(', ')
+  const more = identifiers.length - MAX_NAMED
   return `Changed in both versions, see the suggestions: ${named}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from '../reimports/offerUndo.tsx'
 import { useUndoCarry } from './queries.ts'
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Takes carried changes back, and says what stays because people edited it since. */
 export function useCarryUndone() {
@@ -14,7 +14,7 @@ export function useCarryUndone() {
 
 function say({ left, left_count }: CarryUndone) {
   if (left_count === 0) return toast.success('The changes were undone')
-  const named = left.slice(0, MOST_NAMED).map(({ identifier, page_name }) => identifier || page_name)
+  const named = left.slice(0, MAX_NAMED).map(({ identifier, page_name }) => identifier || page_name)
   const more = left_count - named.length
   return toast.plain(
     `The changes were undone, except what was edited since: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,

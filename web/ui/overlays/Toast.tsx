@@ -26,11 +26,11 @@ export const titled = (title: string, body: string) => (
 )
 
 /** The least room for a sentence. */
-const LEAST_PX = 280
+const MIN_PX = 280
 const MARGIN_PX = 16
 
 const placeIn = ({ top, left, right, width }: DOMRect): CSSProperties =>
-  width < LEAST_PX ? {} : { top: top + 3, left, right: document.documentElement.clientWidth - right, bottom: MARGIN_PX }
+  width < MIN_PX ? {} : { top: top + 3, left, right: document.documentElement.clientWidth - right, bottom: MARGIN_PX }
 
 /**
  * Messages stand in the part of the top bar that has no controls, where it is wide enough. What is under a message can

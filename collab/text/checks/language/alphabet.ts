@@ -33,7 +33,7 @@ export function hasOwnLetters(text: string, to: LanguageCode) {
 }
 
 /** One may be a word of another language that the source has too, as it is spoken in that world. */
-const FEWEST_WORDS = 2
+const MIN_WORDS = 2
 const LATIN_BESIDE_A_TO_Z = /[\u00df-\u00f6\u00f8-\u024f]/u
 const CAPITAL = /^\p{Lu}/u
 
@@ -46,9 +46,7 @@ export const alphabet: Check = {
     const strangers = strangersIn(normalized(translation.words, 'NFC'), to)
     const given = new Set(normalized(source.words, 'NFC').match(WORD))
     const own = new Set(strangers.filter((word) => !given.has(word)))
-    return own.size >= FEWEST_WORDS
-      ? [`Words of another language stand in it: ${[...own].slice(0, 3).join(', ')}.`]
-      : []
+    return own.size >= MIN_WORDS ? [`Words of another language stand in it: ${[...own].slice(0, 3).join(', ')}.`] : []
   },
 }
 

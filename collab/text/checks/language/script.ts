@@ -8,12 +8,12 @@ const MIXED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u
 /** Names, abbreviations and units stay in Latin letters; words of so many small letters do not. */
 const SHORTEST_WORD = 3
-const FEWEST_WORDS = 2
+const MIN_WORDS = 2
 /** Between blanks: names of code stand beside letters, abbreviations and units have capitals or a dot, or are one letter. */
 const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?=\s|$)/gu
 const LATIN_FOR_EACH_OWN = 4
 /** Names in Japanese are shorter, and sentences have kana. */
-const FEWEST_HAN = 10
+const MIN_HAN = 10
 
 export const script: Check = {
   name: 'script',
@@ -21,13 +21,13 @@ export const script: Check = {
   about: 'words',
   find(source, translation, { to }) {
     if (MIXED.test(translation.words) && !MIXED.test(source.words)) return ['A word mixes letters of two scripts.']
-    if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= FEWEST_HAN)
+    if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= MIN_HAN)
       return ['It has no kana.']
     const own = scriptsOf(to)
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
     const words = smallWordsIn(translation.words, SHORTEST_WORD)
-    const isLatin = words >= FEWEST_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
+    const isLatin = words >= MIN_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
     if (isLatin) return ['It is not written in the script of its language.']
     const given = source.text.toLowerCase()
     const word = (translation.words.match(LATIN_WORD) ?? []).find((one) => !given.includes(one))

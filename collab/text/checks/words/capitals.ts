@@ -1,7 +1,7 @@
 import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-const FEWEST_LETTERS = 12
+const MIN_LETTERS = 12
 const SMALL = /\p{Ll}/gu
 const UNCASED = /\p{Lo}/gu
 const CAPITAL = /\p{Lu}/gu
@@ -12,7 +12,7 @@ export const capitals: Check = {
   about: 'words',
   find(source, { words }) {
     const capitals = countOf(words, CAPITAL)
-    if (capitals < FEWEST_LETTERS || countOf(words, SMALL) > 0 || countOf(words, UNCASED) > 0) return []
+    if (capitals < MIN_LETTERS || countOf(words, SMALL) > 0 || countOf(words, UNCASED) > 0) return []
     const isShouted = countOf(source.words, SMALL) < countOf(source.words, CAPITAL)
     const isCased = countOf(source.words, SMALL) > 0
     return isCased && !isShouted ? ['It is written in capitals alone.'] : []

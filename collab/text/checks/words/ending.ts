@@ -23,7 +23,7 @@ const SHORTEST_UNPOINTED = 120
 /** Compared with the likely length: then a missing full stop says more. */
 const SHORT = 0.6
 /** Two sentences become one at times, and three do not. */
-const FEWEST_LOST = 2
+const MIN_LOST = 2
 /** A text that is longer than likely is not cut: people have left out its full stop. */
 const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
@@ -55,7 +55,7 @@ export const ending: Check = {
     const [sentences, kept] = [source, translation].map((text) => sentencesIn(linesOf(text))) as [number, number]
     const isFew = UNPOINTED.includes(baseOf(to) ?? '')
       ? sentences >= 3 && kept < sentences / 2
-      : sentences >= kept + FEWEST_LOST
+      : sentences >= kept + MIN_LOST
     return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && isFew ? ['It has far fewer sentences than the source.'] : []
   },
 }

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** A word so often in a row, where the source has no such row. */
-const MOST_IN_A_ROW = 4
+const MAX_IN_A_ROW = 4
 /** So many letters said twice are no refrain. */
 const SHORTEST_TWICE = 12
 /** A word that stands there twice and nothing else. */
@@ -29,7 +29,7 @@ export const repetition: Check = {
   about: 'words',
   find(source, translation) {
     if (hasBranches(translation) || hasForms(source)) return [] // each of them says it again
-    if (longestRow(translation) >= MOST_IN_A_ROW + longestRow(source) - 1) return ['It repeats a word again and again.']
+    if (longestRow(translation) >= MAX_IN_A_ROW + longestRow(source) - 1) return ['It repeats a word again and again.']
     if (longestLetter(translation) > Math.max(LETTERS_IN_A_ROW, longestLetter(source) * 2))
       return ['It repeats a letter again and again.']
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']

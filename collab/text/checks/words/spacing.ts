@@ -15,7 +15,7 @@ const BLANK_AT_END = /\s$/u
 /** In scripts with blanks between words. */
 const JOINED =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]_(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
-const FEWEST_JOINED = 2
+const MIN_JOINED = 2
 /** Letters that stand alone one after the other; Korean has many words of one, and Vietnamese names few. */
 const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*\p{Zs}){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
 const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/u
@@ -40,7 +40,7 @@ export const spacing: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
-    if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= FEWEST_JOINED)
+    if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= MIN_JOINED)
       return ['Underscores stand between its words.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
     if (isParted(translation, to)) return ['A blank stands in it where none is.']

@@ -6,7 +6,7 @@ import type { Check } from '../check.ts'
 
 /** Names, codes and words that are the same everywhere stay as they are; so many words in small letters are no name. */
 const SHORTEST_WORD = 2
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 /** So many words in a row are no coincidence. */
 const RUN = 6
 const SHORTEST_RUN = 24
@@ -56,8 +56,8 @@ const ENGLISH = new Set(
 )
 const RUN_OF_PHRASE = 3
 /** Of the different small words of the source. */
-const FEWEST_KEPT = 5
-const MOST_KEPT = 0.8
+const MIN_KEPT = 5
+const MAX_KEPT = 0.8
 const SHORTEST_KEPT = 3
 const NAMES_TWO_WORDS = /\p{L} \p{L}/u
 
@@ -97,7 +97,7 @@ function isLabel({ words }: Text, isLatin: boolean) {
 const isPhrase = ([first, ...others]: string[]) =>
   CAPITALIZED.test(first!) && others.some((word) => word.length >= SHORTEST_KEPT && SMALL.test(word))
 
-const hasWords = ({ words }: Text) => smallWordsIn(words, SHORTEST_WORD) >= FEWEST_WORDS
+const hasWords = ({ words }: Text) => smallWordsIn(words, SHORTEST_WORD) >= MIN_WORDS
 
 function isAppended(source: Text, translation: Text, isSameScript: boolean) {
   if (translation.letters.length < source.letters.length) return false
@@ -133,7 +133,7 @@ function isEnglish(run: string[], isSameScript: boolean) {
 function keepsWords(source: Text, translation: Text) {
   const due = new Set(source.words.match(WORD)?.filter((word) => word.length >= SHORTEST_KEPT && SMALL.test(word)))
   const found = new Set(translation.words.match(WORD))
-  return due.size >= FEWEST_KEPT && [...due].filter((word) => found.has(word)).length >= due.size * MOST_KEPT
+  return due.size >= MIN_KEPT && [...due].filter((word) => found.has(word)).length >= due.size * MAX_KEPT
 }
 
 /** Each run of words that are not all names. */
@@ -142,7 +142,7 @@ function runsIn(text: string) {
     const words = phrase.split(' ')
     return words.slice(RUN - 1).flatMap((_, at) => {
       const run = words.slice(at, at + RUN)
-      return smallWordsIn(run.join(' '), SHORTEST_WORD) >= FEWEST_WORDS ? [squeezed(run.join(''))] : []
+      return smallWordsIn(run.join(' '), SHORTEST_WORD) >= MIN_WORDS ? [squeezed(run.join(''))] : []
     })
   })
 }

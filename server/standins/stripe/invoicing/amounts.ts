@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 /** Smallest amount in cents that is charged; less is carried over to the customer's balance. */
-const LEAST_CHARGE = 50
+const MIN_CHARGE = 50
 /** Tax rate for every address. */
 const TAX_PERCENT = 10
 
@@ -35,7 +35,7 @@ const taxOf = (taxable_amount: number, amount: number): Stripe.Invoice.TotalTax 
 /** Splits a total into the charge now and the balance of the next invoice, which takes credits and uncharged small amounts. */
 export function splitBalance(total: number, starting_balance: number) {
   const due = total + starting_balance
-  const isCarried = due < LEAST_CHARGE
+  const isCarried = due < MIN_CHARGE
   const amount_due = isCarried ? 0 : due
   return { starting_balance, amount_due, amount_remaining: amount_due, ending_balance: isCarried ? due : 0 }
 }

@@ -10,7 +10,7 @@ import { sumOf } from './amounts.ts'
 import { draftInvoice } from './draftInvoice.ts'
 import { linesOf } from './invoiceLines.ts'
 
-const LEAST_CENTS = 50
+const MIN_CENTS = 50
 /** Last part of a period, in which the invoice at its end replaces one at the threshold. */
 const LAST_PART_S = 86_400
 
@@ -21,8 +21,8 @@ export function thresholdsOf(given: Given): Stripe.Subscription.BillingThreshold
   const { amount_gte, reset_billing_cycle_anchor = false } = given
   if (reset_billing_cycle_anchor)
     throw invalid('The billing cycle anchor stays as it is here.', 'billing_thresholds[reset_billing_cycle_anchor]')
-  if (amount_gte === undefined || amount_gte < LEAST_CENTS)
-    throw invalid(`The threshold must be at least ${LEAST_CENTS}.`, 'billing_thresholds[amount_gte]')
+  if (amount_gte === undefined || amount_gte < MIN_CENTS)
+    throw invalid(`The threshold must be at least ${MIN_CENTS}.`, 'billing_thresholds[amount_gte]')
   return { amount_gte, reset_billing_cycle_anchor }
 }
 

@@ -3,11 +3,11 @@ import { createPool } from '#db/connect.ts'
 import { createTables } from './createTables.ts'
 import type { Db, Tables } from './tables.ts'
 
-const MOST_CONNECTIONS = 4
+const MAX_CONNECTIONS = 4
 
 /** Opens a pool of the stand-in's own and creates its tables where they are missing. */
 export async function openDatabase(url: string): Promise<Db> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, { max: MOST_CONNECTIONS }) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, { max: MAX_CONNECTIONS }) }) })
   try {
     await createTables(db)
     return db

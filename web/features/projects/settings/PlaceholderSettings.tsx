@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_PATTERNS } from '#server/projects/constants.ts'
+import { MAX_PATTERNS } from '#server/projects/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
@@ -46,7 +46,7 @@ export function PlaceholderSettings({ project }: { project: Project }) {
           ))}
         </ul>
       )}
-      <Button className="self-start" isDisabled={patterns.length >= MOST_PATTERNS} onPress={() => setIsOpen(true)}>
+      <Button className="self-start" isDisabled={patterns.length >= MAX_PATTERNS} onPress={() => setIsOpen(true)}>
         Add pattern
       </Button>
       {isOpen && <PatternDialog project={project} onClose={() => setIsOpen(false)} />}

@@ -106,7 +106,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
   ]
 }
 
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** Rows by identifier; there are too many to list them all. */
 export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string) => void): Command[] {
@@ -117,7 +117,7 @@ export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string)
       return score === undefined ? [] : { id, identifier, score }
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(({ id, identifier }) => ({
       id: `row ${id}`,
       label: `Go to row ${identifier}`,
