@@ -7,7 +7,7 @@ import { untilFree } from '../liveEdits/untilFree.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import type { PlacedText } from '../reimport/contract.ts'
-import { undoMerges } from '../reimport/undoMerges.ts'
+import { undoMerges } from '../reimport/undo/undoMerges.ts'
 import type { Services } from '../services.ts'
 
 type FileImport = { id: string; version_id: string }

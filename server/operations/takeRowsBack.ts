@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
-import { NOTHING_TAKEN } from '../reimport/taken.ts'
+import { NOTHING_TAKEN } from '../reimport/undo/taken.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 
 type RowOperation = { id: string; page: { id: string; name: string } }

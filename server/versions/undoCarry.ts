@@ -6,7 +6,7 @@ import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import { requireVersion } from '../organizations/access.ts'
 import type { PlacedText } from '../reimport/contract.ts'
-import { undoMerges } from '../reimport/undoMerges.ts'
+import { undoMerges } from '../reimport/undo/undoMerges.ts'
 import type { Services } from '../services.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 
