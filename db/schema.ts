@@ -6,6 +6,7 @@ import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { ModelTables } from './tables/modelCalls.ts'
 import type { ModelServiceTables } from './tables/modelServices.ts'
+import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { ReimportTables } from './tables/reimports.ts'
@@ -18,6 +19,7 @@ export interface Schema
     ProjectTables,
     PayerOfferTables,
     ReimportTables,
+    OperationTables,
     TranslationTables,
     BillingTables,
     LedgerTables,

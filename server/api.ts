@@ -36,6 +36,7 @@ import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -93,6 +94,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', importRoutes)
     .route('/', reimportRoutes)
     .route('/', folderImportRoutes)
+    .route('/', operationRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)

@@ -1,13 +1,13 @@
 import { endFileImport, lockFileImport } from '#db/queries/reimports/fileImports.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
-import { inPages } from '../liveEdits/inDocuments.ts'
+import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import type { PlacedText } from '../reimport/contract.ts'
-import { undoMerges } from '../reimport/undoMerges.ts'
+import { undoMerges } from '../reimport/undo/undoMerges.ts'
 import type { Services } from '../services.ts'
 
 type FileImport = { id: string; version_id: string }
@@ -23,21 +23,19 @@ export async function requireFileImport(db: Db, userId: string, found: FileImpor
 
 /** Takes all back that an import of many files changed, also much later. Texts that people edited since stay and are named. */
 export async function undoFileImport(services: Services, found: FileImport, by: Requester): Promise<PlacedText[]> {
-  const left = await untilFree(services, () =>
-    inPages(services, async (trx, editsOf) => {
-      await requireVersion(trx, by.id, found.version_id, 'useProjects')
-      const stored = await lockFileImport(trx, found.id)
-      if (!stored) throw new ApiError(409, ALREADY_UNDONE)
-      const left = await undoMerges(
-        trx,
-        editsOf,
-        { kind: 'file_import_id', version_id: found.version_id, ...stored },
-        by,
-      )
-      await endFileImport(trx, found.id)
-      return left
-    }),
+  const { left } = await untilFree(services, () =>
+    inPages(services, (trx, editsOf) => takeFileImportBack(trx, editsOf, found, by)),
   )
   services.collab.hints.accessChanged() // of pages that are gone
   return left
+}
+
+/** The same in a transaction; answers also what was taken. */
+export async function takeFileImportBack(trx: Trx, editsOf: EditsOf, found: FileImport, by: Requester) {
+  await requireVersion(trx, by.id, found.version_id, 'useProjects')
+  const stored = await lockFileImport(trx, found.id)
+  if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+  const done = await undoMerges(trx, editsOf, { kind: 'file_import_id', version_id: found.version_id, ...stored }, by)
+  await endFileImport(trx, found.id)
+  return done
 }

@@ -28,7 +28,7 @@ import { requireOfPage } from './requireOfPage.ts'
 import { restoreTexts } from './restoreTexts.ts'
 import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
 import { suggestionRoutes } from './suggestionRoutes.ts'
-import { undoReimport } from './undoReimport.ts'
+import { undoReimport } from './undo/undoReimport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 const moving = { ...guarded, middleware: signedInWithFiles }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
+import { keepRowOperation } from '#db/queries/operations/rowOperations.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -50,6 +51,15 @@ export async function requestTranslation(
       const claimed = request.update
         ? await claimOutdated(trx, page.page_id, { request_id, language }, rows)
         : await claim(trx, { request_id, language }, rows)
+      await keepRowOperation(
+        trx,
+        {
+          ...{ id: request_id, page_id: page.page_id, target_language: language, status: null },
+          ...{ kind: request.update ? ('update' as const) : ('translate' as const) },
+          ...{ actor_id: by.id, actor_name: by.name },
+        },
+        claimed.map(({ source_text_id: id }) => ({ id })),
+      )
       const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)

@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockDocument } from '#db/queries/documents/documents.ts'
+import { keepRowOperation } from '#db/queries/operations/rowOperations.ts'
 import { listInMemory, type MemoryPlace } from '#db/queries/translationJobs/memory.ts'
 import { listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
@@ -29,8 +31,9 @@ export async function fillFromMemory(
   )
   const rows = empty.filter(({ source_text_id }) => known.has(source_text_id))
   const filled: string[] = []
-  for (const slice of slicesOf(rows))
-    await inDocument(services, { page_id, language }, async (trx, edit) => {
+  const operation = { id: uuid(), page_id, target_language: language, kind: 'fill' as const, status: null }
+  for (const slice of slicesOf(rows)) {
+    const free = await inDocument(services, { page_id, language }, async (trx, edit) => {
       await requirePage(trx, by.id, page_id, 'useProjects')
       await lockDocument(trx, { page_id, language })
       const free: string[] = []
@@ -48,7 +51,15 @@ export async function fillFromMemory(
         edit: (change) => edit(change, { actor: person(by) }),
       })
       await recordChanges(trx, memory(by), language, free)
-      filled.push(...free)
+      const all = [...filled, ...free]
+      await keepRowOperation(
+        trx,
+        { ...operation, actor_id: by.id, actor_name: by.name },
+        all.map((id) => ({ id })),
+      )
+      return free
     })
+    filled.push(...free)
+  }
   return filled
 }

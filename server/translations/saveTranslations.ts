@@ -1,5 +1,9 @@
+import { v7 as uuid } from 'uuid'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { lockHead } from '#db/queries/documents/documents.ts'
+import { type ChangedByOperation, keepRowOperation, listStatuses } from '#db/queries/operations/rowOperations.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { runIn } from '#db/run.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
@@ -21,10 +25,17 @@ export async function saveTranslations(
 ): Promise<number> {
   const actor = person(by)
   let rows = 0
-  for (const ids of slicesOf(sourceTextIds))
-    await inDocument(services, at, async (trx, edit) => {
+  const changed: ChangedByOperation[] = []
+  const operation = {
+    ...{ id: uuid(), page_id: at.page_id, target_language: at.language, kind: 'status' as const },
+    ...{ actor_id: by.id, actor_name: by.name },
+  }
+  for (const ids of slicesOf(sourceTextIds)) {
+    const done = await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
       await recordTyped(trx, at, ids, by.id)
+      await lockHead(runIn(trx), at) // the tables are as the document from here on
+      const before = await listStatuses(trx, at.language, ids)
       const free: string[] = []
       await edit(
         (doc) => {
@@ -34,7 +45,14 @@ export async function saveTranslations(
         { actor },
       )
       await recordChanges(trx, actor, at.language, free)
-      rows += free.length
+      const other = free.filter((id) => before.get(id) !== status).map((id) => ({ id, status: before.get(id) }))
+      // One row is no larger operation.
+      if (status !== undefined && sourceTextIds.length > 1)
+        await keepRowOperation(trx, { ...operation, status }, [...changed, ...other])
+      return { rows: free.length, other }
     })
+    rows += done.rows
+    changed.push(...done.other)
+  }
   return rows
 }

@@ -1,12 +1,12 @@
 import { endCarry, lockCarry } from '#db/queries/versions/carries.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
-import { inPages } from '../liveEdits/inDocuments.ts'
+import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import { requireVersion } from '../organizations/access.ts'
 import type { PlacedText } from '../reimport/contract.ts'
-import { undoMerges } from '../reimport/undoMerges.ts'
+import { undoMerges } from '../reimport/undo/undoMerges.ts'
 import type { Services } from '../services.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 
@@ -23,17 +23,20 @@ export async function requireCarry(db: Db, userId: string, found: Carry | undefi
 
 /** Takes all back that a carry changed, also much later. Texts that people edited since stay and are named. */
 export async function undoCarry(services: Services, carry: Carry, by: Requester): Promise<PlacedText[]> {
-  const left = await untilFree(services, () =>
-    inPages(services, async (trx, editsOf) => {
-      await requireVersion(trx, by.id, carry.into_version_id, 'useProjects')
-      const stored = await lockCarry(trx, carry.id)
-      if (!stored) throw new ApiError(409, ALREADY_UNDONE)
-      const operation = { kind: 'carry_id' as const, version_id: carry.into_version_id, ...stored }
-      const left = await undoMerges(trx, editsOf, operation, by)
-      await endCarry(trx, carry.id)
-      return left
-    }),
+  const { left } = await untilFree(services, () =>
+    inPages(services, (trx, editsOf) => takeCarryBack(trx, editsOf, carry, by)),
   )
   services.collab.hints.accessChanged() // of pages that are gone
   return left
+}
+
+/** The same in a transaction; answers also what was taken. */
+export async function takeCarryBack(trx: Trx, editsOf: EditsOf, carry: Carry, by: Requester) {
+  await requireVersion(trx, by.id, carry.into_version_id, 'useProjects')
+  const stored = await lockCarry(trx, carry.id)
+  if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+  const operation = { kind: 'carry_id' as const, version_id: carry.into_version_id, ...stored }
+  const done = await undoMerges(trx, editsOf, operation, by)
+  await endCarry(trx, carry.id)
+  return done
 }

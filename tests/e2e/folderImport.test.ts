@@ -85,8 +85,13 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   await row('Start').getByText('Needs review').waitFor()
   await row('Start').getByRole('button', { name: 'Imported from a file' }).waitFor()
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The import was undone').waitFor()
+  // Its undo deletes pages, and is asked for where operations are listed.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Version: / }).click()
+  await page.getByRole('menuitem', { name: 'Operations of version' }).click()
+  await page.getByRole('button', { name: /^Undo: 2 pages created/ }).click()
+  await page.getByRole('button', { name: 'Undo and delete' }).click()
+  await page.getByText('The operation was undone').waitFor()
   await page.getByText('No page available').waitFor()
 })
 

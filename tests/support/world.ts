@@ -229,6 +229,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       suggestion_id: suggestion.id,
       carry_id: carry.id,
       file_import_id: fileImport.id,
+      operation_id: reimport.id,
       from: older.id,
     } as Record<string, string>,
   }

@@ -12,6 +12,7 @@ import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
 import type { ModelCostRoutes } from '#server/modelCosts/routes.ts'
+import type { OperationRoutes } from '#server/operations/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
@@ -51,6 +52,7 @@ export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
 export const fileImportsApi = hc<FolderImportRoutes>(BASE, options)
+export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)

@@ -82,6 +82,14 @@ export const updatePage = (db: Db, id: string, change: Partial<Pick<Row<'pages'>
     .where('id', '=', id)
     .execute()
 
+/** What goes with a page that is deleted. */
+export async function countPageTexts(trx: Trx, id: string) {
+  const { rows } = await sql<{ texts: number; translations: number }>`
+    select count(distinct s.id)::int as texts, count(t.id) filter (where t.content <> '')::int as translations
+      from source_texts s left join translations t on t.source_text_id = s.id where s.page_id = ${id}`.execute(trx)
+  return { pages_deleted: 1, texts_deleted: rows[0]!.texts, translations_deleted: rows[0]!.translations }
+}
+
 export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
 
 export async function listTargetLanguages(db: Db, versionId: string): Promise<LanguageCode[]> {

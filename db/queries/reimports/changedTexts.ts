@@ -129,21 +129,27 @@ export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: 
   return new Set(ids)
 }
 
-/** Takes texts out of the table; their places among all texts are given afterwards. */
-export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
-  sql`
+/** Takes texts out of the table and answers their number; their places among all texts are given afterwards. */
+export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
+  affected(
+    await sql`
     update all_source_texts set archived_at = now(), archived_position = position, position = null
-     where id = any (${ids}::uuid[]) and archived_at is null`.execute(trx)
+     where id = any (${ids}::uuid[]) and archived_at is null`.execute(trx),
+  )
 
-/** Brings texts back, at the end of the page until they get their places. */
-export const unarchiveTexts = (trx: Trx, pageId: string, ids: readonly string[]) =>
-  sql`
+const affected = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint }) => Number(numAffectedRows)
+
+/** Brings texts back, at the end of the page until they get their places, and answers their number. */
+export const unarchiveTexts = async (trx: Trx, pageId: string, ids: readonly string[]) =>
+  affected(
+    await sql`
     update all_source_texts s
        set archived_at = null, archived_position = null,
            position = (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n
       from (select a.id, row_number() over (order by a.archived_position) as n
               from all_source_texts a where a.id = any (${ids}::uuid[]) and a.archived_at is not null) x
-     where s.id = x.id`.execute(trx)
+     where s.id = x.id`.execute(trx),
+  )
 
 /** Gives the texts of a page their places; those that stand there already are left alone. */
 export const orderTexts = (trx: Trx, ids: readonly string[]) =>

@@ -70,10 +70,8 @@ export const TRANSLATION_SCREENS: Screen[] = [
         },
         shows: /changed/,
       },
-      'Imports and archived texts': {
-        act: choose(/^Page: /, 'Imports and archived texts'),
-        shows: 'Merged files',
-      },
+      'Archived texts': { act: choose(/^Page: /, 'Archived texts'), shows: /No text is archived|Restore/ },
+      Operations: { act: choose(/^Page: /, 'Operations'), shows: 'This page' },
       'Import a folder': {
         path: (world) => `${world.started}/translations`,
         act: (page) =>

@@ -1,4 +1,5 @@
 import {
+  Archive,
   ChevronDown,
   FileClock,
   FileDown,
@@ -22,8 +23,9 @@ import { dateLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
-import { ImportsDialog } from '../reimports/ImportsDialog.tsx'
+import { ArchivedTextsDialog } from '../reimports/ArchivedTextsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
@@ -45,7 +47,7 @@ type Props = {
 type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
 
 export function PagePicker({ version, pages, selected, none, onSelect, language, sourceLanguage }: Props) {
-  const [open, setOpen] = useState<'create' | 'reimport' | 'imports' | 'rename' | 'delete'>()
+  const [open, setOpen] = useState<'create' | 'reimport' | 'operations' | 'archived' | 'rename' | 'delete'>()
   const update = useUpdatePage()
   const remove = useDeletePage()
   const close = () => setOpen(undefined)
@@ -90,7 +92,8 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
     const toSpreadsheet = () => exporting(exportForSpreadsheet(page, language))
     return [
       { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
-      { label: 'Imports and archived texts', icon: FileClock, run: opens('imports') },
+      { label: 'Operations', icon: FileClock, run: opens('operations') },
+      { label: 'Archived texts', icon: Archive, run: opens('archived') },
       { label: 'Rename', icon: Pencil, run: opens('rename') },
       ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
       ...(page.original_format === 'csv'
@@ -159,7 +162,8 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       {open === 'reimport' && selected && (
         <ReimportDialog page={selected} project_id={version.project_id} language={sourceLanguage} onClose={close} />
       )}
-      {open === 'imports' && selected && <ImportsDialog page={selected} onClose={close} />}
+      {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={close} />}
+      {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={close} />}
       {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
       {selected && (
         <ConfirmDialog

@@ -46,21 +46,6 @@ export const reimport = (page_id: string, { file, isConfirmed, ...reading }: Cho
     watch,
   )
 
-export const reimportsQuery = (page_id: string) =>
-  queryOptions({
-    queryKey: [...keys.page(page_id), 'list'],
-    queryFn: () => read(reimportApi.pages[':page_id'].reimports.$get(ofPage(page_id))),
-    staleTime: 0,
-  })
-
-/** Imports of many files at once into a version. */
-export const fileImportsQuery = (version_id: string) =>
-  queryOptions({
-    queryKey: ['pages', 'file-imports', version_id],
-    queryFn: () => read(fileImportsApi.versions[':version_id']['file-imports'].$get({ param: { version_id } })),
-    staleTime: 0,
-  })
-
 /** `onUndone` is called even if the dialog that offered the undo is closed by then. */
 export function useUndoFileImport(onUndone: (undone: FileImportUndone) => void) {
   const client = useQueryClient()

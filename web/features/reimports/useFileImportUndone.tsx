@@ -9,9 +9,9 @@ const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count
 
 /** Takes imports of many files back, and says what stays because people edited it since. */
 export function useFileImportUndone() {
-  const { mutate: undo, isPending } = useUndoFileImport(say)
+  const { mutate: undo } = useUndoFileImport(say)
 
-  /** Says what became of the files, with the undo of all. */
+  /** Says what became of the files, with the undo of all where it deletes nothing but texts. */
   function offerUndoOf({ id, pages: created, merged }: ImportedPages) {
     const changed = merged.filter(({ reimport }) => reimport.id !== null).length
     if (id === null) return void toast.plain('The files of pages that are there have no changes')
@@ -21,9 +21,12 @@ export function useFileImportUndone() {
       ...(changed > 0 ? [`merged into ${pages(changed)}`] : []),
       ...(suggestions > 0 ? [`${formatNumber(suggestions)} changed on both sides`] : []),
     ].join(', ')
-    offerUndo(id, parts.charAt(0).toUpperCase() + parts.slice(1), () => undo(id))
+    const done = parts.charAt(0).toUpperCase() + parts.slice(1)
+    // Its undo deletes pages: the list of operations asks before.
+    if (created.length > 0) toast.plain(`${done}. To undo it, open Operations of the version.`)
+    else offerUndo(id, done, () => undo(id))
   }
-  return { undo, isPending, offerUndoOf }
+  return { offerUndoOf }
 }
 
 function say({ left, left_count }: FileImportUndone) {

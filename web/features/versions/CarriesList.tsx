@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Version } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { UndoQuestion } from '../operations/UndoQuestion.tsx'
 import { countChanges } from './countChanges.ts'
 import { carriesQuery } from './queries.ts'
-import { useCarryUndone } from './useCarryUndone.tsx'
 
 /** The changes that were carried to a version, each with its undo. */
 export function CarriesList({ version }: { version: Version }) {
   const carries = useQuery(carriesQuery(version.id))
-  const { undo, isPending } = useCarryUndone()
+  const [asked, setAsked] = useState<string>()
   if (carries.isLoadingError) return <ErrorAlert error={carries.error} title="Failed to load the carried changes." />
   if (!carries.data || carries.data.data.length === 0) return null
   return (
@@ -25,13 +26,14 @@ export function CarriesList({ version }: { version: Version }) {
               </p>
             </div>
             {undone_at === null && (
-              <Button size="sm" isDisabled={isPending} onPress={() => undo(id)}>
+              <Button size="sm" onPress={() => setAsked(id)}>
                 Undo
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {asked && <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }

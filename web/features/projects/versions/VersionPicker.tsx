@@ -1,4 +1,4 @@
-import { ChevronDown, GitBranch, GitCompareArrows, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, GitBranch, GitCompareArrows, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Project, Version } from '#server/projects/contract.ts'
@@ -6,6 +6,7 @@ import { PickerButton } from '../../../ui/buttons/PickerButton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { OperationsDialog } from '../../operations/OperationsDialog.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useDeleteVersion } from '../queries.ts'
 import { VersionDialog } from './VersionDialog.tsx'
@@ -29,7 +30,7 @@ type Props = {
 }
 
 export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
-  const [open, setOpen] = useState<'create' | 'edit' | 'delete'>()
+  const [open, setOpen] = useState<'create' | 'edit' | 'operations' | 'delete'>()
   const remove = useDeleteVersion()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
@@ -37,7 +38,13 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
   const actions: Action[] = [
     { id: 'create', label: 'New version', icon: Plus, run: () => setOpen('create') },
     ...(selected
-      ? [{ id: 'edit', label: 'Edit version', icon: Pencil, isOfOne: true, run: () => setOpen('edit') }]
+      ? [
+          { id: 'edit', label: 'Edit version', icon: Pencil, isOfOne: true, run: () => setOpen('edit') },
+          {
+            ...{ id: 'operations', label: 'Operations of version', icon: History, isOfOne: true },
+            run: () => setOpen('operations'),
+          },
+        ]
       : []),
     ...(selected && versions.length > 1
       ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }]
@@ -105,6 +112,7 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
         <VersionDialog project={project} versions={versions} onClose={close} onSaved={({ id }) => onSelect(id)} />
       )}
       {open === 'edit' && selected && <VersionDialog project={project} version={selected} onClose={close} />}
+      {open === 'operations' && selected && <OperationsDialog version={selected} onClose={close} />}
       {selected && (
         <ConfirmDialog
           title={`Delete version ${selected.name}?`}

@@ -1,10 +1,11 @@
-import { deletePage } from '#db/queries/pages/pages.ts'
+import { countPageTexts, deletePage } from '#db/queries/pages/pages.ts'
 import { listLinkedPages, lockHeadsOfPages, lockPages } from '#db/queries/versions/carriedTexts.ts'
 import { listMergesOf, listPagesWrittenSince } from '#db/queries/versions/carries.ts'
 import type { Trx } from '#db/schema.ts'
-import type { Requester } from '../liveEdits/actors.ts'
-import type { EditsOf } from '../liveEdits/inDocuments.ts'
-import type { PlacedText } from './contract.ts'
+import type { Requester } from '../../liveEdits/actors.ts'
+import type { EditsOf } from '../../liveEdits/inDocuments.ts'
+import type { PlacedText } from '../contract.ts'
+import { NOTHING_TAKEN, sumTaken, type Taken } from './taken.ts'
 import { takeMergeBack } from './undoReimport.ts'
 
 type Operation = {
@@ -27,13 +28,19 @@ export async function undoMerges(trx: Trx, editsOf: EditsOf, operation: Operatio
   const names = new Map((await listLinkedPages(trx, version_id)).map(({ id, name }) => [id, name]))
   const at = (page_id: string) => ({ page_id, page_name: names.get(page_id) ?? '' })
   const left: PlacedText[] = []
-  for (const merge of merges)
-    for (const text of await takeMergeBack(trx, editsOf(merge.page_id), merge, by))
-      left.push({ ...at(merge.page_id), ...text })
+  const takes: Taken[] = []
+  for (const merge of merges) {
+    const { left: ofMerge, taken } = await takeMergeBack(trx, editsOf(merge.page_id), merge, by)
+    left.push(...ofMerge.map((text) => ({ ...at(merge.page_id), ...text })))
+    takes.push(taken)
+  }
   const written = await listPagesWrittenSince(trx, added_pages, id)
   for (const page_id of added_pages) {
     if (written.includes(page_id)) left.push({ ...at(page_id), identifier: '', language: null })
-    else await deletePage(trx, page_id)
+    else {
+      takes.push({ ...NOTHING_TAKEN, ...(await countPageTexts(trx, page_id)) })
+      await deletePage(trx, page_id)
+    }
   }
-  return left
+  return { left, taken: sumTaken(takes) }
 }

@@ -17,19 +17,20 @@ import { recordChanges, recordTyped } from '#db/queries/translations/translation
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { decompress } from '#db/zstd.ts'
-import { ApiError, notFound } from '../http/apiError.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
-import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
-import { type Rewritten, rewriteSources, type Settle, type Sources } from '../liveEdits/sourceTexts.ts'
-import { untilFree } from '../liveEdits/untilFree.ts'
-import { requirePage } from '../organizations/access.ts'
-import type { Services } from '../services.ts'
-import { type Changes, joinSteps } from './changes.ts'
-import { ALREADY_UNDONE } from './constants.ts'
-import type { LeftText } from './contract.ts'
-import type { ChangedRow } from './mergeIntoDocument.ts'
-import { putBack } from './plan/order.ts'
-import { listInOrder, putInOrder } from './textOrder.ts'
+import { ApiError, notFound } from '../../http/apiError.ts'
+import { person, type Requester } from '../../liveEdits/actors.ts'
+import { type EditLanguage, inDocuments } from '../../liveEdits/inDocuments.ts'
+import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
+import { untilFree } from '../../liveEdits/untilFree.ts'
+import { requirePage } from '../../organizations/access.ts'
+import type { Services } from '../../services.ts'
+import { type Changes, joinSteps } from '../changes.ts'
+import { ALREADY_UNDONE } from '../constants.ts'
+import type { LeftText } from '../contract.ts'
+import type { ChangedRow } from '../mergeIntoDocument.ts'
+import { putBack } from '../plan/order.ts'
+import { listInOrder, putInOrder } from '../textOrder.ts'
+import { NOTHING_TAKEN, type Taken } from './taken.ts'
 
 type Reimport = { id: string; page_id: string }
 
@@ -37,33 +38,47 @@ type Reimport = { id: string; page_id: string }
  * Takes a re-import back, also much later. Texts that people edited since stay and are named; all else is as it was before, in one
  * transaction.
  */
-export const undoReimport = (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>
-  untilFree(services, () =>
-    inDocuments(services, reimport.page_id, async (trx, edit) => {
-      const { id, page_id } = reimport
-      await requirePage(trx, by.id, page_id, 'useProjects')
-      if (!(await lockPage(trx, page_id))) throw notFound('Page')
-      const stored = await lockReimportChanges(trx, id)
-      if (!stored) throw new ApiError(409, ALREADY_UNDONE)
-      return takeMergeBack(trx, edit, { ...reimport, stored }, by)
-    }),
-  )
+export const undoReimport = async (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>
+  (
+    await untilFree(services, () =>
+      inDocuments(services, reimport.page_id, (trx, edit) => takeReimportBack(trx, edit, reimport, by)),
+    )
+  ).left
 
-/** Takes back what a merge changed in its page, which is locked, and answers what stays. */
+/** The same in a transaction; answers also what was taken. */
+export async function takeReimportBack(trx: Trx, edit: EditLanguage, reimport: Reimport, by: Requester) {
+  const { id, page_id } = reimport
+  await requirePage(trx, by.id, page_id, 'useProjects')
+  if (!(await lockPage(trx, page_id))) throw notFound('Page')
+  const stored = await lockReimportChanges(trx, id)
+  if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+  return takeMergeBack(trx, edit, { ...reimport, stored }, by)
+}
+
+/** Takes back what a merge changed in its page, which is locked, and answers what stays and what was taken. */
 export async function takeMergeBack(
   trx: Trx,
   edit: EditLanguage,
   { stored, ...reimport }: Reimport & { stored: Buffer },
   by: Requester,
-): Promise<LeftText[]> {
+): Promise<{ left: LeftText[]; taken: Taken }> {
   const { id, page_id } = reimport
   const changes = await readChanges(stored, await listReimportSteps(trx, id))
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
   const left: Left = []
-  const taken = await takeSourcesBack(trx, reimport, changes, left)
+  const { taken, counts } = await takeSourcesBack(trx, reimport, changes, left)
   const languages = [...open, ...(Object.keys(changes.translations) as LanguageCode[])]
   await rewriteSources(trx, taken, languages, (language, settle) =>
-    takeTranslationsBack(trx, edit, settle, { page_id, language, mark: `${id}-undone`, taken }, changes, left, by),
+    takeTranslationsBack(
+      trx,
+      edit,
+      settle,
+      { page_id, language, mark: `${id}-undone`, taken },
+      changes,
+      left,
+      counts,
+      by,
+    ),
   )
   await deleteFileSuggestionsOf(trx, id)
   await suggestAgain(trx, changes, left)
@@ -73,7 +88,10 @@ export async function takeMergeBack(
   const names = new Map(
     (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
   )
-  return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
+  return {
+    left: left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language })),
+    taken: counts,
+  }
 }
 
 async function readChanges(stored: Buffer, more: readonly Buffer[]): Promise<Changes> {
@@ -108,17 +126,17 @@ async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed'
 
 type Left = { id: string; language: LanguageCode | null }[]
 
-/** All but the source texts that become what they were before, which it returns. */
+/** All but the source texts that become what they were before, which it returns with the numbers of all. */
 async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Changes, left: Left) {
   const order = await listInOrder(trx, page_id)
   const come = [...changes.added, ...changes.returned]
   const written = new Set(await listWrittenSince(trx, come, id))
   for (const id of written) left.push({ id, language: null })
-  await archiveTexts(
+  const archived = await archiveTexts(
     trx,
     come.filter((id) => !written.has(id)),
   )
-  await unarchiveTexts(trx, page_id, changes.archived)
+  const returned = await unarchiveTexts(trx, page_id, changes.archived)
 
   const ids = [...changes.changed, ...changes.renamed].map(({ id }) => id)
   const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
@@ -136,9 +154,15 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
   if (changes.displaced.length + come.length + changes.archived.length > 0)
     await putInOrder(trx, page_id, putBack(order, changes.displaced))
-  return changes.changed
+  const taken = changes.changed
     .filter(isUntouched)
     .map(({ id, before, after }): Rewritten => ({ id, before: after, after: before }))
+  const other = new Set([...taken.map(({ id }) => id), ...own.flatMap(({ id }) => (renamed.has(id) ? [id] : []))])
+  const counts: Taken = {
+    ...NOTHING_TAKEN,
+    ...{ texts_archived: archived, texts_returned: returned, texts_changed: other.size },
+  }
+  return { taken, counts }
 }
 
 /** `taken`: texts that are what they were before again. */
@@ -151,12 +175,14 @@ async function takeTranslationsBack(
   { page_id, language, mark, taken }: OneLanguage,
   changes: Changes,
   left: Left,
+  counts: Taken,
   by: Requester,
 ) {
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
   await recordTyped(trx, { page_id, language }, [...new Set([...ids, ...taken.map(({ id }) => id)])])
   const back = new Set<string>()
+  const emptied = new Set<string>()
   const madeFor = madeForBefore(changes, language)
   const { stale, waiting } = await settle({
     ids,
@@ -165,7 +191,10 @@ async function takeTranslationsBack(
       for (const row of rows) {
         const [id, before] = row
         const live = contentOf(doc).get(id)?.toString()
-        if (takeBack(doc, language, row)) back.add(id)
+        if (takeBack(doc, language, row)) {
+          back.add(id)
+          if (live !== '' && before === '') emptied.add(id)
+        }
         const source = madeFor.get(id)
         const isRewritten = live !== before && contentOf(doc).get(id)?.toString() === before
         if (isRewritten && source !== undefined) sources.set(id, source)
@@ -175,6 +204,8 @@ async function takeTranslationsBack(
     },
     edit: (change) => edit(language, change, { actor: person(by) }),
   })
+  counts.translations_deleted += emptied.size
+  counts.translations_changed += back.size - emptied.size
   // A translation of the source text that is taken back is none of the one that comes back.
   const isOpen = (id: string) => !waiting.has(id) && !back.has(id)
   const open = taken.map(({ id }) => id).filter((id) => stale.has(id) && isOpen(id))

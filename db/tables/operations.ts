@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
+import type { TranslationStatus } from '../vocabulary/statuses.ts'
+
+type ReadOnly<Value> = ColumnType<Value, never, never>
+
+export interface OperationTables {
+  /** Changes of many rows of a page in one language at once that no file brought. */
+  row_operations: {
+    id: string
+    page_id: string
+    target_language: LanguageCode
+    kind: RowOperationKind
+    actor_id: string | null
+    actor_name: string
+    at: Generated<Date>
+    /** Its last commit. */
+    done_at: Generated<Date>
+    /** The one that was set. */
+    status: TranslationStatus | null
+    rows: number
+    /** Null once it was undone. */
+    changes: Buffer | null
+    undone_at: Date | null
+  }
+  /** All that was done to many rows or pages at once. Without a page: in several pages of the version. */
+  operations: {
+    id: ReadOnly<string>
+    version_id: ReadOnly<string>
+    page_id: ReadOnly<string | null>
+    kind: ReadOnly<OperationKind>
+    actor_name: ReadOnly<string>
+    at: ReadOnly<Date>
+    /** Of the file that was merged, or of the version that was carried. */
+    name: ReadOnly<string | null>
+    language: ReadOnly<LanguageCode | null>
+    status: ReadOnly<TranslationStatus | null>
+    counts: ReadOnly<Record<string, number>>
+    added_pages: ReadOnly<string[]>
+    undone_at: ReadOnly<Date | null>
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { OPERATION_KINDS } from '#db/vocabulary/operations.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Language } from '../http/contract.ts'
+import { Counts, PlacedText } from '../reimport/contract.ts'
+
+export const OperationPath = z.object({ operation_id: z.uuid() })
+/** `before`: the last operation that one has, for the next older ones. */
+export const OperationsQuery = z.object({ before: z.uuid().optional() })
+
+/** Of rows, of the texts of files, or of pages and the texts in them. */
+const OperationCounts = Counts.extend({
+  rows: z.int(),
+  pages: z.int(),
+  merged: z.int(),
+  conflicts: z.int(),
+}).partial()
+export type OperationCounts = z.infer<typeof OperationCounts>
+
+export const Operation = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(OPERATION_KINDS),
+    /** Null: in several pages of the version. */
+    page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    by: z.string(),
+    at: z.iso.datetime(),
+    /** Of the file that was merged, or of the version that was carried. */
+    name: z.string().nullable(),
+    language: Language.nullable(),
+    /** The one that was set. */
+    status: z.enum(TRANSLATION_STATUSES).nullable(),
+    counts: OperationCounts,
+    is_undoable: z.boolean(),
+    undone_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Operation' })
+export type Operation = z.infer<typeof Operation>
+
+export const Operations = z.object({ data: z.array(Operation), has_more: z.boolean() }).meta({ id: 'Operations' })
+export type Operations = z.infer<typeof Operations>
+
+/** `left`: what people edited since and is not taken; without an identifier a page. */
+export const OperationUndo = z
+  .object({
+    taken: z.object({
+      pages_deleted: z.int(),
+      /** With their pages. */
+      texts_deleted: z.int(),
+      texts_archived: z.int(),
+      texts_returned: z.int(),
+      /** They are what they were before, as are `translations_changed`. */
+      texts_changed: z.int(),
+      translations_deleted: z.int(),
+      translations_changed: z.int(),
+    }),
+    left: z.array(PlacedText),
+    left_count: z.int(),
+  })
+  .meta({ id: 'OperationUndo' })
+export type OperationUndo = z.infer<typeof OperationUndo>

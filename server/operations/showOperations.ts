@@ -1,0 +1,28 @@
+import type { StoredOperation } from '#db/queries/operations/operations.ts'
+import { listOperations } from '#db/queries/operations/operations.ts'
+import type { Db } from '#db/schema.ts'
+import { isUndoable } from '#db/vocabulary/operations.ts'
+import { OPERATIONS_AT_ONCE } from './constants.ts'
+import type { Operation, Operations } from './contract.ts'
+
+type Wanted = { version_id: string; page_id?: string; before?: string }
+
+/** The operations of a version or page, the newest first. */
+export async function showOperations(db: Db, wanted: Wanted): Promise<Operations> {
+  const found = await listOperations(db, { ...wanted, limit: OPERATIONS_AT_ONCE + 1 })
+  return { data: found.slice(0, OPERATIONS_AT_ONCE).map(shown), has_more: found.length > OPERATIONS_AT_ONCE }
+}
+
+const shown = ({ page_id, page_name, actor_name, at, undone_at, ...stored }: StoredOperation): Operation => ({
+  id: stored.id,
+  kind: stored.kind,
+  page: page_id === null ? null : { id: page_id, name: page_name! },
+  by: actor_name,
+  at: at.toISOString(),
+  name: stored.name,
+  language: stored.language,
+  status: stored.status,
+  counts: stored.counts,
+  is_undoable: undone_at === null && isUndoable(stored.kind),
+  undone_at: undone_at?.toISOString() ?? null,
+})

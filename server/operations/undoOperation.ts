@@ -1,0 +1,55 @@
+import type { StoredOperation } from '#db/queries/operations/operations.ts'
+import type { Trx } from '#db/schema.ts'
+import { isUndoable } from '#db/vocabulary/operations.ts'
+import { takeFileImportBack } from '../folderImports/undoFileImport.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
+import type { PlacedText } from '../reimport/contract.ts'
+import type { Taken } from '../reimport/undo/taken.ts'
+import { takeReimportBack } from '../reimport/undo/undoReimport.ts'
+import type { Services } from '../services.ts'
+import { takeCarryBack } from '../versions/undoCarry.ts'
+import { NOT_UNDOABLE } from './constants.ts'
+import { takeRowsBack } from './takeRowsBack.ts'
+
+type Undone = { left: PlacedText[]; taken: Taken }
+
+/** Takes an operation back, also much later, in one transaction: all but what people edited since, which is named. */
+export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  const undone = await untilFree(services, () =>
+    inPages(services, (trx, editsOf) => takeBack(trx, editsOf, operation, by)),
+  )
+  if (undone.taken.pages_deleted > 0) services.collab.hints.accessChanged()
+  return undone
+}
+
+/** Carries the undo out and rolls it back: what it would take is what it takes. Nobody hears of it. */
+export async function previewUndo(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  let undone: Undone | undefined
+  try {
+    await untilFree(services, () =>
+      inPages(services, async (trx, editsOf) => {
+        undone = await takeBack(trx, editsOf, operation, by)
+        throw new RolledBack()
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  return undone!
+}
+
+class RolledBack extends Error {}
+
+async function takeBack(trx: Trx, editsOf: EditsOf, operation: StoredOperation, by: Requester): Promise<Undone> {
+  const { id, kind, version_id, page_id, page_name } = operation
+  if (!isUndoable(kind)) throw new ApiError(409, NOT_UNDOABLE)
+  if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
+  if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
+  const page = { id: page_id!, name: page_name! }
+  if (kind !== 'merge' && kind !== 'accept') return takeRowsBack(trx, editsOf, { id, page }, by)
+  const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by)
+  return { left: left.map((text) => ({ page_id: page.id, page_name: page.name, ...text })), taken }
+}

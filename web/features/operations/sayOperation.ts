@@ -1,0 +1,71 @@
+import { languageName } from '#db/vocabulary/languages.ts'
+import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
+import type { Operation, OperationUndo } from '#server/operations/contract.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
+import { countTexts } from '../reimports/countTexts.ts'
+
+const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`
+const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
+
+/** Says in a line what an operation did. */
+export function sayOperation({
+  kind,
+  counts: { pages = 0, merged = 0, conflicts = 0, rows = 0, ...texts },
+  ...of
+}: Operation) {
+  if (kind === 'fill') return `${countRows(rows)} filled from memory`
+  if (kind === 'status') return `${countRows(rows)} set to ${TRANSLATION_STATUS_LABELS[of.status!]}`
+  if (kind === 'translate') return `Translation of ${countRows(rows)} by AI`
+  if (kind === 'update') return `Update of ${countRows(rows)} by AI`
+  return parts([
+    pages > 0 && `${count(pages, 'page', 'pages')} created`,
+    merged > 0 && `${count(merged, 'page', 'pages')} changed`,
+    countTexts(texts),
+    conflicts > 0 && `${formatNumber(conflicts)} left as ${conflicts === 1 ? 'it is' : 'they are'}`,
+  ])
+}
+
+const KINDS: Record<Operation['kind'], string | undefined> = {
+  ...{ merge: 'Merged file', accept: 'Accepted suggestions', import: 'Import of files', carry: 'Carried changes' },
+  ...{ fill: undefined, status: undefined, translate: undefined, update: undefined },
+}
+
+/** Says where it was done, and by whom. */
+export const placeOf = ({ kind, name, page, language, by, undone_at }: Operation, at: string) =>
+  parts([
+    KINDS[kind] ?? false,
+    kind === 'carry' ? `from ${name}` : (name ?? false),
+    page?.name ?? false,
+    language !== null && languageName(language),
+    by,
+    at,
+    undone_at !== null && 'undone',
+  ])
+
+const isDeletion = ({ pages_deleted, translations_deleted }: OperationUndo['taken']) =>
+  pages_deleted > 0 || translations_deleted > 0
+
+/** Lines that say what an undo takes, and whether something is deleted. */
+export function sayUndo({ taken, left_count }: OperationUndo) {
+  const { pages_deleted, texts_deleted, translations_deleted } = taken
+  const deleted = parts([
+    pages_deleted > 0 && count(pages_deleted, 'page', 'pages'),
+    texts_deleted > 0 && count(texts_deleted, 'text', 'texts'),
+    translations_deleted > 0 && count(translations_deleted, 'translation', 'translations'),
+  ])
+  const back = parts([
+    taken.texts_changed > 0 && count(taken.texts_changed, 'text', 'texts'),
+    taken.translations_changed > 0 && count(taken.translations_changed, 'translation', 'translations'),
+  ])
+  const lines = [
+    deleted && `Deleted: ${deleted}`,
+    taken.texts_archived > 0 && `Archived: ${count(taken.texts_archived, 'text', 'texts')}`,
+    taken.texts_returned > 0 && `Back in the table: ${count(taken.texts_returned, 'text', 'texts')}`,
+    back && `As before: ${back}`,
+    left_count > 0 && `Edited since, stays: ${formatNumber(left_count)}`,
+  ]
+  return {
+    lines: lines.filter((line): line is string => typeof line === 'string' && line !== ''),
+    isDeletion: isDeletion(taken),
+  }
+}
