@@ -95,7 +95,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
             {name} <Count of={rows} />
           </MenuItem>
         ))}
-        {!counts && <MenuItem isDisabled>Loading...</MenuItem>}
+        {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
         {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
       </SubMenu>
     </FilterMenu>
