@@ -217,6 +217,8 @@ export const RIGHTS: Record<string, Right> = {
   'DELETE /pages/{page_id}/rows/{source_text_id}/check': 'useProjects',
   'GET /pages/{page_id}/aids': 'useProjects',
   'GET /pages/{page_id}/changed-by-me': 'useProjects',
+  'GET /pages/{page_id}/matching-rows': 'useProjects',
+  'GET /pages/{page_id}/filter-counts': 'useProjects',
   'GET /pages/{page_id}/progress': 'useProjects',
   'GET /pages/{page_id}/translations': 'useProjects',
   'PATCH /pages/{page_id}/translations': 'useProjects',

@@ -41,6 +41,14 @@ export interface ReimportTables {
     file_import_id: string | null
     /** Of an acceptance of suggestions, which goes on step by step. */
     accepted_language: LanguageCode | null
+    /** Those in which it brought translations. */
+    languages: Generated<LanguageCode[]>
+  }
+  /** Rows in which a merge had other words than people in the same place, answered or not. */
+  merge_conflicts: {
+    reimport_id: string
+    target_language: LanguageCode
+    source_text_id: string
   }
   /** The changes of an operation's steps after its first one. */
   reimport_steps: {

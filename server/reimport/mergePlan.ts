@@ -7,6 +7,7 @@ import {
   unarchiveTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
+import { insertConflicts } from '#db/queries/reimports/mergeConflicts.ts'
 import { insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { listChecks } from '#db/queries/translations/checks.ts'
@@ -123,9 +124,18 @@ export async function mergePlan(
     ...{ id, page_id, actor_id: by.id, actor_name: by.name, ...origin },
     counts: JSON.stringify(counts),
     changes: await compress(JSON.stringify(changes)),
+    languages: Object.keys(plan.translations) as LanguageCode[],
   })
-  for (const [language, { suggestions }] of merged)
-    if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
+  for (const [language, { suggestions }] of merged) {
+    if (suggestions.length === 0) continue
+    await insertFileSuggestions(trx, id, language, suggestions)
+    await insertConflicts(
+      trx,
+      suggestions.map((suggestion) => ({
+        ...{ reimport_id: id, target_language: language, source_text_id: suggestion.id },
+      })),
+    )
+  }
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf), repeats_kept }
 }
 

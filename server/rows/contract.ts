@@ -10,20 +10,26 @@ export const PagePath = z.object({ page_id: z.uuid() })
 export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 
+/** Separated by commas. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((items) => items.split(',', MAX_ROWS_AT_ONCE + 1))
+    .pipe(z.array(item).min(1).max(MAX_ROWS_AT_ONCE))
+    .optional()
+
 /** Either some rows by id, or a window of the page in the table's order. */
 export const RowsQuery = z.object({
   language: Language,
-  source_text_ids: z
-    .string()
-    .transform((ids) => ids.split(',', MAX_ROWS_AT_ONCE + 1))
-    .pipe(z.array(z.uuid()).min(1).max(MAX_ROWS_AT_ONCE))
-    .optional(),
+  source_text_ids: listOf(z.uuid()),
   sort: z.enum(['status', 'score', 'page']).default('status'),
   descending: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_ROWS_AT_ONCE).default(100),
 })
 export type RowsQuery = z.output<typeof RowsQuery>
+
+const Origin = z.enum(['person', 'ai', 'import', 'api', 'memory'])
 
 const RowTranslation = z
   .object({
@@ -42,7 +48,7 @@ const RowTranslation = z
     /** The text is the built-in engine's, which only makes it look foreign; nobody rates it. */
     is_pseudo: z.boolean(),
     /** The writer of the text as it stands; null without a text. */
-    origin: z.enum(['person', 'ai', 'import', 'api', 'memory']).nullable(),
+    origin: Origin.nullable(),
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
     checked_at: z.iso.datetime({ offset: true }).nullable(),
     checked_by: z.string().nullable(),
@@ -113,6 +119,31 @@ export type TranslationAids = z.infer<typeof TranslationAids>
 
 export const ChangedRows = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'ChangedRows' })
 export type ChangedRows = z.infer<typeof ChangedRows>
+
+const chosen = () => z.stringbool().default(false).meta({ type: 'boolean', default: false })
+
+/** Rows match that have everything chosen; of several origins or people one is enough. */
+export const MatchingRowsQuery = z.object({
+  language: Language,
+  /** A text of a file, of a version or of the AI waits for an answer. */
+  suggested: chosen(),
+  /** The last merge had other words than people in the same place. */
+  conflicts: chosen(),
+  origins: listOf(Origin),
+  /** Who wrote the text as it stands, or checked it. */
+  people: listOf(z.uuid()),
+})
+
+/** The number of rows that each filter would show by itself. */
+export const FilterCounts = z
+  .object({
+    suggested: z.int(),
+    conflicts: z.int(),
+    origins: z.array(z.object({ origin: Origin, rows: z.int() })),
+    people: z.array(z.object({ user_id: z.uuid(), name: z.string(), rows: z.int() })),
+  })
+  .meta({ id: 'FilterCounts' })
+export type FilterCounts = z.infer<typeof FilterCounts>
 
 /** The way in which a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
 export const FinishRow = z.object({

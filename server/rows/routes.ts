@@ -27,6 +27,7 @@ import {
   TableRows,
   TranslationAids,
 } from './contract.ts'
+import { filterRoutes } from './filterRoutes.ts'
 import { finishRow } from './finishRow.ts'
 import { historyRoutes } from './historyRoutes.ts'
 
@@ -35,6 +36,7 @@ const guarded = { ...secured, method: 'get' as const }
 
 export const rowRoutes = createRouter()
   .route('/', checkRoutes)
+  .route('/', filterRoutes)
   .route('/', historyRoutes)
   .openapi(
     createRoute({

@@ -106,6 +106,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/source-changes/reopen': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id] },
   }),
+  'GET /pages/{page_id}/matching-rows': ({ ids }, { query }) => ({
+    query: { ...query, suggested: 'true', origins: 'person,import', people: ids.user_id! },
+  }),
+  'GET /pages/{page_id}/filter-counts': (_world, { query }) => ({ query }),
   'PATCH /pages/{page_id}/translations': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
   }),

@@ -42,9 +42,9 @@ function arrangementOf(rows: Rows) {
   const rowIndex = createRowIndex(rows)
   let query = DEFAULT_QUERY
   return {
-    arrange(next: TableQuery, mine?: ReadonlySet<string>) {
+    arrange(next: TableQuery, mine?: ReadonlySet<string>, stored?: ReadonlySet<string>) {
       query = next
-      return orderOf(rowIndex, rowIndex.take(query), queryState(query, { mine }))
+      return orderOf(rowIndex, rowIndex.take(query), queryState(query, { mine, stored }))
     },
     wouldMove: (ids: readonly string[]) => wouldMove(rowIndex, ids, queryState(query)),
     staleCount: () => rowIndex.stale().size,
@@ -170,14 +170,17 @@ test('rows are filtered by rating, by faults and by who changed them, and all of
     high: { text: 'Hola', status: 'COMPLETED', score: 4 },
     unrated: {},
   })
-  const show = (query: Partial<typeof DEFAULT_QUERY>, mine?: Set<string>) =>
-    arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page', ...query }, mine)
+  const show = (query: Partial<typeof DEFAULT_QUERY>, mine?: Set<string>, stored?: Set<string>) =>
+    arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page', ...query }, mine, stored)
 
   expect(show({ ratings: ['low'] })).toEqual(['low'])
   expect(show({ ratings: ['middle', 'unrated'] })).toEqual(['middle', 'unrated'])
   expect(show({ ratings: ['high'] })).toEqual(['high'])
   expect(show({ faults: true })).toEqual(['low'])
   expect(show({ mine: true }, new Set(['high', 'low']))).toEqual(['low', 'high'])
+  for (const stored of [{ suggested: true }, { conflicts: true }, { origins: ['ai'] }, { people: ['ana'] }] as const)
+    expect(show({ ...stored, mine: true }, new Set(['high', 'low']), new Set(['low']))).toEqual(['low'])
+  expect(show({}, undefined, new Set())).toHaveLength(4)
   expect(show({ mine: true, faults: true }, new Set(['high', 'middle']))).toEqual([])
   replaceText(theirs, 'middle', 'Hola')
   expect(arrangement.staleCount()).toBe(1)

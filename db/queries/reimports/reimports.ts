@@ -7,9 +7,9 @@ type NewReimport = Pick<
   'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id' | 'file_import_id'
 >
 
-type AcceptedLanguage = Pick<Row<'reimports'>, 'accepted_language'>
+type InLanguages = Pick<Row<'reimports'>, 'accepted_language' | 'languages'>
 
-export const insertReimport = (trx: Trx, reimport: NewReimport & Partial<AcceptedLanguage>) =>
+export const insertReimport = (trx: Trx, reimport: NewReimport & Partial<InLanguages>) =>
   trx.insertInto('reimports').values(reimport).execute()
 
 type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' | 'replaced_file_id'>>

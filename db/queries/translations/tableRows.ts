@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
+import { lastWrite } from './lastWrite.ts'
 import { IS_PSEUDO } from './pseudoLocalized.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
@@ -24,9 +25,7 @@ const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesc
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
 
 /** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
-export const ORIGIN = `case when t.content <> '' then coalesce((
-  select c.actor_kind from translation_changes c
-   where c.translation_id = t.id and c.before <> c.after and c.after = t.content order by c.id desc limit 1), 'person') end`
+export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.actor_kind')}), 'person') end`
 
 const SUGGESTIONS = `from file_suggestions f where f.source_text_id = s.id and f.target_language = $3`
 

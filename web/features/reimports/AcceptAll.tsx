@@ -10,10 +10,10 @@ import { suggestedRowsQuery } from '../rows/queries.ts'
 import { useAcceptAll } from './useAcceptAll.ts'
 
 /** `mark`: which change of the source texts was the last. */
-type Props = { address: TableAddress; mark: string | undefined }
+type Props = { address: TableAddress; mark: string | undefined; onShow: () => void }
 
-/** Says how many rows have a suggestion of a file, and offers to accept all of them at once. */
-export function AcceptAll({ address, mark }: Props) {
+/** Says how many rows have a suggestion of a file, and offers to show them alone, or to accept all of them at once. */
+export function AcceptAll({ address, mark, onShow }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const rows = useQuery(suggestedRowsQuery(address, mark)).data?.rows ?? 0
   if (rows < 2 && !isAsking) return null
@@ -23,9 +23,14 @@ export function AcceptAll({ address, mark }: Props) {
         <Alert
           kind="info"
           action={
-            <Button size="sm" onPress={() => setIsAsking(true)}>
-              Accept all
-            </Button>
+            <span className="flex shrink-0 flex-wrap gap-1.5">
+              <Button size="sm" onPress={onShow}>
+                Show them
+              </Button>
+              <Button size="sm" onPress={() => setIsAsking(true)}>
+                Accept all
+              </Button>
+            </span>
           }
         >
           {`${formatNumber(rows)} rows have a suggestion: the imported file has other words than the page.`}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import { pagesApi, read, reimportApi, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
-import type { TableQuery } from './tableQuery.ts'
+import type { StoredFilter, TableQuery } from './tableQuery.ts'
 
 /** All source texts of a page come in one answer. */
 const ALL = 50_000
@@ -80,6 +80,28 @@ export const fetchSourceChanged = (address: TableAddress) =>
   read(reimportApi.pages[':page_id']['source-changes'].$get(inLanguage(address)))
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
+
+/** The rows that match what is stored of them beside their texts. */
+export const storedFilterQuery = (address: TableAddress, { suggested, conflicts, origins, people }: StoredFilter) => {
+  const filter = {
+    ...(suggested ? { suggested: 'true' } : {}),
+    ...(conflicts ? { conflicts: 'true' } : {}),
+    ...(origins.length > 0 ? { origins: origins.join(',') } : {}),
+    ...(people.length > 0 ? { people: people.join(',') } : {}),
+  }
+  const { param, query } = inLanguage(address)
+  return idsQuery(address, `matching ${JSON.stringify(filter)}`, () =>
+    read(rowsApi.pages[':page_id']['matching-rows'].$get({ param, query: { ...query, ...filter } })),
+  )
+}
+
+/** How many rows each of these filters would show by itself. */
+export const filterCountsQuery = (address: TableAddress) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'filter-counts'],
+    queryFn: () => read(rowsApi.pages[':page_id']['filter-counts'].$get(inLanguage(address))),
+    staleTime: 0,
+  })
 
 /** How many rows have a suggestion of a file; `mark`: which change of the source texts was the last. */
 export const suggestedRowsQuery = (address: TableAddress, mark: string | undefined) =>

@@ -1,4 +1,5 @@
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TableRow } from '#server/rows/contract.ts'
 import type { Field } from './rows.ts'
 
 export const NOT_STARTED = 'NOT_STARTED'
@@ -11,6 +12,8 @@ export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
 export const CHECKED_FILTERS = ['yes', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
+/** The kind of writer of a text as it stands. */
+export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string
   statuses: readonly StatusFilter[]
@@ -23,6 +26,13 @@ export type TableQuery = {
   outdated: boolean
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
   checked: CheckedFilter
+  /** Only rows where a text of a file, of a version or of the AI waits for an answer. */
+  suggested: boolean
+  /** Only rows where the last merge had other words than people in the same place. */
+  conflicts: boolean
+  origins: readonly Origin[]
+  /** Ids of those who wrote the text as it stands, or checked it. */
+  people: readonly string[]
   sort: SortBy
   descending: boolean
 }
@@ -35,12 +45,24 @@ export const DEFAULT_QUERY: TableQuery = {
   mine: false,
   outdated: false,
   checked: '',
+  suggested: false,
+  conflicts: false,
+  origins: [],
+  people: [],
   sort: 'status',
   descending: false,
 }
 
-export const isFiltered = ({ search, statuses, ratings, faults, mine, outdated, checked }: TableQuery) =>
-  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine || outdated || checked !== ''
+/** What decides which rows are shown, without their order. */
+export const filterOf = ({ sort: _, descending: __, ...filter }: TableQuery) => filter
+
+export const isFiltered = (query: TableQuery) =>
+  Object.values(filterOf(query)).some((value) => (typeof value === 'object' ? value.length > 0 : Boolean(value)))
+
+/** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
+export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people'>
+export const isStoredFilterOn = ({ suggested, conflicts, origins, people }: StoredFilter) =>
+  suggested || conflicts || origins.length > 0 || people.length > 0
 
 /** Returns whether a change of this field may move a row, or show or hide it. */
 export const dependsOn = (query: TableQuery, field: Field) =>

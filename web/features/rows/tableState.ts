@@ -5,19 +5,30 @@ import type { TextFilter } from './columnModels.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { Features } from './tableModel.ts'
-import { NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
+import { isStoredFilterOn, NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
 
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Rows that the server knows: that the reader has changed, and whose source text has changed. */
-type KnownRows = { mine?: ReadonlySet<string> | undefined; outdated?: ReadonlySet<string> | undefined }
+/** Rows that the server knows: that the reader has changed, whose source text has changed, and that match what is stored. */
+type KnownRows = {
+  mine?: ReadonlySet<string> | undefined
+  outdated?: ReadonlySet<string> | undefined
+  stored?: ReadonlySet<string> | undefined
+}
 
 /** The table's state for the reader's query. */
-export function queryState(query: TableQuery, { mine = NOBODY, outdated = NOBODY }: KnownRows = {}): QueryState {
+export function queryState(
+  query: TableQuery,
+  { mine = NOBODY, outdated = NOBODY, stored = NOBODY }: KnownRows = {},
+): QueryState {
   const { statuses, ratings, faults, checked, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
-  const only = [...(query.mine ? [mine] : []), ...(query.outdated ? [outdated] : [])]
+  const only = [
+    ...(query.mine ? [mine] : []),
+    ...(query.outdated ? [outdated] : []),
+    ...(isStoredFilterOn(query) ? [stored] : []),
+  ]
   const text: TextFilter = { faults, only, checked }
   return {
     sorting: sortingOf({ sort, descending }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import type { TableQuery } from '../rows/tableQuery.ts'
+import { filterOf, type TableQuery } from '../rows/tableQuery.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { bulkChanges } from './bulkChanges.ts'
@@ -16,8 +16,7 @@ export function useBulk({ address, rows }: TableTools, live: LiveDocument | unde
 
 /** Rows that another search or filter may hide are chosen no longer: nothing is done to what one does not see. */
 export function useDeselectOnQuery({ selection }: TableTools, query: TableQuery) {
-  const { search, statuses, ratings, faults, mine, outdated, checked } = query
-  const filter = JSON.stringify([search, statuses, ratings, faults, mine, outdated, checked])
+  const filter = JSON.stringify(filterOf(query))
   const last = useRef(filter)
   useEffect(() => {
     if (last.current !== filter) selection.clear()

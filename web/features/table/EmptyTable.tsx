@@ -1,19 +1,20 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
 
-type Props = { hasTexts: boolean; isFiltered: boolean; onAddPage: () => void; onClearFilters: () => void }
+type Props = { hasTexts: boolean; query: TableQuery; onAddPage: () => void; onClearFilters: () => void }
 
 /** The table's state without rows. */
-export function EmptyTable({ hasTexts, isFiltered, onAddPage, onClearFilters }: Props) {
+export function EmptyTable({ hasTexts, query, onAddPage, onClearFilters }: Props) {
   if (hasTexts)
     return (
       <EmptyState
         icon={FileText}
         title="No translations found"
-        action={isFiltered && <Button onPress={onClearFilters}>Clear the search and the filters</Button>}
+        action={isFiltered(query) && <Button onPress={onClearFilters}>Clear the search and the filters</Button>}
       >
-        No text of this page matches the search and the filters.
+        {emptyBecause(query)}
       </EmptyState>
     )
   return (
@@ -30,4 +31,12 @@ export function EmptyTable({ hasTexts, isFiltered, onAddPage, onClearFilters }: 
       optional context.
     </EmptyState>
   )
+}
+
+/** Where one filter alone is on that asks for what a merge left, its answer in words. */
+function emptyBecause(query: TableQuery) {
+  const isAlone = !isFiltered({ ...query, conflicts: false, suggested: false })
+  if (isAlone && query.suggested && !query.conflicts) return 'No suggestion waits for an answer in this language.'
+  if (isAlone && query.conflicts && !query.suggested) return 'The last merge left no conflict in this language.'
+  return 'No text of this page matches the search and the filters.'
 }

@@ -9,6 +9,7 @@ import {
   firstRowsQuery,
   sourceChangedQuery,
   sourceTextsQuery,
+  storedFilterQuery,
   storedTranslationsQuery,
   type TableAddress,
   translationKeys,
@@ -17,7 +18,7 @@ import { createRowIndex } from '../rows/rowIndex.ts'
 import { wouldMove } from '../rows/rowOrder.ts'
 import { createRows, type Source } from '../rows/rows.ts'
 import { features, type RowsTable } from '../rows/tableModel.ts'
-import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
+import { isFiltered, isStoredFilterOn, type TableQuery } from '../rows/tableQuery.ts'
 import { queryState, rowOptions, sortOf } from '../rows/tableState.ts'
 import { keepChoice, readChoice } from './columns/choice.ts'
 import { columnsOf } from './columns/columns.tsx'
@@ -73,6 +74,8 @@ export function useTable(
 
   const mine = useQuery({ ...changedByMeQuery(address), enabled: query.mine })
   const outdated = useQuery({ ...sourceChangedQuery(address), enabled: query.outdated })
+  const isMatched = isStoredFilterOn(query)
+  const matching = useQuery({ ...storedFilterQuery(address, query), enabled: isMatched })
 
   const all = useMemo((): readonly Source[] | undefined => {
     if (isWhole) return [...(first.data?.data ?? [])].sort((a, b) => a.position - b.position)
@@ -112,11 +115,12 @@ export function useTable(
 
   // Until it is known which rows they are, the rows on show stay.
   const last = useRef(query)
-  if ((!query.mine || mine.data) && (!query.outdated || outdated.data)) last.current = query
+  if ((!query.mine || mine.data) && (!query.outdated || outdated.data) && (!isMatched || matching.data))
+    last.current = query
   const applied = last.current
   const tableState = useMemo(
-    () => queryState(applied, { mine: mine.data, outdated: outdated.data }),
-    [applied, mine.data, outdated.data],
+    () => queryState(applied, { mine: mine.data, outdated: outdated.data, stored: matching.data }),
+    [applied, mine.data, outdated.data, matching.data],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, what is painted and news take the rows as they are now
   const data = useMemo(() => rowIndex.take(applied), [rowIndex, applied, turn, painted, news])
@@ -176,7 +180,7 @@ export function useTable(
   }, [rowIndex, isReady])
 
   // Rows that are here stay, and whoever writes in one stays there, while a call that reads them again fails.
-  const failed = [first, rest, stored, mine, outdated].find(({ isLoadingError }) => isLoadingError)
+  const failed = [first, rest, stored, mine, outdated, matching].find(({ isLoadingError }) => isLoadingError)
   return {
     rows,
     progress,
@@ -190,6 +194,7 @@ export function useTable(
     refresh: () => {
       if (query.mine) void mine.refetch()
       if (query.outdated) void outdated.refetch()
+      if (isMatched) void matching.refetch()
       setTurn(turn + 1)
     },
     error: failed?.error,

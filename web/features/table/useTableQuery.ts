@@ -5,24 +5,34 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import {
   CHECKED_FILTERS,
   NOT_STARTED,
+  type Origin,
   RATING_FILTERS,
   type RatingFilter,
   SORTS,
   type StatusFilter,
   type TableQuery,
 } from '../rows/tableQuery.ts'
+import { ORIGIN_FILTERS } from '../tableTools/origins.ts'
 import { keepOrder, type Order, readOrder } from './story/order.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100
 const ADDRESS_FOLLOWS_MS = 300
+/** As the server reads it. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
+/** Filters that are on or off. */
+type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
+
 type Change = Partial<
-  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine' | 'outdated' | 'checked', string>
+  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked', string>
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
+  origin?: readonly Origin[]
+  /** Ids of people. */
+  by?: readonly string[]
 }
 export type ChangeQuery = (next: Change) => void
 export type TablePage = { language: LanguageCode; page: number; size: number }
@@ -37,6 +47,10 @@ export function readTableQuery(params: URLSearchParams, kept: Order): TableQuery
     faults: params.get('faults') === 'yes',
     mine: params.get('mine') === 'yes',
     outdated: params.get('outdated') === 'yes',
+    suggested: params.get('suggested') === 'yes',
+    conflicts: params.get('conflicts') === 'yes',
+    origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
+    people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
@@ -79,10 +93,10 @@ export function useTableQuery({ user_id, project_id, languages }: OfWhom) {
     (next: Change) => {
       setParams(
         (before) => {
-          const { status, rating, ...single } = next
+          const { status, rating, origin, by, ...single } = next
           if (!('p' in next)) before.delete('p')
           for (const [name, value] of Object.entries(single)) value ? before.set(name, value) : before.delete(name)
-          for (const [name, values] of Object.entries({ status, rating })) {
+          for (const [name, values] of Object.entries({ status, rating, origin, by })) {
             if (!values) continue
             before.delete(name)
             for (const one of values) before.append(name, one)

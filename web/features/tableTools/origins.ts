@@ -1,10 +1,9 @@
 import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Rows } from '../rows/rows.ts'
+import type { Origin } from '../rows/tableQuery.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { type RowDetails, useRowDetails, useTableTools } from './TableContext.ts'
-
-export type Origin = NonNullable<RowDetails['origin']>
 
 export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   person: { icon: User, label: 'Written by a person' },
@@ -13,6 +12,8 @@ export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   api: { icon: Plug, label: 'Written over the API' },
   memory: { icon: SquareStack, label: 'Filled from memory' },
 }
+
+export const ORIGIN_FILTERS = Object.keys(ORIGINS) as readonly Origin[]
 
 /** The writer of the text on show: what is not stored yet, people are typing, or the AI in a row that it works on. */
 export function useOrigin(id: string): Origin | undefined {

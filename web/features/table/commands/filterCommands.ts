@@ -1,13 +1,14 @@
-import { BadgeCheck, BadgeX, FilePen, FilterX, Star, UserPen, Wrench } from 'lucide-react'
+import { BadgeCheck, BadgeX, FilePen, FilterX, GitMerge, Lightbulb, Star, UserPen, Wrench } from 'lucide-react'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
+import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/filterValues.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 /** The filters of the table. */
 export function filterCommands(
-  { statuses, ratings, faults, mine, outdated, checked }: TableQuery,
+  { statuses, ratings, faults, mine, outdated, checked, suggested, conflicts, origins }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
   const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
@@ -54,6 +55,24 @@ export function filterCommands(
       icon: FilePen,
       run: () => change({ outdated: outdated ? '' : 'yes' }),
     },
+    {
+      id: 'suggested',
+      label: `${verb(suggested)} rows with suggestions`,
+      icon: Lightbulb,
+      run: () => change({ suggested: suggested ? '' : 'yes' }),
+    },
+    {
+      id: 'conflicts',
+      label: `${verb(conflicts)} conflicts of the last merge`,
+      icon: GitMerge,
+      run: () => change({ conflicts: conflicts ? '' : 'yes' }),
+    },
+    ...ORIGIN_FILTERS.map((origin) => ({
+      id: `origin ${origin}`,
+      label: `${verb(origins.includes(origin))} rows with the origin: ${ORIGINS[origin].label}`,
+      icon: ORIGINS[origin].icon,
+      run: () => change({ origin: toggled(origins, origin) }),
+    })),
     { id: 'clear', label: 'Clear search and filters', icon: FilterX, run: () => change({ search: '', ...NO_FILTERS }) },
   ]
 }

@@ -138,7 +138,13 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
             {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-12" />}
             <PlanLine organization_id={project.organization_id} running={inProgress} />
           </TableToolbar>
-          <PageAlerts address={at} document={document} table={table} translation={translation} />
+          <PageAlerts
+            address={at}
+            document={document}
+            table={table}
+            translation={translation}
+            onShowSuggested={() => change({ suggested: 'yes' })}
+          />
         </AroundContent>
         <div
           className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}

@@ -14,10 +14,11 @@ type PageAlertsProps = {
   document: Pick<LiveDocumentView, 'opened' | 'state'>
   table: Pick<Table, 'rows'>
   translation: ReturnType<typeof useTranslate>
+  onShowSuggested: () => void
 }
 
 /** Between the bars and the rows: a lost connection, a quota that is too small, texts that could not be saved. */
-export const PageAlerts = ({ address, document, table, translation }: PageAlertsProps) => (
+export const PageAlerts = ({ address, document, table, translation, onShowSuggested }: PageAlertsProps) => (
   <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">
     {document.state.kind === 'closed' && (
       <Alert
@@ -40,14 +41,18 @@ export const PageAlerts = ({ address, document, table, translation }: PageAlerts
         onClose={translation.dropShortage}
       />
     )}
-    {document.opened && <SuggestionsOf address={address} doc={document.opened.doc} />}
+    {document.opened && <SuggestionsOf address={address} doc={document.opened.doc} onShow={onShowSuggested} />}
     <KeptTexts address={address} opened={document.opened} rows={table.rows} />
   </div>
 )
 
-type SuggestionsOfProps = { address: DocumentAddress; doc: Parameters<typeof useSourcesMark>[0] }
+type SuggestionsOfProps = {
+  address: DocumentAddress
+  doc: Parameters<typeof useSourcesMark>[0]
+  onShow: () => void
+}
 
-const SuggestionsOf = ({ address: { page_id, language }, doc }: SuggestionsOfProps) => {
+const SuggestionsOf = ({ address: { page_id, language }, doc, onShow }: SuggestionsOfProps) => {
   const mark = useSourcesMark(doc)
-  return <AcceptAll address={{ page_id, language }} mark={mark} />
+  return <AcceptAll address={{ page_id, language }} mark={mark} onShow={onShow} />
 }

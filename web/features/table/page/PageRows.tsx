@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { fold } from '../../../ui/data/searching.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { isFiltered } from '../../rows/tableQuery.ts'
 import { SearchContext } from '../../rowText/matches.ts'
 import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
@@ -36,7 +35,7 @@ export function PageRows({ table, onAddPage, onClearFilters, ...grid }: PageRows
         empty={
           <EmptyTable
             hasTexts={table.count !== 0}
-            isFiltered={isFiltered(grid.query)}
+            query={grid.query}
             onAddPage={onAddPage}
             onClearFilters={onClearFilters}
           />

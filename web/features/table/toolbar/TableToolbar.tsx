@@ -26,7 +26,7 @@ type TableToolbarProps = {
 /** One thin bar: search, filters and order, progress and quota, and how the table is shown. */
 export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
-  const { table } = useTableTools()
+  const { table, address } = useTableTools()
   const isNarrowed = isFiltered({ ...query, search: '' })
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
@@ -52,7 +52,7 @@ export function TableToolbar(props: TableToolbarProps) {
             Search
           </span>
         </label>
-        <Filters query={query} change={change} />
+        <Filters query={query} change={change} address={address} />
         <StoryOrder query={query} onOrder={changeOrder} />
         <ColumnsMenu table={table} />
         {/* The button that clears the filters takes of its room; on a phone all of it. */}

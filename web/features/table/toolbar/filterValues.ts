@@ -15,7 +15,10 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
   high: '4.0 and above',
 }
 /** Takes every filter away; the search stays. */
-export const NO_FILTERS = { status: [], rating: [], faults: '', mine: '', outdated: '', checked: '' } as const
+export const NO_FILTERS = {
+  ...{ status: [], rating: [], origin: [], by: [] },
+  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '' },
+} as const
 
 /** All with or without one, whichever it was not. */
 export const toggled = <T>(all: readonly T[], one: T) =>

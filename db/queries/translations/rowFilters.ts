@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { lastWrite } from './lastWrite.ts'
+import { ORIGIN } from './tableRows.ts'
+import type { Actor } from './translationChanges.ts'
+
+type RowFilter = {
+  suggested: boolean
+  conflicts: boolean
+  origins?: readonly Actor['kind'][] | undefined
+  people?: readonly string[] | undefined
+}
+type InPage = { page_id: string; language: LanguageCode }
+
+const TEXTS = ({ page_id, language }: InPage) => sql`
+  source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
+ where s.page_id = ${page_id}`
+
+const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
+  select from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}))`
+
+/** True where the last merge that brought this language and stands had other words than people. */
+const isConflict = ({ page_id, language }: InPage) => sql<boolean>`exists (
+  select from merge_conflicts m
+   where m.source_text_id = s.id and m.target_language = ${language} and m.reimport_id = (
+     select r.id from reimports r
+      where r.page_id = ${page_id} and r.undone_at is null and ${language} = any (r.languages)
+      order by r.at desc, r.id desc limit 1))`
+
+const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
+
+/** The account that wrote the text as it stands; what files and other texts brought has none. */
+const writer = sql<
+  string | null
+>`(${sql.raw(lastWrite("case when c.actor_kind in ('person', 'api') then c.actor_id end"))})`
+
+const checker = sql<string | null>`(
+  select k.checked_by from translation_checks k
+   where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
+
+/** The rows of a page that match all of a filter. */
+export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): Promise<string[]> {
+  const conditions: RawBuilder<boolean>[] = [
+    ...(filter.suggested ? [isSuggested(at.language)] : []),
+    ...(filter.conflicts ? [isConflict(at)] : []),
+    ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
+    ...(filter.people
+      ? [sql<boolean>`(${writer} = any (${filter.people}::uuid[]) or ${checker} = any (${filter.people}::uuid[]))`]
+      : []),
+  ]
+  const matching = sql.join([sql<boolean>`true`, ...conditions], sql` and `)
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${TEXTS(at)} and ${matching}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Counts = {
+  suggested: number
+  conflicts: number
+  origins: { origin: Actor['kind']; rows: number }[]
+  people: { user_id: string; name: string; rows: number }[]
+}
+
+/** The number of rows of a page that each filter would show by itself; people by name. */
+export async function countByFilter(db: Db, at: InPage): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    with texts as materialized (
+      select ${isSuggested(at.language)} as is_suggested, ${isConflict(at)} as is_conflict, ${origin} as origin,
+             ${writer} as writer, ${checker} as checker
+        from ${TEXTS(at)}
+    ), people as (
+      select u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name, count(*)::int as rows
+        from texts cross join lateral (select writer as id union select checker) who join users u on u.id = who.id
+       group by u.id
+    )
+    select count(*) filter (where is_suggested)::int as suggested, count(*) filter (where is_conflict)::int as conflicts,
+           (select coalesce(json_agg(o order by o.rows desc), '[]')
+              from (select origin, count(*)::int as rows from texts where origin is not null group by origin) o) as origins,
+           (select coalesce(json_agg(p order by p.name, p.user_id), '[]') from people p) as people
+      from texts`.execute(db)
+  return rows[0]!
+}

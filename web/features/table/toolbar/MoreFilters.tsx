@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BadgeCheck,
+  BadgeX,
+  FilePen,
+  GitMerge,
+  Lightbulb,
+  SlidersHorizontal,
+  User,
+  UserPen,
+  Wrench,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { FilterCounts } from '#server/rows/contract.ts'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { MenuItem, SubMenu } from '../../../ui/overlays/Menu.tsx'
+import { filterCountsQuery } from '../../rows/queries.ts'
+import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
+import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import type { FiltersProps } from './Filters.tsx'
+import { toggled } from './filterValues.ts'
+
+/** The filters that have no button of their own, with the number of rows that the server knows for them. */
+export function MoreFilters({ query, change, address }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const counts = useQuery({ ...filterCountsQuery(address), enabled: isOpen }).data
+  const { faults, mine, outdated, suggested, conflicts, checked, origins, people } = query
+  const on = [faults, mine, outdated, suggested, conflicts, checked, origins.length, people.length].filter(Boolean)
+  return (
+    <FilterMenu
+      label="More"
+      accessibleLabel="More filters"
+      icon={SlidersHorizontal}
+      count={on.length}
+      onOpenChange={setIsOpen}
+    >
+      <MenuItem icon={Wrench} isCurrent={faults} onAction={() => change({ faults: faults ? '' : 'yes' })}>
+        With issues
+      </MenuItem>
+      <MenuItem
+        icon={Lightbulb}
+        isCurrent={suggested}
+        textValue="With suggestions"
+        onAction={() => change({ suggested: suggested ? '' : 'yes' })}
+      >
+        With suggestions <Count of={counts?.suggested} />
+      </MenuItem>
+      <MenuItem
+        icon={GitMerge}
+        isCurrent={conflicts}
+        textValue="Conflicts of the last merge"
+        onAction={() => change({ conflicts: conflicts ? '' : 'yes' })}
+      >
+        Conflicts of the last merge <Count of={counts?.conflicts} />
+      </MenuItem>
+      <MenuItem icon={UserPen} isCurrent={mine} onAction={() => change({ mine: mine ? '' : 'yes' })}>
+        Changed by me
+      </MenuItem>
+      <MenuItem icon={FilePen} isCurrent={outdated} onAction={() => change({ outdated: outdated ? '' : 'yes' })}>
+        Source changed
+      </MenuItem>
+      {CHECKED_FILTERS.map((filter) => (
+        <MenuItem
+          key={filter}
+          icon={filter === 'yes' ? BadgeCheck : BadgeX}
+          isCurrent={checked === filter}
+          onAction={() => change({ checked: checked === filter ? '' : filter })}
+        >
+          {filter === 'yes' ? 'Checked' : 'Not checked'}
+        </MenuItem>
+      ))}
+      <SubMenu label="Origin" note={noteOf(origins)}>
+        {ORIGIN_FILTERS.map((origin) => (
+          <MenuItem
+            key={origin}
+            icon={ORIGINS[origin].icon}
+            isCurrent={origins.includes(origin)}
+            textValue={ORIGINS[origin].label}
+            onAction={() => change({ origin: toggled(origins, origin) })}
+          >
+            {ORIGINS[origin].label} <Count of={counts && rowsOf(counts, origin)} />
+          </MenuItem>
+        ))}
+      </SubMenu>
+      <SubMenu label="Written or checked by" note={noteOf(people)}>
+        {counts?.people.map(({ user_id, name, rows }) => (
+          <MenuItem
+            key={user_id}
+            icon={User}
+            isCurrent={people.includes(user_id)}
+            textValue={name}
+            onAction={() => change({ by: toggled(people, user_id) })}
+          >
+            {name} <Count of={rows} />
+          </MenuItem>
+        ))}
+        {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
+        {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
+      </SubMenu>
+    </FilterMenu>
+  )
+}
+
+const rowsOf = ({ origins }: FilterCounts, origin: string) =>
+  origins.find((counted) => counted.origin === origin)?.rows ?? 0
+
+const noteOf = (chosen: readonly unknown[]) => (chosen.length > 0 ? formatNumber(chosen.length) : undefined)
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of !== undefined && <span className="tabular text-muted">{`· ${formatNumber(of)}`}</span>
