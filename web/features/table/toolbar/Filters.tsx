@@ -1,15 +1,11 @@
 import { FilterX, ListFilter, Star } from 'lucide-react'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
 import { MenuItem } from '../../../ui/overlays/Menu.tsx'
-import type { TableAddress } from '../../rows/queries.ts'
-import { isFiltered, RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
+import { isFiltered, RATING_FILTERS } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
-import type { ChangeQuery } from '../useTableQuery.ts'
 import { FilterMenu } from './FilterMenu.tsx'
-import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from './filterValues.ts'
+import { type FiltersProps, NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from './filterValues.ts'
 import { MoreFilters } from './MoreFilters.tsx'
-
-export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
 
 /** The filters of the table. */
 export function Filters({ query, change, address }: FiltersProps) {

@@ -18,8 +18,7 @@ import { filterCountsQuery } from '../../rows/queries.ts'
 import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { FilterMenu } from './FilterMenu.tsx'
-import type { FiltersProps } from './Filters.tsx'
-import { toggled } from './filterValues.ts'
+import { type FiltersProps, toggled } from './filterValues.ts'
 
 /** The filters that have no button of their own, with the number of rows that the server knows for them. */
 export function MoreFilters({ query, change, address }: FiltersProps) {

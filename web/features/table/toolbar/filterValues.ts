@@ -1,4 +1,8 @@
-import { NOT_STARTED, type RatingFilter, type StatusFilter } from '../../rows/tableQuery.ts'
+import type { TableAddress } from '../../rows/queries.ts'
+import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
+import type { ChangeQuery } from '../useTableQuery.ts'
+
+export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
 
 export const STATUS_FILTERS: readonly StatusFilter[] = [
   NOT_STARTED,
