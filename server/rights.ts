@@ -141,7 +141,6 @@ export const RIGHTS: Record<string, Right> = {
   'GET /versions/{version_id}/carries': 'useProjects',
   'GET /versions/{version_id}/carries/preview': 'useProjects',
   'POST /versions/{version_id}/carries': 'useProjects',
-  'POST /carries/{carry_id}/undo': 'useProjects',
 
   'GET /projects/{project_id}/comparisons': 'useProjects',
   'POST /projects/{project_id}/comparisons': 'setModelService',
@@ -161,10 +160,6 @@ export const RIGHTS: Record<string, Right> = {
   'GET /pages/{page_id}/export-file': 'useProjects',
   'POST /pages/{page_id}/reimport': 'useProjects',
   'POST /pages/{page_id}/reimport/preview': 'useProjects',
-  'GET /pages/{page_id}/reimports': 'useProjects',
-  'POST /reimports/{reimport_id}/undo': 'useProjects',
-  'GET /versions/{version_id}/file-imports': 'useProjects',
-  'POST /file-imports/{file_import_id}/undo': 'useProjects',
   'GET /pages/{page_id}/operations': 'useProjects',
   'GET /versions/{version_id}/operations': 'useProjects',
   'GET /operations/{operation_id}/undo': 'useProjects',

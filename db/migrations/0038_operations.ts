@@ -16,13 +16,20 @@ export async function up(db: Kysely<unknown>) {
       -- The one that was set.
       status text,
       rows int not null,
-      -- What it changed, in JSON; null once it was undone.
-      changes bytea,
       undone_at timestamptz(3),
       check ((kind = 'status') = (status is not null))
     );
     create index row_operations_page_id on row_operations (page_id, at);
     create index row_operations_actor_id on row_operations (actor_id);
+
+    -- What each step of an operation changed, compressed; gone once it was undone.
+    create table row_operation_steps (
+      operation_id uuid not null references row_operations on delete cascade,
+      step integer not null,
+      changes bytea not null,
+      primary key (operation_id, step)
+    );
+    alter table row_operation_steps alter changes set storage external;
 
     -- All that was done to many rows or pages at once. Without a page: in several pages of the version.
     create view operations as

@@ -20,9 +20,13 @@ export interface OperationTables {
     /** The one that was set. */
     status: TranslationStatus | null
     rows: number
-    /** Null once it was undone. */
-    changes: Buffer | null
     undone_at: Date | null
+  }
+  /** What each step of one changed; gone once it was undone. */
+  row_operation_steps: {
+    operation_id: string
+    step: number
+    changes: Buffer
   }
   /** All that was done to many rows or pages at once. Without a page: in several pages of the version. */
   operations: {

@@ -1,4 +1,4 @@
-/** What was done to many rows of a page at once without a file. An `update` replaces translations of changed source texts. */
+/** Changes of many rows of a page at once that no file brought. An `update` replaces translations of changed source texts. */
 export const ROW_OPERATION_KINDS = ['fill', 'status', 'translate', 'update'] as const
 export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 

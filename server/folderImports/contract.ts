@@ -4,7 +4,7 @@ import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { SOURCE_REPEATS, TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage, SkippedTexts, SourceTextsChoice } from '../pages/contract.ts'
-import { Counts, PastImport, PlacedText, PlannedCounts, ReimportedFile } from '../reimport/contract.ts'
+import { Counts, PlannedCounts, ReimportedFile } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
@@ -92,19 +92,6 @@ export const ImportedPages = z
   .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>
 
-export const FileImportPath = z.object({ file_import_id: z.uuid() })
-
 /** `pages`: those that came. */
 const FileImportCounts = Counts.extend({ pages: z.int(), merged: z.int() })
 export type FileImportCounts = z.infer<typeof FileImportCounts>
-
-export const FileImports = z
-  .object({ data: z.array(PastImport.extend({ counts: FileImportCounts })) })
-  .meta({ id: 'FileImports' })
-export type FileImports = z.infer<typeof FileImports>
-
-/** `left`: what people edited since and was not taken back. */
-export const FileImportUndone = z
-  .object({ left: z.array(PlacedText), left_count: z.int() })
-  .meta({ id: 'FileImportUndone' })
-export type FileImportUndone = z.infer<typeof FileImportUndone>

@@ -5,7 +5,6 @@ import { Fault, SkippedTexts, SourceTextsChoice, TakenSourceTexts, UnnamedLangua
 import { WordsPrice } from '../translationRequests/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
-export const ReimportPath = z.object({ reimport_id: z.uuid() })
 export const SuggestionPath = z.object({ suggestion_id: z.uuid() })
 
 /** The file is merged although it has nothing in common with its page. */
@@ -136,14 +135,6 @@ export const PastImport = z.object({
   counts: Counts,
   undone_at: z.iso.datetime().nullable(),
 })
-
-/** `path`: the name of the file as it was uploaded. */
-export const Reimports = z.object({ data: z.array(PastImport.extend({ path: z.string() })) }).meta({ id: 'Reimports' })
-export type Reimports = z.infer<typeof Reimports>
-
-/** `left`: what people edited since and was not taken back. */
-export const Undone = z.object({ left: z.array(LeftText), left_count: z.int() }).meta({ id: 'Undone' })
-export type Undone = z.infer<typeof Undone>
 
 export const ArchivedTexts = z
   .object({

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listArchivedTexts } from '#db/queries/reimports/changedTexts.ts'
-import { findReimport, listReimports } from '#db/queries/reimports/reimports.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
@@ -8,31 +7,16 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requirePage } from '../organizations/access.ts'
 import { requirePageInProject } from '../organizations/pageAccess.ts'
-import { MAX_SHOWN } from './constants.ts'
-import {
-  ArchivedTexts,
-  type Counts,
-  PagePath,
-  ReimportedFile,
-  ReimportForm,
-  ReimportPath,
-  ReimportPreview,
-  Reimports,
-  RestoreTexts,
-  Undone,
-} from './contract.ts'
+import { ArchivedTexts, PagePath, ReimportedFile, ReimportForm, ReimportPreview, RestoreTexts } from './contract.ts'
 import { withComparedFile } from './openReimport.ts'
 import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
-import { requireOfPage } from './requireOfPage.ts'
 import { restoreTexts } from './restoreTexts.ts'
 import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
 import { suggestionRoutes } from './suggestionRoutes.ts'
-import { undoReimport } from './undo/undoReimport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 const moving = { ...guarded, middleware: signedInWithFiles }
-const REIMPORTS_SHOWN = 20
 
 export const reimportRoutes = createRouter()
   .route('/', sourceChangeRoutes)
@@ -73,46 +57,6 @@ export const reimportRoutes = createRouter()
         reimportFile(services, page, compared, requester(c)),
       )
       return c.json(merged, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/pages/{page_id}/reimports',
-      summary: 'The files that were merged into a page, the newest first',
-      ...guarded,
-      request: { params: PagePath },
-      responses: { ...answers(Reimports), ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const { page_id } = c.req.valid('param')
-      await requirePageInProject(c, page_id)
-      const reimports = await listReimports(c.var.services.db, page_id, REIMPORTS_SHOWN)
-      const data = reimports.map(({ actor_name, at, undone_at, counts, ...reimport }) => ({
-        ...reimport,
-        by: actor_name,
-        at: at.toISOString(),
-        counts: counts as unknown as Counts,
-        undone_at: undone_at?.toISOString() ?? null,
-      }))
-      return c.json({ data }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/reimports/{reimport_id}/undo',
-      summary: 'Take a re-import back, except what people edited since',
-      ...guarded,
-      request: { params: ReimportPath },
-      responses: { ...answers(Undone), ...refusals(401, 404, 409, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const stored = await findReimport(services.db, c.req.valid('param').reimport_id)
-      const found = await requireOfPage(services.db, user.id, 'Import', stored)
-      const left = await undoReimport(services, found, requester(c))
-      return c.json({ left: left.slice(0, MAX_SHOWN), left_count: left.length }, 200)
     },
   )
   .openapi(

@@ -130,7 +130,7 @@ export const MatchingRowsQuery = z.object({
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
   origins: listOf(Origin),
-  /** Who wrote the text as it stands, or checked it. */
+  /** Ids of those who wrote the text as it stands, or checked it. */
   people: listOf(z.uuid()),
 })
 

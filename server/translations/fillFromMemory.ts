@@ -31,7 +31,10 @@ export async function fillFromMemory(
   )
   const rows = empty.filter(({ source_text_id }) => known.has(source_text_id))
   const filled: string[] = []
-  const operation = { id: uuid(), page_id, target_language: language, kind: 'fill' as const, status: null }
+  const operation = {
+    ...{ id: uuid(), page_id, target_language: language, kind: 'fill' as const, status: null },
+    ...{ actor_id: by.id, actor_name: by.name },
+  }
   for (const slice of slicesOf(rows)) {
     const free = await inDocument(services, { page_id, language }, async (trx, edit) => {
       await requirePage(trx, by.id, page_id, 'useProjects')
@@ -51,11 +54,10 @@ export async function fillFromMemory(
         edit: (change) => edit(change, { actor: person(by) }),
       })
       await recordChanges(trx, memory(by), language, free)
-      const all = [...filled, ...free]
       await keepRowOperation(
         trx,
-        { ...operation, actor_id: by.id, actor_name: by.name },
-        all.map((id) => ({ id })),
+        operation,
+        free.map((id) => ({ id })),
       )
       return free
     })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
-import { type ChangedByOperation, keepRowOperation, listStatuses } from '#db/queries/operations/rowOperations.ts'
+import { keepRowOperation, listStatuses } from '#db/queries/operations/rowOperations.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { runIn } from '#db/run.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -25,13 +25,12 @@ export async function saveTranslations(
 ): Promise<number> {
   const actor = person(by)
   let rows = 0
-  const changed: ChangedByOperation[] = []
   const operation = {
     ...{ id: uuid(), page_id: at.page_id, target_language: at.language, kind: 'status' as const },
     ...{ actor_id: by.id, actor_name: by.name },
   }
   for (const ids of slicesOf(sourceTextIds)) {
-    const done = await inDocument(services, at, async (trx, edit) => {
+    rows += await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
       await recordTyped(trx, at, ids, by.id)
       await lockHead(runIn(trx), at) // the tables are as the document from here on
@@ -47,12 +46,9 @@ export async function saveTranslations(
       await recordChanges(trx, actor, at.language, free)
       const other = free.filter((id) => before.get(id) !== status).map((id) => ({ id, status: before.get(id) }))
       // One row is no larger operation.
-      if (status !== undefined && sourceTextIds.length > 1)
-        await keepRowOperation(trx, { ...operation, status }, [...changed, ...other])
-      return { rows: free.length, other }
+      if (status !== undefined && sourceTextIds.length > 1) await keepRowOperation(trx, { ...operation, status }, other)
+      return free.length
     })
-    rows += done.rows
-    changed.push(...done.other)
   }
   return rows
 }

@@ -60,10 +60,6 @@ export const Carries = z
   .meta({ id: 'Carries' })
 export type Carries = z.infer<typeof Carries>
 
-/** `left`: what people edited since and was not taken back; without a language and an identifier a page. */
-export const CarryUndone = z.object({ left: z.array(PlacedText), left_count: z.int() }).meta({ id: 'CarryUndone' })
-export type CarryUndone = z.infer<typeof CarryUndone>
-
 const DifferenceCounts = z.object({
   new: z.int(),
   changed: z.int(),

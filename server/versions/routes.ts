@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { findCarry, listCarries } from '#db/queries/versions/carries.ts'
+import { listCarries } from '#db/queries/versions/carries.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -13,9 +13,7 @@ import {
   Carries,
   type CarryCounts,
   CarryFrom,
-  CarryPath,
   CarryPreview,
-  CarryUndone,
   Differences,
   DifferencesQuery,
   FromQuery,
@@ -23,7 +21,6 @@ import {
   VersionPath,
 } from './contract.ts'
 import { previewCarry } from './previewCarry.ts'
-import { requireCarry, undoCarry } from './undoCarry.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
 const comparing = { ...guarded, middleware: signedInWithFiles }
@@ -112,26 +109,6 @@ export const versionMergeRoutes = createRouter()
         undone_at: undone_at?.toISOString() ?? null,
       }))
       return c.json({ data }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/carries/{carry_id}/undo',
-      summary: 'Take carried changes back, except what people edited since',
-      ...guarded,
-      request: { params: CarryPath },
-      responses: { ...answers(CarryUndone), ...refusals(401, 404, 409, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const carry = await requireCarry(
-        services.db,
-        user.id,
-        await findCarry(services.db, c.req.valid('param').carry_id),
-      )
-      const left = await undoCarry(services, carry, requester(c))
-      return c.json({ left: left.slice(0, MAX_SHOWN), left_count: left.length }, 200)
     },
   )
 

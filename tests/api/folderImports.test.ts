@@ -186,13 +186,13 @@ test('files that are pages already are merged into them, new ones make pages, an
   const contents = async () => (await textsOf(page!)).data.map(({ content }) => content)
   expect(await contents()).toEqual(['A', 'New', 'X', 'Y'])
   expect(new Set((await translationsOf(page!)).map(({ content }) => content))).toEqual(new Set(['Uno tres', 'Nuevo']))
-  const listed = async () => (await (await app.as(ana).get(`/versions/${own.id}/file-imports`)).json()).data
+  const listed = async () => (await (await app.as(ana).get(`/versions/${own.id}/operations`)).json()).data
   expect(await listed()).toMatchObject([
     { id, by: 'Ana Lima', counts: { pages: 1, merged: 1, added: 1, gone: 1, translations: 2 }, undone_at: null },
     { counts: { pages: 2, merged: 0 } },
   ])
-  const undo = () => app.as(ana).post(`/file-imports/${id}/undo`)
-  expect(await (await undo()).json()).toEqual({ left: [], left_count: 0 })
+  const undo = () => app.as(ana).post(`/operations/${id}/undo`)
+  expect(await (await undo()).json()).toMatchObject({ left: [], left_count: 0, taken: { translations_deleted: 1 } })
   expect(await contents()).toEqual(['A', 'B', 'X', 'Y'])
   expect((await (await app.as(ana).get(pathOf(own))).json()).map(({ name }: Imported) => name).sort()).toEqual([
     'c',
@@ -216,7 +216,7 @@ test('the undo of a folder leaves what people edited since, and names it', async
   }
   await write(page!, 'n')
   await write(d!, 'd')
-  expect(await (await app.as(ben).post(`/file-imports/${id}/undo`)).json()).toEqual({
+  expect(await (await app.as(ben).post(`/operations/${id}/undo`)).json()).toMatchObject({
     left: [
       { page_id: page!.id, page_name: 'a', identifier: 'n', language: null },
       ...pages.map(({ id, name }) => ({ page_id: id, page_name: name, identifier: '', language: null })),

@@ -89,7 +89,7 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await page.getByRole('button', { name: /^Version: / }).click()
   await page.getByRole('menuitem', { name: 'Operations of version' }).click()
-  await page.getByRole('button', { name: /^Undo: 2 pages created/ }).click()
+  await page.getByRole('button', { name: /^Undo: 2 new pages/ }).click()
   await page.getByRole('button', { name: 'Undo and delete' }).click()
   await page.getByText('The operation was undone').waitFor()
   await page.getByText('No page available').waitFor()

@@ -111,7 +111,7 @@ test('all suggestions of a file are accepted after a question, and Undo brings t
   await eventually(() => table.text(EN.hello)).toBe('Agencia dice hola')
   await eventually(() => page.getByText('rows have a suggestion').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The import was undone').waitFor()
+  await page.getByText('The operation was undone').waitFor()
   await eventually(() => table.text(EN.hello)).toBe('Ana saluda')
   await page.getByText('3 rows have a suggestion').waitFor()
 })

@@ -94,18 +94,23 @@ test('what a merge left is found again by filters, and rows by their origin and 
   await eventually(() => [param('suggested'), param('search')]).toEqual([['yes'], ['lámpara']])
   await page.keyboard.press('Escape')
   await eventually(sources).toHaveLength(2)
+  // The address follows a moment later.
+  await eventually(() => param('search')).toEqual([])
 
   // Answered, it was a conflict still.
   await table.row('The lamp').getByRole('button', { name: 'Dismiss' }).click()
   await eventually(() => table.row('The lamp').getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
   await clear()
+  await eventually(sources).toHaveLength(4)
   await choose('With suggestions · 1')
   await eventually(sources).toEqual(['The sea'])
   await clear()
   await page.getByRole('button', { name: 'More filters' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Conflicts of the last merge · 2' }).waitFor()
+  const conflicts = page.getByRole('menuitem', { name: 'Conflicts of the last merge · 2' })
+  await conflicts.waitFor()
   await page.keyboard.type('con')
+  await eventually(() => conflicts.evaluate((item) => item === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await eventually(sources).toEqual(['The lamp', 'The sea'])
 

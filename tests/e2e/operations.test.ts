@@ -37,7 +37,7 @@ test('the undo of an import of other pages is asked for in the list of the versi
   const dialog = page.getByRole('dialog', { name: 'Operations of Menu' })
   await dialog.getByText('Nothing was done here yet.').waitFor()
   await dialog.getByRole('tab', { name: /^All of/ }).click()
-  const done = dialog.getByRole('listitem').filter({ hasText: '2 pages created' })
+  const done = dialog.getByRole('listitem').filter({ hasText: '2 new pages' })
   await done.getByText(/Import of files · Ana Lima/).waitFor()
 
   await done.getByRole('button', { name: /^Undo/ }).click()

@@ -31,7 +31,7 @@ const first = () => Object.fromEntries(Array.from({ length: LINES }, (_, n) => [
 async function undoLatest({ token }: Person) {
   const { id } = await server.db.selectFrom('reimports').orderBy('at', 'desc').select('id').executeTakeFirstOrThrow()
   const headers = { authorization: `Bearer ${token}` }
-  expect((await fetch(`${server.url}/api/v1/reimports/${id}/undo`, { method: 'POST', headers })).status).toBe(200)
+  expect((await fetch(`${server.url}/api/v1/operations/${id}/undo`, { method: 'POST', headers })).status).toBe(200)
 }
 
 /** The writer has changed 30 lines, removed 5 and written two. */

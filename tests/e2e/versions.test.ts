@@ -54,7 +54,7 @@ test('a version begins as a copy, is compared, and its changes are carried to a 
 
   const toast = page.getByRole('status').filter({ hasText: 'Carried to 1.0: 1 translation' })
   await toast.getByRole('button', { name: 'Undo' }).dblclick()
-  await page.getByText('The changes were undone').waitFor()
+  await page.getByText('The operation was undone').waitFor()
   const list = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Carried to 1.0' })
   await list.getByText(/ · undone$/).waitFor()
   await eventually(() => his.row('Salir').count()).toBe(0)

@@ -165,6 +165,22 @@ test('a bulk status change is listed, and its undo gives the rows nobody changed
   expect(await list(`pages/${page.id}`)).toHaveLength(one)
 })
 
+test('a bulk status change in several steps is one operation, and all of it is taken back', async () => {
+  const own = await newVersion()
+  const rows = Array.from({ length: 1_100 }, (_, n) => `row.${n},Row ${n},Fila ${n}`)
+  const page = await importedPage(`keys,en,es\n${rows.join('\n')}\n`, 'rows.csv', ana, own)
+  const source_text_ids = (await page.texts()).data.map(({ id }) => id)
+  const answer = await app.as(ana).patch(`/pages/${page.id}/translations`, {
+    ...{ language: 'es', source_text_ids, status: 'COMPLETED' },
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const [operation] = await list(`pages/${page.id}`)
+  const changed = operation!.counts.rows!
+  expect(changed).toBe(1_100)
+  const { taken } = await expectTaken(operation!.id, own.id)
+  expect(taken.translations_changed).toBe(changed)
+})
+
 test('a fill from memory is listed and taken back, except what was changed since', async () => {
   const own = await newVersion()
   const known = await importedPage(FILE, 'known.csv', ana, own)
@@ -192,7 +208,7 @@ test('a list is answered in parts, the newest first, and not to outsiders', asyn
     .values(
       Array.from({ length: 25 }, (_, n) => ({
         ...{ id: crypto.randomUUID(), page_id: page.id, target_language: 'es' as const, kind: 'fill' as const },
-        ...{ actor_id: ana.id, actor_name: `${n}`, rows: 1, status: null, changes: null },
+        ...{ actor_id: ana.id, actor_name: `${n}`, rows: 1, status: null },
         at: new Date(2026, 0, 1, 0, Math.floor(n / 2)),
       })),
     )

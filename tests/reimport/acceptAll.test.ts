@@ -55,14 +55,14 @@ test('all suggestions are accepted in steps that are one operation, and one undo
   const accepted = await page.row('k3')
   expect(accepted).toMatchObject({ file_suggestions: [], translation: { content: 'La agencia dice hola' } })
 
-  const { data } = (await (await app.as(ana).get(`/pages/${page.id}/reimports`)).json()) as {
-    data: { id: string; counts: Record<string, number>; path: string }[]
+  const { data } = (await (await app.as(ana).get(`/pages/${page.id}/operations`)).json()) as {
+    data: { id: string; counts: Record<string, number>; name: string }[]
   }
-  expect(data[0]).toMatchObject({ id: steps[0]!.id, path: 'es.json', counts: { accepted: ROWS, translations: 0 } })
+  expect(data[0]).toMatchObject({ id: steps[0]!.id, name: 'es.json', counts: { accepted: ROWS, translations: 0 } })
 
   await page.write('k5', 'De una persona, después')
   const undone = await page.undo(steps[0]!.id!)
-  expect(undone.left).toEqual([{ identifier: 'k5', language: 'es' }])
+  expect(undone.left).toMatchObject([{ identifier: 'k5', language: 'es' }])
   expect((await page.row('k5')).translation?.content).toBe('De una persona, después')
   expect(await page.row('k3')).toMatchObject({
     file_suggestions: [{ content: 'La agencia dice hola' }],

@@ -49,7 +49,7 @@ async function suggested() {
       .execute()
     return changes.flatMap(({ before, after }) => [before, after])
   }
-  const undo = async (id: string) => (await (await page.as.post(`/reimports/${id}/undo`)).json()) as Undone
+  const undo = async (id: string) => (await (await page.as.post(`/operations/${id}/undo`)).json()) as Undone
   const regenerate = async (...rows: number[]) => {
     const stored = await inOrder()
     for (const at of rows)

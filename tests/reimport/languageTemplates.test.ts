@@ -77,7 +77,7 @@ test.each(PLACES)('a .stringsdict that comes alone is the template of its langua
 
   await pageOf(id).write('shop.coins.n', '{n, plural, one {%d duro} other {%d duros}}')
   expect(await exported(id)).toBe(content.replace('%d moneda<', '%d duro<').replace('%d monedas<', '%d duros<'))
-  const undone = await app.as(ana).post(`/file-imports/${operation}/undo`)
+  const undone = await app.as(ana).post(`/operations/${operation}/undo`)
   expect(undone.status, await undone.clone().text()).toBe(200)
   expect(await exported(id)).not.toContain('archivos')
 })
@@ -115,7 +115,7 @@ test('a later file of a language takes the place of the earlier one, and undos i
   }
   await importFolder(target, { 'i18n/es.json': later[1]! })
   for (const [at, blanks] of [' ', '\t'].entries()) {
-    const undone = await app.as(ana).post(`/file-imports/${operations[at]}/undo`)
+    const undone = await app.as(ana).post(`/operations/${operations[at]}/undo`)
     expect(undone.status, await undone.clone().text()).toBe(200)
     expect((await exported(id)).split('"')[0]).toBe(`{\n${blanks}`)
   }

@@ -64,7 +64,7 @@ test.each(FILES)(
     const { data } = await page.texts()
     await page.write(data.find(({ content }) => content === 'One')!.identifier, 'El uno')
     expect((await page.export()).toString()).toBe(es.replace(from, to))
-    const undone = await app.as(ana).post(`/reimports/${id}/undo`)
+    const undone = await app.as(ana).post(`/operations/${id}/undo`)
     expect(undone.status).toBe(200)
     expect((await page.export()).toString()).not.toContain('hecho')
   },

@@ -59,7 +59,7 @@ export function pageOf(id: string, name = 'texts.csv', person: Person = ana) {
       answerOf<Reimported>(await as.post(`/pages/${id}/reimport`, formOf(file, name)), status),
     undo: async (reimport: string, status = 200) =>
       answerOf<{ left: { identifier: string; language: string | null }[]; left_count: number }>(
-        await as.post(`/reimports/${reimport}/undo`),
+        await as.post(`/operations/${reimport}/undo`),
         status,
       ),
     archived: async () =>

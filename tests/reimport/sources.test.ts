@@ -193,7 +193,7 @@ test('one undo takes all back, and leaves and names what people edited since', a
   const { id } = await page.reimport(json({ new: 'New', ...rest, keeper: 'The young keeper sleeps', more: 'More' }))
   await page.write('more', 'Más')
   const { left } = await page.undo(id!)
-  expect(left).toEqual([{ identifier: 'more', language: null }])
+  expect(left).toMatchObject([{ identifier: 'more', language: null }])
   const { data } = await page.texts()
   expect(data.filter(({ identifier }) => identifier !== 'more').map(({ id, content }) => [id, content])).toEqual(
     before.data.map(({ id, content }) => [id, content]),
@@ -211,7 +211,7 @@ test('an undo names a row whose old identifier another one has since', async () 
   const { quit, ...rest } = BEFORE
   const { id } = await page.reimport(json({ ...rest, leave: quit, keeper: 'The young keeper sleeps' }))
   await page.reimport(json({ ...rest, leave: quit, keeper: 'The young keeper sleeps', quit: 'Another thing' }))
-  expect((await page.undo(id!)).left).toEqual([{ identifier: 'leave', language: null }])
+  expect((await page.undo(id!)).left).toMatchObject([{ identifier: 'leave', language: null }])
   expect(await page.contents()).toEqual(
     Object.entries({
       start: BEFORE.start,
@@ -341,8 +341,8 @@ test('the list of merged files names each as it was uploaded', async () => {
   const page = await imported()
   const other = pageOf(page.id, 'handed in, final.json')
   await other.reimport(json({ ...BEFORE, more: 'More' }))
-  const { data } = await (await app.as(ben).get(`/pages/${page.id}/reimports`)).json()
-  expect(data).toMatchObject([{ path: 'handed in, final.json' }])
+  const { data } = await (await app.as(ben).get(`/pages/${page.id}/operations`)).json()
+  expect(data).toMatchObject([{ name: 'handed in, final.json' }])
   const file = await app.db.selectFrom('page_files').where('page_id', '=', page.id).select('path').executeTakeFirst()
   expect(file).toEqual({ path: 'en.json' })
 })
@@ -355,7 +355,7 @@ test('only members with the right may look or merge', async () => {
     expect((await app.as(mallory).post(path, data)).status).toBe(404)
   }
   const { id } = await page.reimport(json({ ...BEFORE, more: 'More' }))
-  expect((await app.as(mallory).post(`/reimports/${id}/undo`)).status).toBe(404)
+  expect((await app.as(mallory).post(`/operations/${id}/undo`)).status).toBe(404)
   expect((await app.as(mallory).get(`/pages/${page.id}/archived-texts`)).status).toBe(404)
-  expect((await app.as(ben).get(`/pages/${page.id}/reimports`)).status).toBe(200)
+  expect((await app.as(ben).get(`/pages/${page.id}/operations`)).status).toBe(200)
 })

@@ -113,7 +113,7 @@ test('[P10] one undo takes all back, also later, except what people edited since
   const kept = (rows: typeof before) => rows.filter(({ identifier }) => !['start', 'fresh'].includes(identifier))
   expect(kept(await rowsOf(copied.id))).toEqual(kept(before))
   expect(await es(copied)).toMatchObject({ start: 'Empieza la partida ahora mismo' })
-  expect(await refusal(await app.as(ana).post(`/carries/${id}/undo`))).toEqual([
+  expect(await refusal(await app.as(ana).post(`/operations/${id}/undo`))).toEqual([
     409,
     'These changes have already been undone',
   ])
@@ -180,7 +180,7 @@ test('[P4] outsiders see neither versions nor what was carried', async () => {
     ])
   expect((await as.get(`/versions/${copy.id}/carries`)).status).toBe(404)
   expect((await as.post(`/versions/${copy.id}/carries`, { from: from.id })).status).toBe(404)
-  expect(await refusal(await as.post(`/carries/${id}/undo`))).toEqual([404, 'Change not found'])
+  expect(await refusal(await as.post(`/operations/${id}/undo`))).toEqual([404, 'Operation not found'])
   const same = await app.as(ana).post(`/versions/${copy.id}/carries`, { from: copy.id })
   expect(await refusal(same)).toEqual([409, 'Please choose two different versions'])
   expect(version.id).not.toBe(copy.id)

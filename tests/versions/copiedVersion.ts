@@ -75,7 +75,7 @@ export const carry = async (from: Named, into: Named) =>
   answerOf<Carried>(await app.as(ana).post(`/versions/${into.id}/carries`, { from: from.id }))
 
 export const undo = async (id: string) =>
-  answerOf<{ left: Place[]; left_count: number }>(await app.as(ana).post(`/carries/${id}/undo`))
+  answerOf<{ left: Place[]; left_count: number }>(await app.as(ana).post(`/operations/${id}/undo`))
 
 export const differencesOf = async (from: Named, into: Named) =>
   answerOf<{ counts: Counts; pages: Counts[] }>(

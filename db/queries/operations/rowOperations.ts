@@ -8,17 +8,21 @@ import { holder } from '../translationJobs/rowClaims.ts'
 
 /** A row that an operation changed, with its status before where there was one. */
 export type ChangedByOperation = { id: string; status?: TranslationStatus }
-type NewOperation = Omit<NewRow<'row_operations'>, 'at' | 'done_at' | 'changes' | 'undone_at' | 'rows'>
+type NewOperation = Omit<NewRow<'row_operations'>, 'at' | 'done_at' | 'undone_at' | 'rows'>
 
-/** Records an operation, or that it goes on: `changed` is all that it has changed so far. */
+/** Records a step of an operation, which goes on with each. */
 export async function keepRowOperation(trx: Trx, operation: NewOperation, changed: readonly ChangedByOperation[]) {
   if (changed.length === 0) return
-  const known = { rows: changed.length, changes: await compress(JSON.stringify(changed)) }
+  const goesOn = { rows: sql<number>`row_operations.rows + excluded.rows`, done_at: sql<Date>`now()` }
   await trx
     .insertInto('row_operations')
-    .values({ ...operation, ...known })
-    .onConflict((on) => on.column('id').doUpdateSet({ ...known, done_at: sql`now()` }))
+    .values({ ...operation, rows: changed.length })
+    .onConflict((on) => on.column('id').doUpdateSet(goesOn))
     .execute()
+  await sql`
+    insert into row_operation_steps (operation_id, step, changes)
+    select ${operation.id}, coalesce(max(step), 0) + 1, ${await compress(JSON.stringify(changed))}::bytea
+      from row_operation_steps where operation_id = ${operation.id}`.execute(trx)
 }
 
 type Locked = Pick<Row<'row_operations'>, 'id' | 'page_id' | 'target_language' | 'kind'> & {
@@ -27,21 +31,28 @@ type Locked = Pick<Row<'row_operations'>, 'id' | 'page_id' | 'target_language' |
 
 /** Locks it until the transaction ends; undefined once it was undone. */
 export async function lockRowOperation(trx: Trx, id: string): Promise<Locked | undefined> {
-  const stored = await trx
+  const operation = await trx
     .selectFrom('row_operations')
     .where('id', '=', id)
-    .where('changes', 'is not', null)
+    .where('undone_at', 'is', null)
     .select(['id', 'page_id', 'target_language', 'kind'])
-    .select((eb) => eb.ref('changes').$notNull().as('changes'))
     .forUpdate()
     .executeTakeFirst()
-  if (!stored) return undefined
-  const { changes, ...operation } = stored
-  return { ...operation, changed: JSON.parse((await decompress(changes)).toString()) as ChangedByOperation[] }
+  if (!operation) return undefined
+  const steps = await trx
+    .selectFrom('row_operation_steps')
+    .where('operation_id', '=', id)
+    .orderBy('step')
+    .select('changes')
+    .execute()
+  const read = async (changes: Buffer) => JSON.parse((await decompress(changes)).toString()) as ChangedByOperation[]
+  return { ...operation, changed: (await Promise.all(steps.map(({ changes }) => read(changes)))).flat() }
 }
 
-export const endRowOperation = (trx: Trx, id: string) =>
-  trx.updateTable('row_operations').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+export async function endRowOperation(trx: Trx, id: string) {
+  await trx.deleteFrom('row_operation_steps').where('operation_id', '=', id).execute()
+  await trx.updateTable('row_operations').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
+}
 
 /** By whom each kind of operation has its rows written down in the history. */
 const WRITER: Record<RowOperationKind, Row<'translation_changes'>['actor_kind']> = {

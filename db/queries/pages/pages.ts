@@ -82,7 +82,7 @@ export const updatePage = (db: Db, id: string, change: Partial<Pick<Row<'pages'>
     .where('id', '=', id)
     .execute()
 
-/** What goes with a page that is deleted. */
+/** The numbers of texts and translations that are deleted with a page. */
 export async function countPageTexts(trx: Trx, id: string) {
   const { rows } = await sql<{ texts: number; translations: number }>`
     select count(distinct s.id)::int as texts, count(t.id) filter (where t.content <> '')::int as translations

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import type { NewRow, Row, Trx } from '../../schema.ts'
 
 type NewFileImport = Omit<NewRow<'file_imports'>, 'at' | 'undone_at'>
 
@@ -10,20 +10,6 @@ export const updateFileImport = (trx: Trx, id: string, counts: string) =>
   trx.updateTable('file_imports').set({ counts }).where('id', '=', id).execute()
 
 export const deleteFileImport = (trx: Trx, id: string) => trx.deleteFrom('file_imports').where('id', '=', id).execute()
-
-/** The imports of many files into a version, the newest first. */
-export const listFileImports = (db: Db, versionId: string, limit: number) =>
-  db
-    .selectFrom('file_imports')
-    .where('version_id', '=', versionId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['id', 'actor_name', 'at', 'counts', 'undone_at'])
-    .execute()
-
-export const findFileImport = (db: Db, id: string) =>
-  db.selectFrom('file_imports').where('id', '=', id).select(['id', 'version_id']).executeTakeFirst()
 
 /** Locks it until the transaction ends; undefined once it was undone. */
 export const lockFileImport = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row, Trx } from '../../schema.ts'
+import type { Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
@@ -17,22 +17,6 @@ type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' |
 /** Records what a re-import takes back besides its changes: the file it came from, and the templates after and before it. */
 export const updateReimportFile = (trx: Trx, id: string, file: FileOfReimport) =>
   trx.updateTable('reimports').set(file).where('id', '=', id).execute()
-
-/** The files that were merged into a page by themselves, the newest first. */
-export const listReimports = (db: Db, pageId: string, limit: number) =>
-  db
-    .selectFrom('reimports')
-    .where('page_id', '=', pageId)
-    .where('carry_id', 'is', null)
-    .where('file_import_id', 'is', null)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(['id', 'actor_name', 'path', 'at', 'counts', 'undone_at'])
-    .execute()
-
-export const findReimport = (db: Db, id: string) =>
-  db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id']).executeTakeFirst()
 
 /** Locks it until the transaction ends; null once it was undone. */
 export const lockReimportChanges = async (trx: Trx, id: string) =>

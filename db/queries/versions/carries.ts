@@ -26,9 +26,6 @@ export const listCarries = (db: Db, versionId: string, limit: number) =>
     .select(['id', 'version_name', 'actor_name', 'at', 'counts', 'undone_at'])
     .execute()
 
-export const findCarry = (db: Db, id: string) =>
-  db.selectFrom('version_carries').where('id', '=', id).select(['id', 'into_version_id']).executeTakeFirst()
-
 /** Locks it until the transaction ends; undefined once it was undone. */
 export const lockCarry = (
   trx: Trx,

@@ -6,7 +6,7 @@ import type { Requester } from '../../liveEdits/actors.ts'
 import type { EditsOf } from '../../liveEdits/inDocuments.ts'
 import type { PlacedText } from '../contract.ts'
 import { NOTHING_TAKEN, sumTaken, type Taken } from './taken.ts'
-import { takeMergeBack } from './undoReimport.ts'
+import { takeMergeBack } from './takeReimportBack.ts'
 
 type Operation = {
   kind: 'carry_id' | 'file_import_id'

@@ -129,7 +129,7 @@ async function live(seed: number) {
     async undo() {
       const last = imports.pop()
       if (!last) return
-      const answer = await node().as(ana).post(`/reimports/${last.id}/undo`)
+      const answer = await node().as(ana).post(`/operations/${last.id}/undo`)
       expect(answer.status).toBe(200)
       for (const word of last.written) takenOut.add(word)
       log.push('undid an import')

@@ -175,7 +175,7 @@ async function live(seed: number) {
       log.push(`import ${JSON.stringify(file)}`)
       const { id } = await send(`/pages/${file.page_id}/reimport`, file.units)
       await hearSuggestions(file)
-      if (id) undoable.push(`/reimports/${id}/undo`)
+      if (id) undoable.push(`/operations/${id}/undo`)
     },
     async carry() {
       const [from, into] = random() < 0.7 ? [first.id, copy.id] : [copy.id, first.id]
@@ -184,7 +184,7 @@ async function live(seed: number) {
       const units = (await rowsOf([origin!])).map((row) => ({ id: row.identifier, source: row.before ?? row.source }))
       const { id } = await answerOf<{ id: string | null }>(await as.post(`/versions/${into}/carries`, { from }))
       await hearSuggestions({ page_id: page_id!, units })
-      if (id) undoable.push(`/carries/${id}/undo`)
+      if (id) undoable.push(`/operations/${id}/undo`)
     },
     async undo() {
       if (undoable.length === 0) return
@@ -214,7 +214,7 @@ async function live(seed: number) {
       log.push(`suggest ${JSON.stringify(file)}`)
       const { id } = await send(`/pages/${file.page_id}/reimport`, file.units)
       await hearSuggestions(file)
-      if (id && random() < 0.5) undoable.push(`/reimports/${id}/undo`)
+      if (id && random() < 0.5) undoable.push(`/operations/${id}/undo`)
     },
     async acceptAll() {
       const { id } = pick(pages)
@@ -223,7 +223,7 @@ async function live(seed: number) {
       const accepted = await answerOf<{ id: string | null; accepted: number }>(answer)
       log.push(`accepted ${accepted.accepted}`)
       done.accepted += accepted.accepted
-      if (accepted.id) undoable.push(`/reimports/${accepted.id}/undo`)
+      if (accepted.id) undoable.push(`/operations/${accepted.id}/undo`)
     },
     /** A text of the memory is of the same source text, which the model test hears of from those who made it. */
     async fill() {

@@ -13,7 +13,6 @@ import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { usePagesChanged } from '../pages/queries.ts'
-import { useFileImportUndone } from '../reimports/useFileImportUndone.tsx'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
@@ -24,6 +23,7 @@ import { useTakesLong } from './reports/useTakesLong.ts'
 import { WaitingForTranslation } from './reports/WaitingForTranslation.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
+import { useSayImported } from './useSayImported.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const NOTHING: Pick<FilesPreview, 'pages' | 'unused'> = { pages: [], unused: [] }
@@ -47,7 +47,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const [done, setDone] = useState<ImportedPages>()
   const leaving = useRef(new AbortController())
   const pagesChanged = usePagesChanged()
-  const { offerUndoOf } = useFileImportUndone()
+  const sayImported = useSayImported()
   const preview = useQuery(filesQuery(version.id, { files, choices }, setShare))
   const { pages, unused } = preview.data ?? NOTHING
   const read = pages.filter(({ path }) => !leftOut.has(path))
@@ -60,7 +60,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
     onError: pagesChanged, // they may be there although the answer was lost
     onSuccess: async (done) => {
       await pagesChanged()
-      offerUndoOf(done)
+      sayImported(done)
       if (done.skipped.count === 0) finish(done)
       else setDone(done)
     },

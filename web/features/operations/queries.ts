@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { OperationUndo } from '#server/operations/contract.ts'
 import { operationsApi, read } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
-import { sayUndoFailed, withdrawOffer } from '../reimports/offerUndo.tsx'
 import { ESTIMATES } from '../rows/queries.ts'
+import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 const KEY = ['operations'] as const
 

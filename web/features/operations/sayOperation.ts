@@ -2,27 +2,19 @@ import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
 import type { Operation, OperationUndo } from '#server/operations/contract.ts'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
-import { countTexts } from '../reimports/countTexts.ts'
+import { countChanges } from './countTexts.ts'
 
 const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`
 const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
 
 /** Says in a line what an operation did. */
-export function sayOperation({
-  kind,
-  counts: { pages = 0, merged = 0, conflicts = 0, rows = 0, ...texts },
-  ...of
-}: Operation) {
-  if (kind === 'fill') return `${countRows(rows)} filled from memory`
-  if (kind === 'status') return `${countRows(rows)} set to ${TRANSLATION_STATUS_LABELS[of.status!]}`
-  if (kind === 'translate') return `Translation of ${countRows(rows)} by AI`
-  if (kind === 'update') return `Update of ${countRows(rows)} by AI`
-  return parts([
-    pages > 0 && `${count(pages, 'page', 'pages')} created`,
-    merged > 0 && `${count(merged, 'page', 'pages')} changed`,
-    countTexts(texts),
-    conflicts > 0 && `${formatNumber(conflicts)} left as ${conflicts === 1 ? 'it is' : 'they are'}`,
-  ])
+export function sayOperation({ kind, counts, status }: Operation) {
+  const rows = countRows(counts.rows ?? 0)
+  if (kind === 'fill') return `${rows} filled from memory`
+  if (kind === 'status') return `${rows} set to ${TRANSLATION_STATUS_LABELS[status!]}`
+  if (kind === 'translate') return `Translation of ${rows} by AI`
+  if (kind === 'update') return `Update of ${rows} by AI`
+  return countChanges(counts)
 }
 
 const KINDS: Record<Operation['kind'], string | undefined> = {

@@ -24,12 +24,12 @@ import { SkippedTexts } from '../imports/reports/SkippedTexts.tsx'
 import { useTakesLong } from '../imports/reports/useTakesLong.ts'
 import { WaitingForTranslation } from '../imports/reports/WaitingForTranslation.tsx'
 import { SourceTextsChoice } from '../imports/SourceTextsChoice.tsx'
-import { countTexts } from './countTexts.ts'
+import { countTexts } from '../operations/countTexts.ts'
+import { useUndone } from '../operations/useUndone.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
 import { ReimportFaults } from './ReimportFaults.tsx'
 import { UnrelatedFile } from './UnrelatedFile.tsx'
-import { useUndone } from './useUndone.tsx'
 
 const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
 
@@ -63,7 +63,7 @@ export function ReimportDialog({ page, project_id, language, given, onClose }: P
   )
   const preview = useQuery(toPreview)
   const textsChanged = useTextsChanged(page.id)
-  const { offerUndo } = useUndone(page.id)
+  const { offerUndo } = useUndone()
   const merge = useMutation({
     mutationFn: (file: File) =>
       reimport(

@@ -1,13 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FileImportUndone } from '#server/folderImports/contract.ts'
-import type { ReimportedFile, ReimportPreview, Undone } from '#server/reimport/contract.ts'
-import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
+import type { ReimportedFile, ReimportPreview } from '#server/reimport/contract.ts'
+import { read, reimportApi } from '../../api/client.ts'
 import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import { upload } from '../../api/upload.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { fieldsOf, type Reading } from '../pages/uploadPage.ts'
-import { projectKeys } from '../projects/queries.ts'
-import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 type Watch = Parameters<typeof upload>[2]
 type ChosenFile = { file: File; isConfirmed: boolean } & Reading
@@ -46,20 +43,6 @@ export const reimport = (page_id: string, { file, isConfirmed, ...reading }: Cho
     watch,
   )
 
-/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
-export function useUndoFileImport(onUndone: (undone: FileImportUndone) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (file_import_id: string) =>
-      read(fileImportsApi['file-imports'][':file_import_id'].undo.$post({ param: { file_import_id } })),
-    onMutate: withdrawOffer,
-    onSuccess: onUndone,
-    onError: (error) => sayUndoFailed('Failed to undo the import', error),
-    onSettled: () =>
-      Promise.all([['pages'], projectKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  })
-}
-
 export const archivedTextsQuery = (page_id: string) =>
   queryOptions({
     queryKey: [...keys.page(page_id), 'archived'],
@@ -75,19 +58,6 @@ export function useTextsChanged(page_id: string) {
       client.invalidateQueries({ queryKey: keys.page(page_id) }),
       client.invalidateQueries({ queryKey: ['pages', 'of'] }),
     ])
-}
-
-/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
-export function useUndoReimport(page_id: string, onUndone: (undone: Undone) => void) {
-  const textsChanged = useTextsChanged(page_id)
-  return useMutation({
-    mutationFn: (reimport_id: string) =>
-      read(reimportApi.reimports[':reimport_id'].undo.$post({ param: { reimport_id } })),
-    onMutate: withdrawOffer,
-    onSuccess: onUndone,
-    onError: (error) => sayUndoFailed('Failed to undo the import', error),
-    onSettled: textsChanged,
-  })
 }
 
 export function useRestoreTexts(page_id: string) {

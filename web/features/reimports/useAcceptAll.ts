@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { useUndone } from '../operations/useUndone.ts'
 import { acceptSuggestions } from '../rows/calls.ts'
 import { type TableAddress, translationKeys } from '../rows/queries.ts'
-import { useUndone } from './useUndone.tsx'
 
 /** Accepts all suggestions of a page in one language, step by step; what was accepted when it is stopped has its undo. */
 export function useAcceptAll(address: TableAddress, onDone: () => void) {
   const [done, setDone] = useState(0)
   const isStopped = useRef(false)
   const client = useQueryClient()
-  const { offerUndo } = useUndone(address.page_id)
+  const { offerUndo } = useUndone()
 
   async function acceptSteps() {
     isStopped.current = false

@@ -53,7 +53,6 @@ export const DEFAULT_QUERY: TableQuery = {
   descending: false,
 }
 
-/** What decides which rows are shown, without their order. */
 export const filterOf = ({ sort: _, descending: __, ...filter }: TableQuery) => filter
 
 export const isFiltered = (query: TableQuery) =>

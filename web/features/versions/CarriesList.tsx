@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Version } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { countChanges } from '../operations/countTexts.ts'
 import { UndoQuestion } from '../operations/UndoQuestion.tsx'
-import { countChanges } from './countChanges.ts'
 import { carriesQuery } from './queries.ts'
 
 /** The changes that were carried to a version, each with its undo. */

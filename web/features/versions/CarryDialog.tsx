@@ -7,10 +7,10 @@ import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
+import { countChanges } from '../operations/countTexts.ts'
+import { useUndone } from '../operations/useUndone.ts'
 import { ReimportChanges } from '../reimports/ReimportChanges.tsx'
-import { countChanges } from './countChanges.ts'
 import { carryPreviewQuery, useCarry } from './queries.ts'
-import { useCarryUndone } from './useCarryUndone.tsx'
 
 type Props = { from: Version; into: Version; project: Project; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
   const compared = { from: from.id, into: into.id }
   const preview = useQuery(carryPreviewQuery(compared))
   const carry = useCarry(compared)
-  const { offerUndo } = useCarryUndone()
+  const { offerUndo } = useUndone()
   const isEmpty = preview.data !== undefined && Object.values(preview.data.counts).every((count) => count === 0)
 
   const submit = () =>
@@ -27,7 +27,7 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
       onSuccess: ({ id, counts, conflicts }) => {
         onClose()
         if (id === null) return toast.plain('There was nothing to carry')
-        offerUndo(id, `Carried to ${into.name}: ${countChanges(counts)}`)
+        offerUndo(id, `Carried to ${into.name}: ${countChanges(counts)}`, { addsPages: counts.pages > 0 })
         if (conflicts.length > 0) toast.plain(sayWhere(conflicts.map(({ identifier }) => identifier)))
       },
     })

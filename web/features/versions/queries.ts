@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { DIFFERENCE_KINDS } from '#server/versions/constants.ts'
-import type { CarryUndone } from '#server/versions/contract.ts'
 import { read, versionMergesApi } from '../../api/client.ts'
-import { sayUndoFailed, withdrawOffer } from '../reimports/offerUndo.tsx'
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 export type Compared = { from: string; into: string }
@@ -76,15 +74,5 @@ export const useCarry = ({ from, into }: Compared) =>
   useMutation({
     mutationFn: () =>
       read(versionMergesApi.versions[':version_id'].carries.$post({ ...ofVersion(into), json: { from } })),
-    onSettled: useChanged(),
-  })
-
-/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
-export const useUndoCarry = (onUndone: (undone: CarryUndone) => void) =>
-  useMutation({
-    mutationFn: (carry_id: string) => read(versionMergesApi.carries[':carry_id'].undo.$post({ param: { carry_id } })),
-    onMutate: withdrawOffer,
-    onSuccess: onUndone,
-    onError: (error) => sayUndoFailed('Failed to undo the changes', error),
     onSettled: useChanged(),
   })

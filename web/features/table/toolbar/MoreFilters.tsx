@@ -10,13 +10,15 @@ import {
   UserPen,
   Wrench,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
-import { MenuItem, SubMenu } from '../../../ui/overlays/Menu.tsx'
+import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { MenuItem, MenuSection, SubMenu } from '../../../ui/overlays/Menu.tsx'
 import { filterCountsQuery } from '../../rows/queries.ts'
 import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
+import { PHONE } from '../columns/layout.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
 
@@ -69,7 +71,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
           {filter === 'yes' ? 'Checked' : 'Not checked'}
         </MenuItem>
       ))}
-      <SubMenu label="Origin" note={noteOf(origins)}>
+      <Choices label="Origin" note={noteOf(origins)}>
         {ORIGIN_FILTERS.map((origin) => (
           <MenuItem
             key={origin}
@@ -81,8 +83,8 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
             {ORIGINS[origin].label} <Count of={counts && rowsOf(counts, origin)} />
           </MenuItem>
         ))}
-      </SubMenu>
-      <SubMenu label="Written or checked by" note={noteOf(people)}>
+      </Choices>
+      <Choices label="Written or checked by" note={noteOf(people)}>
         {counts?.people.map(({ user_id, name, rows }) => (
           <MenuItem
             key={user_id}
@@ -96,10 +98,22 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
         ))}
         {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
         {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
-      </SubMenu>
+      </Choices>
     </FilterMenu>
   )
 }
+
+type ChoicesProps = { label: string; note: string | undefined; children: ReactNode }
+
+/** A menu beside the menu; a phone has no room for one, and gets a section. */
+const Choices = ({ label, note, children }: ChoicesProps) =>
+  useMedia(PHONE) ? (
+    <MenuSection title={label}>{children}</MenuSection>
+  ) : (
+    <SubMenu label={label} note={note}>
+      {children}
+    </SubMenu>
+  )
 
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0

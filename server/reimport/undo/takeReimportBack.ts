@@ -19,33 +19,20 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { decompress } from '#db/zstd.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
-import { type EditLanguage, inDocuments } from '../../liveEdits/inDocuments.ts'
+import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
-import { untilFree } from '../../liveEdits/untilFree.ts'
 import { requirePage } from '../../organizations/access.ts'
-import type { Services } from '../../services.ts'
 import { type Changes, joinSteps } from '../changes.ts'
 import { ALREADY_UNDONE } from '../constants.ts'
 import type { LeftText } from '../contract.ts'
 import type { ChangedRow } from '../mergeIntoDocument.ts'
 import { putBack } from '../plan/order.ts'
 import { listInOrder, putInOrder } from '../textOrder.ts'
-import { NOTHING_TAKEN, type Taken } from './taken.ts'
+import { NOTHING_TAKEN, sumTaken, type Taken } from './taken.ts'
 
 type Reimport = { id: string; page_id: string }
 
-/**
- * Takes a re-import back, also much later. Texts that people edited since stay and are named; all else is as it was before, in one
- * transaction.
- */
-export const undoReimport = async (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>
-  (
-    await untilFree(services, () =>
-      inDocuments(services, reimport.page_id, (trx, edit) => takeReimportBack(trx, edit, reimport, by)),
-    )
-  ).left
-
-/** The same in a transaction; answers also what was taken. */
+/** Takes a re-import back, also much later: all is as it was before, but texts that people edited since. */
 export async function takeReimportBack(trx: Trx, edit: EditLanguage, reimport: Reimport, by: Requester) {
   const { id, page_id } = reimport
   await requirePage(trx, by.id, page_id, 'useProjects')
@@ -68,18 +55,11 @@ export async function takeMergeBack(
   const left: Left = []
   const { taken, counts } = await takeSourcesBack(trx, reimport, changes, left)
   const languages = [...open, ...(Object.keys(changes.translations) as LanguageCode[])]
-  await rewriteSources(trx, taken, languages, (language, settle) =>
-    takeTranslationsBack(
-      trx,
-      edit,
-      settle,
-      { page_id, language, mark: `${id}-undone`, taken },
-      changes,
-      left,
-      counts,
-      by,
-    ),
-  )
+  const takes = [counts]
+  await rewriteSources(trx, taken, languages, async (language, settle) => {
+    const one = { page_id, language, mark: `${id}-undone`, taken }
+    takes.push(await takeTranslationsBack(trx, edit, settle, one, changes, left, by))
+  })
   await deleteFileSuggestionsOf(trx, id)
   await suggestAgain(trx, changes, left)
   await takeFileBack(trx, id)
@@ -90,7 +70,7 @@ export async function takeMergeBack(
   )
   return {
     left: left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language })),
-    taken: counts,
+    taken: sumTaken(takes),
   }
 }
 
@@ -175,9 +155,8 @@ async function takeTranslationsBack(
   { page_id, language, mark, taken }: OneLanguage,
   changes: Changes,
   left: Left,
-  counts: Taken,
   by: Requester,
-) {
+): Promise<Taken> {
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
   await recordTyped(trx, { page_id, language }, [...new Set([...ids, ...taken.map(({ id }) => id)])])
@@ -204,24 +183,25 @@ async function takeTranslationsBack(
     },
     edit: (change) => edit(language, change, { actor: person(by) }),
   })
-  counts.translations_deleted += emptied.size
-  counts.translations_changed += back.size - emptied.size
   // A translation of the source text that is taken back is none of the one that comes back.
   const isOpen = (id: string) => !waiting.has(id) && !back.has(id)
   const open = taken.map(({ id }) => id).filter((id) => stale.has(id) && isOpen(id))
   for (const id of new Set([...ids.filter((id) => !back.has(id)), ...open])) left.push({ id, language })
   await recordChanges(trx, person(by), language, [...new Set([...ids, ...stale.keys()])])
   const checks = changes.checks[language]?.filter(({ id }) => back.has(id) && !stale.has(id)) ?? []
-  if (checks.length === 0) return
-  // On their own, since a change of a text ends its check.
-  await edit(
-    language,
-    (doc) => {
-      for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
-    },
-    { actor: person(by) },
-  )
-  await restoreChecks(trx, language, checks)
+  if (checks.length > 0) {
+    // On their own, since a change of a text ends its check.
+    await edit(
+      language,
+      (doc) => {
+        for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
+      },
+      { actor: person(by) },
+    )
+    await restoreChecks(trx, language, checks)
+  }
+  const deleted = emptied.size
+  return { ...NOTHING_TAKEN, translations_deleted: deleted, translations_changed: back.size - deleted }
 }
 
 /** The source texts that translations were made for before, as far as that is known. */

@@ -1,3 +1,4 @@
+import type { OperationCounts } from '#server/operations/contract.ts'
 import type { Counts } from '#server/reimport/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 
@@ -19,3 +20,14 @@ export const countTexts = (counts: Partial<Counts>) =>
     const count = counts[kind] ?? 0
     return count > 0 ? [`${formatNumber(count)} ${count === 1 ? one : many}`] : []
   }).join(' · ')
+
+/** The same of an operation over several pages. */
+export function countChanges({ pages = 0, merged = 0, conflicts = 0, ...texts }: OperationCounts) {
+  const parts = [
+    pages > 0 && `${formatNumber(pages)} new ${pages === 1 ? 'page' : 'pages'}`,
+    merged > 0 && `${formatNumber(merged)} ${merged === 1 ? 'page' : 'pages'} changed`,
+    countTexts(texts),
+    conflicts > 0 && `${formatNumber(conflicts)} left as ${conflicts === 1 ? 'it is' : 'they are'}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
