@@ -138,6 +138,18 @@ test('the undo of a merge says what becomes of each text, and leaves what people
   expect(left).toMatchObject([{ identifier: 'hello', language: 'es' }])
 })
 
+test('the undo of a merge counts the texts that it takes from under statuses that were set since', async () => {
+  const own = await newVersion()
+  const page = await importedPage(FILE, 'menu.csv', ana, own)
+  const { id } = await page.reimport(FILE.replace('Hola, marinero', 'Hola, capitán'))
+  const source_text_ids = (await page.texts()).data.map(({ id }) => id)
+  const status = { language: 'es', source_text_ids, status: 'COMPLETED' }
+  expect((await app.as(ana).patch(`/pages/${page.id}/translations`, status)).status).toBe(200)
+  const { taken, left } = await expectTaken(id!, own.id)
+  expect(taken.translations_changed).toBe(1)
+  expect(left).toMatchObject([{ identifier: 'hello', language: 'es' }])
+})
+
 test('a bulk status change is listed, and its undo gives the rows nobody changed since their statuses back', async () => {
   const own = await newVersion()
   const page = await importedPage(FILE, 'menu.csv', ana, own)

@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import {
@@ -159,27 +160,30 @@ async function takeTranslationsBack(
 ): Promise<Taken> {
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
-  await recordTyped(trx, { page_id, language }, [...new Set([...ids, ...taken.map(({ id }) => id)])])
+  const touched = [...new Set([...ids, ...taken.map(({ id }) => id)])]
+  await recordTyped(trx, { page_id, language }, touched)
   const back = new Set<string>()
-  const emptied = new Set<string>()
+  let countTaken = () => NOTHING_TAKEN
   const madeFor = madeForBefore(changes, language)
+  let counted = NOTHING_TAKEN
   const { stale, waiting } = await settle({
     ids,
     change: (doc) => {
+      countTaken = countFrom(doc, touched)
       const sources = new Map<string, string>()
       for (const row of rows) {
         const [id, before] = row
         const live = contentOf(doc).get(id)?.toString()
-        if (takeBack(doc, language, row)) {
-          back.add(id)
-          if (live !== '' && before === '') emptied.add(id)
-        }
+        if (takeBack(doc, language, row)) back.add(id)
         const source = madeFor.get(id)
         const isRewritten = live !== before && contentOf(doc).get(id)?.toString() === before
         if (isRewritten && source !== undefined) sources.set(id, source)
       }
       pageOf(doc).set('sources', mark)
       return sources
+    },
+    after: () => {
+      counted = countTaken()
     },
     edit: (change) => edit(language, change, { actor: person(by) }),
   })
@@ -200,8 +204,18 @@ async function takeTranslationsBack(
     )
     await restoreChecks(trx, language, checks)
   }
-  const deleted = emptied.size
-  return { ...NOTHING_TAKEN, translations_deleted: deleted, translations_changed: back.size - deleted }
+  return counted
+}
+
+/** Returns a function that counts the translations which are other ones since. */
+function countFrom(doc: Y.Doc, ids: readonly string[]) {
+  const read = (id: string) => [contentOf(doc).get(id)?.toString() ?? '', statusOf(doc).get(id) ?? null] as const
+  const before = ids.map(read)
+  return (): Taken => {
+    const other = ids.map(read).filter(([text, status], at) => text !== before[at]![0] || status !== before[at]![1])
+    const deleted = other.filter(([text]) => text === '').length
+    return { ...NOTHING_TAKEN, translations_deleted: deleted, translations_changed: other.length - deleted }
+  }
 }
 
 /** The source texts that translations were made for before, as far as that is known. */
@@ -212,11 +226,7 @@ const madeForBefore = ({ made_for, changed }: Changes, language: LanguageCode): 
   ])
 
 /** Returns whether the row is as it was before. */
-function takeBack(
-  doc: Parameters<typeof contentOf>[0],
-  language: LanguageCode,
-  [id, before, after, statusBefore, statusAfter]: ChangedRow,
-) {
+function takeBack(doc: Y.Doc, language: LanguageCode, [id, before, after, statusBefore, statusAfter]: ChangedRow) {
   if (!contentOf(doc).has(id) || requestOf(doc).has(id)) return false
   const live = textOf(doc, id).toString()
   const { text, edits } = mergeTexts(after, live, before, language)
