@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('nothing is translated on credit while Stripe would charge none of the cards', async () => {
+async function withoutDefaultCard() {
   const { ana, post, customer } = await createPayer(scene)
   await post('payment-method', { payment_method_id: 'pm_card_mastercard' })
   const { stripe } = scene.stripe
@@ -20,6 +20,17 @@ test('nothing is translated on credit while Stripe would charge none of the card
     return (await (await scene.app.as(ana).get('/users/me/quota')).json()).pause
   }
   expect(await pause()).toBe('no_card')
+  return { stripe, customer, post, pause }
+}
+
+test('nothing is translated on credit while Stripe would charge none of the cards', async () => {
+  const { post, pause } = await withoutDefaultCard()
   expect((await post('create-metered-subscription')).status).toBe(200)
+  expect(await pause()).toBeNull()
+})
+
+test('a subscription that ended with its customer at Stripe pauses nothing', async () => {
+  const { stripe, customer, pause } = await withoutDefaultCard()
+  await stripe.customers.del(customer)
   expect(await pause()).toBeNull()
 })

@@ -75,7 +75,7 @@ async function take(writing: Writing, known: BillingCustomer, asked: Asked, even
   const former = known.standing as Standing
   const { card, isGone, owedCents, fingerprints } = asked
   const subscriptions = isGone
-    ? former.subscriptions.map(({ is }) => ({ ...is, status: 'canceled' }))
+    ? former.subscriptions.map(({ is }) => ({ ...is, status: 'canceled', hold: null, price_fault: null }))
     : asked.subscriptions
   const standing = learn(former, { at: version + 1, card, subscriptions })
   if (isSame(former, standing) && known.owed_cents === owedCents && !known.ending_since && !isGone) {
