@@ -154,10 +154,12 @@ export async function askForPlan(db: Db, page_id: string, { summary, ask, format
     ? { archived: await archivedTextsAsJson(db, page_id), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
-  const { faults, faults_count, isPerhapsSafe, mayDiffer } = await summary
+  const { faults, faults_count, isPerhapsSafe, mayDiffer, rows_count: texts } = await summary
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
   const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
-  const chosen = await searchAncestors(recorded, sketch, async (some) => ask('nearness', await withTexts(db, some)))
+  const chosen = await searchAncestors(recorded, { sketch, texts }, async (some) =>
+    ask('nearness', await withTexts(db, some)),
+  )
   const bases = new Set(chosen.map(({ base_id }) => base_id))
   const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
   const formulas = isPerhapsSafe ? await listFormulas(db, page_id) : []

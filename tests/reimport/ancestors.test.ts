@@ -35,11 +35,15 @@ test.for([1, 2])(
       }
       const file = { texts, lines: linesOf(texts) }
       let compared = 0
-      const found = await searchAncestors(recorded, sketchTexts(texts), async (some) => {
-        compared += some.length
-        const ancestors = some.map(({ rows, ...ancestor }) => ({ ...ancestor, texts: packLines(linesOf(rows)) }))
-        return nearnessOf(ancestors, file)
-      })
+      const found = await searchAncestors(
+        recorded,
+        { sketch: sketchTexts(texts), texts: texts.length },
+        async (some) => {
+          compared += some.length
+          const ancestors = some.map(({ rows, ...ancestor }) => ({ ...ancestor, texts: packLines(linesOf(rows)) }))
+          return nearnessOf(ancestors, file)
+        },
+      )
       expect(found).toContain(made)
       expect(compared).toBeLessThanOrEqual(48 * languages)
     }
@@ -76,7 +80,7 @@ test('of many exports that have as many texts in common with a file, the nearest
   for (const made of [3, 30, 57]) {
     const texts = rowsOf(made).with(0, rowOf(0, `${rowsOf(made)[0]![4][0]![1]}, revisada`))
     const file = { texts, lines: linesOf(texts) }
-    const found = await searchAncestors(recorded, sketchTexts(texts), async (some) =>
+    const found = await searchAncestors(recorded, { sketch: sketchTexts(texts), texts: texts.length }, async (some) =>
       nearnessOf(
         some.map(({ rows, ...one }) => ({ ...one, texts: packLines(linesOf(rows)) })),
         file,
@@ -97,11 +101,28 @@ test('an export is found by a translation that stayed, though another one has a 
   })).toReversed()
   const texts = rowsOf(11, 'Edition 0').with(1, ['start', 'Begin 11', '', 2, rowsOf(11)[1]![4]])
   const file = { texts, lines: linesOf(texts) }
-  const found = await searchAncestors(recorded, sketchTexts(texts), async (some) =>
+  const found = await searchAncestors(recorded, { sketch: sketchTexts(texts), texts: texts.length }, async (some) =>
     nearnessOf(
       some.map(({ rows, ...one }) => ({ ...one, texts: packLines(linesOf(rows)) })),
       file,
     ),
   )
   expect(found.map(({ id }) => id)).toEqual(['11'])
+})
+
+test('of a page of few texts the nearest ones of all exports are found, wherever they are in time', async () => {
+  const rows = Array.from({ length: 10 }, (_, n) => rowOf(n, `Línea ${n}`))
+  const sketch = sketchTexts(rows)
+  for (let history = 0; history < 200; history++) {
+    const recorded = Array.from({ length: 9 + below(190) }, (_, number) => ({
+      ...{ id: String(number), kind: 'export' as const, language: 'es', sketch },
+      nearness: [-below(4), below(5), below(3)] as const,
+    }))
+    const least = recorded.map(({ nearness: [a, b, c] }) => a * 1_000 + b * 10 + c)
+    const nearestOnes = recorded.filter((_, at) => least[at] === Math.min(...least))
+    const found = await searchAncestors(recorded, { sketch, texts: rows.length }, async (some) => {
+      return new Map(some.map(({ id, nearness }) => [id, nearness]))
+    })
+    expect(found).toEqual(nearestOnes.slice(-8))
+  }
 })

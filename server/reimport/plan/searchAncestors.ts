@@ -2,6 +2,8 @@
 export const COMPARED_AT_ONCE = 8
 /** As many are compared in all; each one takes some 30 ms for 50,000 texts. */
 const MAX_COMPARED = 48
+/** Of a file of few texts all are compared, some 60 ms in all: its samples say little, and its texts change to and fro. */
+const MAX_TEXTS_OF_ALL = 100_000
 /** A sample tells roughly how much a file has in common with an ancestor: as much of the best one's share is looked at closer. */
 const PLAUSIBLE = 0.85
 /** Less two standard deviations of what a sample has by chance: one of few texts rules nothing out. */
@@ -13,6 +15,7 @@ type Recorded = { id: string; sketch: number[]; kind: string; language: string |
  * differ; and the translations that have another status.
  */
 export type Nearness = readonly [shared: number, distance: number, judged: number]
+type Measured<Known> = { ancestor: Known; nearness: Nearness }
 /** By their ids. */
 type Compare<Known> = (some: Known[]) => Promise<ReadonlyMap<string, Nearness>>
 
@@ -24,13 +27,18 @@ type Compare<Known> = (some: Known[]) => Promise<ReadonlyMap<string, Nearness>>
  */
 export async function searchAncestors<Known extends Recorded>(
   recorded: readonly Known[],
-  sketch: readonly number[],
+  { sketch, texts }: { sketch: readonly number[]; texts: number },
   compare: Compare<Known>,
 ): Promise<Known[]> {
   if (recorded.length <= COMPARED_AT_ONCE) return [...recorded]
-  const found: { ancestor: Known; nearness: Nearness }[] = []
-  const groups = Map.groupBy(plausible(recorded, sketch), ({ kind, language }) => `${kind} ${language}`)
-  for (const group of groups.values()) found.push(...(await searchAmong(group, compare)))
+  const found: Measured<Known>[] = []
+  if (recorded.length * texts <= MAX_TEXTS_OF_ALL) found.push(...(await compareAll(recorded, compare)))
+  else
+    for (const group of Map.groupBy(
+      plausible(recorded, sketch),
+      ({ kind, language }) => `${kind} ${language}`,
+    ).values())
+      found.push(...(await searchAmong(group, compare)))
   const most = nearestOf(found.map(({ nearness }) => nearness))
   const best = new Set(found.filter(({ nearness }) => isAsNear(nearness, most)).map(({ ancestor }) => ancestor))
   return recorded.filter((ancestor) => best.has(ancestor)).slice(-COMPARED_AT_ONCE)
@@ -41,6 +49,16 @@ function plausible<Known extends Recorded>(recorded: readonly Known[], sketch: r
   const shares = recorded.map((ancestor) => ancestor.sketch.reduce((sum, value) => sum + (own.has(value) ? 1 : 0), 0))
   const least = leastPlausible(Math.max(...shares))
   return recorded.filter((_, at) => shares[at]! >= least)
+}
+
+async function compareAll<Known extends Recorded>(recorded: readonly Known[], compare: Compare<Known>) {
+  const found: Measured<Known>[] = []
+  for (let from = 0; from < recorded.length; from += COMPARED_AT_ONCE) {
+    const some = recorded.slice(from, from + COMPARED_AT_ONCE)
+    const nearness = await compare(some)
+    found.push(...some.map((ancestor) => ({ ancestor, nearness: nearness.get(ancestor.id) ?? UNKNOWN })))
+  }
+  return found
 }
 
 async function searchAmong<Known extends Recorded>(group: readonly Known[], compare: Compare<Known>) {
