@@ -114,12 +114,15 @@ function Facts({ id, placeholders, limit }: Bar) {
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>
-      <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
-        {formatNumber(facts.characters)}
-        <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
-        <span className="@max-[26rem]/editor:sr-only">{words}</span>
-      </span>
-      {limit !== undefined && <Room text={facts.text} limit={limit} />}
+      {limit === undefined ? (
+        <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
+          {formatNumber(facts.characters)}
+          <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
+          <span className="@max-[26rem]/editor:sr-only">{words}</span>
+        </span>
+      ) : (
+        <Room text={facts.text} limit={limit} />
+      )}
       {placeholders.length > 0 && (
         <span className="flex min-w-0 flex-wrap items-center gap-1 pointer-fine:@min-[15rem]/editor:flex-nowrap pointer-fine:@min-[15rem]/editor:overflow-x-auto">
           {facts.missing.length > 0 && (
