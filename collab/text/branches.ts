@@ -6,8 +6,8 @@ export const OUTSIDE = ''
 /** Returns whether it has choices of ICU messages, whose branches are texts of their own. */
 export const hasBranches = ({ pieces }: Text) => pieces.some(({ opens }) => opens !== undefined)
 
-/** Returns the text of each branch by its path, such as `n plural few`, with a blank for each placeholder. */
-export function partsOf({ text, pieces }: Text): Map<string, Text> {
+/** Returns the text of each branch by its path, such as `n plural few`, with this in place of each placeholder. */
+export function partsOf({ text, pieces }: Text, filler = ' '): Map<string, Text> {
   const words = new Map<string, string>([[OUTSIDE, '']])
   const add = (path: string, more: string) => words.set(path, (words.get(path) ?? '') + more)
   let [at, path] = [0, OUTSIDE]
@@ -15,7 +15,7 @@ export function partsOf({ text, pieces }: Text): Map<string, Text> {
     add(path, text.slice(at, piece.from))
     at = piece.to
     path = piece.opens ?? piece.branch ?? OUTSIDE
-    add(path, piece.opens === undefined ? ' ' : '')
+    add(path, piece.opens === undefined ? filler : '')
   }
   add(path, text.slice(at))
   return new Map(

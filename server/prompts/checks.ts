@@ -2,6 +2,7 @@ import { findFaults } from '#collab/text/checks/all.ts'
 import type { Check, Severity } from '#collab/text/checks/check.ts'
 import { validText } from '#collab/text/checks/form/validText.ts'
 import { standsPlain } from '#collab/text/entities.ts'
+import { shownLength } from '#collab/text/lengthLimit.ts'
 import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
@@ -11,7 +12,6 @@ import { detectLanguage } from './detectLanguage.ts'
 import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
 import { lostSentences } from './keptSentences.ts'
-import { lengthOf } from './lengthLimit.ts'
 import { inMarks, inTexts } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
 import {
@@ -84,7 +84,7 @@ export function faultsOf(source: Source, written: string): Fault[] {
     ...uselessFaults(source.content, text),
     ...textFaults(source, text),
     ...glossaryFaults(source, text),
-    ...lengthFaults(source, answer),
+    ...lengthFaults(source, text),
     ...updateFaults(source, answer),
   ])
   return found.map((fault, index) =>
@@ -204,9 +204,8 @@ function updateFaults({ structured, before, present, source_language, language }
   })
 }
 
-/** Nobody knows how long the values of placeholders are: they do not count. */
-function lengthFaults({ maxLength }: Source, answer: string): Fault[] {
+function lengthFaults({ maxLength, own }: Source, text: string): Fault[] {
   if (maxLength === undefined) return []
-  const length = lengthOf(answer.replaceAll(TOKEN, '').trim())
+  const length = shownLength(readText(text, own))
   return length > maxLength ? [doubtful(`It has ${length} characters, and only ${maxLength} fit.`)] : []
 }

@@ -1,4 +1,5 @@
 import { findFaults } from '#collab/text/checks/all.ts'
+import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { squeezed } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -13,7 +14,6 @@ import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { createTermFinder } from './findTerms.ts'
-import { lengthLimitIn } from './lengthLimit.ts'
 import { marksOf } from './marks/marks.ts'
 import { type Told as BorrowedFrom, createBorrowingSearch } from './otherTexts/borrowed.ts'
 import { createExampleSearch, type ExamplePair } from './otherTexts/examples.ts'

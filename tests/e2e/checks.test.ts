@@ -151,6 +151,33 @@ test('the bar of the editor names the keys that save, confirm and undo', NIGHTLY
     await table.page.getByRole('button', { name }).waitFor()
 })
 
+test('a text longer than its context allows is counted while typed, asked about, and an issue', NIGHTLY, async () => {
+  const { ana, page, path } = await buildTable(server.build, ['Start the journey', 'Quit'])
+  await server.db
+    .updateTable('all_source_texts')
+    .where('id', '=', page.source_texts[0]!.id)
+    .set({ context: 'At most 12 characters' })
+    .execute()
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { keyboard } = table.page
+  const bar = table.page.locator('[data-editor-bar]')
+  await table.edit('Start the')
+  await keyboard.type('A viajar')
+  await bar.getByText('8/12').waitFor()
+  await keyboard.type(' por el mundo entero')
+  await bar.getByText('28/12').waitFor()
+  await bar.getByText('too long').waitFor()
+  await keyboard.press('ControlOrMeta+Enter')
+  const question = table.page.getByRole('alertdialog', { name: 'Save with this issue?' })
+  await question.getByText('16 characters too long').waitFor()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await table.row('Start the').getByText('16 characters too long').waitFor()
+  await table.page.getByRole('button', { name: 'More filters' }).click()
+  await table.page.getByRole('menuitem', { name: 'With issues' }).click()
+  await table.row('Quit').waitFor({ state: 'detached' })
+  await table.row('Start the').waitFor()
+})
+
 test('a row with an issue is saved after one question, which says what is wrong', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name},\nwelcome', 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })

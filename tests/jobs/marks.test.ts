@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lengthLimitIn } from '#server/prompts/lengthLimit.ts'
+import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
+import { readText } from '#collab/text/readText.ts'
 import { inMarks, inTexts, marksOf } from '#server/prompts/marks/marks.ts'
 import { structure } from '#server/prompts/structure.ts'
 
@@ -41,6 +42,13 @@ test.each([
   ['Character limit: 40', 40],
   ['at most 8 characters', 8],
   ['30 chars max', 30],
+  ['At most 8 characters', 8],
+  ['Speaker: Ada\nThe gate\nAt most 24 characters', 24],
+  ['max 20 characters (incl. spaces)', 20],
+  ['Shown when at most 3 characters are in the party', undefined],
+  ['A boss with up to 12 characters per wave', undefined],
+  ['Max 5 enemies', undefined],
+  ['max 3 characters can join', undefined],
   ['max 2 lines', undefined],
   ['max 50%', undefined],
   ['Max says hello to 3 friends', undefined],
@@ -48,4 +56,15 @@ test.each([
   [null, undefined],
 ])('of the context %j the length limit is %j', (context, limit) => {
   expect(lengthLimitIn(context)).toBe(limit)
+})
+
+test.each([
+  ['Los geht’s', 10],
+  ['Weiter zu {name}', 10],
+  ['ก็ดี', 2],
+  ['Zeile\nzwei', 9],
+  ['{n, plural, one {Ein Tag} other {Viele Tage}}', 10],
+  ['Noch {n, plural, one {ein Tag} other {# Tage}}', 12],
+])('a reader sees of %j so many characters: %i', (text, length) => {
+  expect(shownLength(readText(text))).toBe(length)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countGraphemes } from '#web/features/rowEditor/editor/graphemes.ts'
+import { countGraphemes } from '#collab/text/graphemes.ts'
 import { speakerOf } from '#web/features/rowPanel/speaker.ts'
 import { indexTerms } from '#web/features/rowPanel/terms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
@@ -96,12 +96,15 @@ test.for([
 ] as const)('the characters of %j are %i', ([text, count]) => expect(countGraphemes(text)).toBe(count))
 
 test('faults are a failure, and placeholders or line breaks that are not the source’s', () => {
-  expect(hasFault('Hi {name}', 'Hola {name}', 'COMPLETED')).toBe(false)
-  expect(hasFault('Hi {name}', 'Hola', 'COMPLETED')).toBe(true)
-  expect(hasFault('Hi', 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
-  expect(hasFault('One\nTwo', 'Uno Dos', 'COMPLETED')).toBe(true)
-  expect(hasFault('Hi {name}', '', undefined)).toBe(false)
-  expect(hasFault('Hi', '', 'FAILED')).toBe(true)
+  const of = (content: string, context: string | null = null) => ({ content, context })
+  expect(hasFault(of('Hi {name}'), 'Hola {name}', 'COMPLETED')).toBe(false)
+  expect(hasFault(of('Hi {name}'), 'Hola', 'COMPLETED')).toBe(true)
+  expect(hasFault(of('Hi'), 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
+  expect(hasFault(of('One\nTwo'), 'Uno Dos', 'COMPLETED')).toBe(true)
+  expect(hasFault(of('Hi {name}'), '', undefined)).toBe(false)
+  expect(hasFault(of('Hi'), '', 'FAILED')).toBe(true)
+  expect(hasFault(of('Start', 'At most 8 characters'), 'Los geht', 'COMPLETED')).toBe(false)
+  expect(hasFault(of('Start', 'At most 8 characters'), 'Los geht’s', 'COMPLETED')).toBe(true)
 })
 
 test('the speaker is who the context names, or else the identifier, by the longest name', () => {

@@ -62,7 +62,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],
   words: countWords,
   marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
-  faults: (text) => hasFault(text, `${text} `, 'COMPLETED'),
+  faults: (text) => hasFault({ content: text, context: `${text} max 20` }, `${text} `, 'COMPLETED'),
   tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
   markedTerms: findMarked,
   difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),

@@ -1,10 +1,13 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
+import { readText } from '#collab/text/readText.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
+import { projectPatterns } from '../rowText/projectPatterns.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
@@ -56,7 +59,8 @@ const WORD_BESIDE_PLACEHOLDERS = 'pointer-fine:@max-[34rem]/editor:sr-only'
 /** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
-  const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+  const { content: source = '', context = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
+  const limit = useMemo(() => lengthLimitIn(context), [context])
   const placeholders = useMemo(() => placeholdersOf(source), [source])
   const word = placeholders.length > 0 ? WORD_BESIDE_PLACEHOLDERS : WORD
 
@@ -76,7 +80,7 @@ export function TranslationEditor({ id }: { id: string }) {
         }}
         className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[15rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
-        <Facts id={id} placeholders={placeholders} />
+        <Facts id={id} placeholders={placeholders} limit={limit} />
         <span className="contents">
           <button type="button" title="Undo" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" />{' '}
@@ -101,18 +105,24 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-function Facts({ id, placeholders }: { id: string; placeholders: readonly string[] }) {
+type Bar = { id: string; placeholders: readonly string[]; limit: number | undefined }
+
+function Facts({ id, placeholders, limit }: Bar) {
   const { address, write } = useTableTools()
   const facts = useStore(editorFacts)
   const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>
-      <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
-        {formatNumber(facts.characters)}
-        <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
-        <span className="@max-[26rem]/editor:sr-only">{words}</span>
-      </span>
+      {limit === undefined ? (
+        <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
+          {formatNumber(facts.characters)}
+          <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
+          <span className="@max-[26rem]/editor:sr-only">{words}</span>
+        </span>
+      ) : (
+        <Room text={facts.text} limit={limit} />
+      )}
       {placeholders.length > 0 && (
         <span className="flex min-w-0 flex-wrap items-center gap-1 pointer-fine:@min-[15rem]/editor:flex-nowrap pointer-fine:@min-[15rem]/editor:overflow-x-auto">
           {facts.missing.length > 0 && (
@@ -143,6 +153,20 @@ function Facts({ id, placeholders }: { id: string; placeholders: readonly string
       )}
       {facts.isFull && <span className="min-w-0 truncate text-red">This text is full</span>}
     </>
+  )
+}
+
+/** Where the context limits the length: how much of it is used, without placeholders. */
+function Room({ text, limit }: { text: string; limit: number }) {
+  const shown = shownLength(readText(text, projectPatterns.compiled()))
+  const title = `${formatNumber(shown)} of at most ${formatNumber(limit)} characters; placeholders do not count`
+  return (
+    <span className={`tabular whitespace-nowrap ${shown > limit ? 'text-red' : ''}`} title={title}>
+      <bdi dir="ltr">
+        {formatNumber(shown)}/{formatNumber(limit)}
+      </bdi>
+      {shown > limit && <span className="pointer-fine:@max-[26rem]/editor:sr-only"> too long</span>}
+    </span>
   )
 }
 

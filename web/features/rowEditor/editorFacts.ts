@@ -3,6 +3,7 @@ import type { Facts } from './editor/rowEditor.ts'
 
 /** The facts in the bar below the editor. */
 export const editorFacts = createStore<Facts>(() => ({
+  text: '',
   characters: 0,
   words: 0,
   isFull: false,

@@ -101,11 +101,11 @@ export function RowReview({ source }: { source: Source }) {
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')
-  if (explainFaults(source.content, text).length === 0) return null
+  if (explainFaults(source, text).length === 0) return null
   return (
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
       <div className="-mx-2">
-        <Faults source={source.content} text={text} />
+        <Faults source={source} text={text} />
       </div>
     </Section>
   )

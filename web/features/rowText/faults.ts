@@ -1,3 +1,4 @@
+import { countExcess } from '#collab/text/lengthLimit.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { comparePlaceholders } from './marks.ts'
@@ -14,27 +15,37 @@ export function faultsOf(source: string, text: string) {
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }
 
+/** A source text as far as its translation is judged by it. */
+export type Judging = { content: string; context: string | null }
+
 /** Faults in a translation's form, a sentence each. */
-export function explainFaults(source: string, text: string): string[] {
+export function explainFaults({ content: source, context }: Judging, text: string): string[] {
   if (text === '') return []
   const { missing, extra } = faultsOf(source, text)
+  const excess = countExcess(context, text, projectPatterns.compiled())
   const lines = linesIn(text) - linesIn(fitPluralsLike(source, text))
   return [
     ...(missing.length > 0 ? [`Missing ${missing.join(' ')}`] : []),
     ...(extra.length > 0 ? [`Not in the source: ${extra.join(' ')}`] : []),
     ...(lines < 0 ? [`${countBreaks(-lines)} of the source ${lines === -1 ? 'is' : 'are'} missing`] : []),
     ...(lines > 0 ? [`${countBreaks(lines)} more than in the source`] : []),
+    ...(excess > 0 ? [`${excess === 1 ? '1 character' : `${excess} characters`} too long`] : []),
   ]
 }
 
 const countBreaks = (count: number) => (count === 1 ? '1 line break' : `${count} line breaks`)
 
-/** The translation failed, or a placeholder or line break of the source is missing in it or too many. */
-export function hasFault(source: string, text: string, status: TranslationStatus | undefined): boolean {
+/** The translation failed, is too long, or a placeholder or line break of the source is missing in it or too many. */
+export function hasFault(
+  { content: source, context }: Judging,
+  text: string,
+  status: TranslationStatus | undefined,
+): boolean {
   if (status === 'FAILED') return true
   if (text === '') return false
   const { missing, extra } = faultsOf(source, text)
-  return missing.length > 0 || extra.length > 0 || linesIn(fitPluralsLike(source, text)) !== linesIn(text)
+  if (missing.length > 0 || extra.length > 0 || linesIn(fitPluralsLike(source, text)) !== linesIn(text)) return true
+  return countExcess(context, text, projectPatterns.compiled()) > 0
 }
 
 function linesIn(text: string) {

@@ -46,8 +46,9 @@ export function createRowIndex(rows: Rows) {
     return text
   }
 
-  function isFaulty({ id, content }: Source) {
-    const known = faulty.get(id) ?? hasFault(content, rows.read(id, 'text'), rows.read(id, 'status'))
+  function isFaulty(source: Source) {
+    const { id } = source
+    const known = faulty.get(id) ?? hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
     faulty.set(id, known)
     return known
   }

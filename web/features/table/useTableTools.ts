@@ -55,6 +55,9 @@ type Given = {
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
+/** Of a row that is gone. */
+const NO_SOURCE = { content: '', context: null }
+
 /** Tools for the cells of the table; a new object only for another page, language or document. */
 export function useTableTools({ address, sourceLanguage, rows, table, live, opened, isShut, me, ...given }: Given) {
   const client = useQueryClient()
@@ -72,7 +75,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
 
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
-    const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+    const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1] ?? NO_SOURCE
     const ownChecks = createOwnChecks()
     const changes = rowChanges({
       ownChecks,

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { explainFaults } from '../rowText/faults.ts'
+import { explainFaults, type Judging } from '../rowText/faults.ts'
 
 /** Everything that is wrong with a translation's form; nothing where nothing is. */
-export function Faults({ source, text, isCut = false }: { source: string; text: string; isCut?: boolean }) {
+export function Faults({ source, text, isCut = false }: { source: Judging; text: string; isCut?: boolean }) {
   return explainFaults(source, text).map((fault) => (
     <p key={fault} className="flex items-center gap-1 px-2 text-12 text-amber">
       <TriangleAlert aria-hidden size={12} className="shrink-0" />

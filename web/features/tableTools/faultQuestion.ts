@@ -1,7 +1,7 @@
 import { createStore } from 'zustand'
-import { explainFaults } from '../rowText/faults.ts'
+import { explainFaults, type Judging } from '../rowText/faults.ts'
 
-type Text = { id: string; source: string; text: string }
+type Text = { id: string; source: Judging; text: string }
 type Question = { faults: readonly string[]; save: () => void }
 
 /** The row that is about to be saved although something is wrong with it; `undefined` while nothing is asked. */

@@ -3,12 +3,12 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
+import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/liveDocument.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
-import { countGraphemes } from './graphemes.ts'
 import { linesOf, offsetOf, textOfLines } from './lines.ts'
 import { oncePaused } from './oncePaused.ts'
 import { insertPlain } from './pastePlain.ts'
@@ -19,7 +19,14 @@ import { createRowSync } from './rowSync.ts'
 export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode }
 
 /** Counts and faults that the bar under the editor shows. */
-export type Facts = { characters: number; words: number; isFull: boolean; missing: string[]; extra: string[] }
+export type Facts = {
+  text: string
+  characters: number
+  words: number
+  isFull: boolean
+  missing: string[]
+  extra: string[]
+}
 
 export type Listeners = {
   save(): void
@@ -111,6 +118,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
 function factsOf({ state }: Editor): Facts {
   const text = textOfLines(state.doc)
   return {
+    text,
     characters: countGraphemes(text),
     words: countWords(text),
     isFull: text.length >= LIMITS.rowCharacters,

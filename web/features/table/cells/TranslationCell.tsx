@@ -86,7 +86,7 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
-      <Faults source={source.content} text={text} isCut />
+      <Faults source={source} text={text} isCut />
       <Suggestion id={id} source={source.content} />
       <FileSuggestions id={id} text={text} />
     </>

@@ -18,8 +18,8 @@ export function nextOpen(rows: Rows, ids: readonly string[], from: string | unde
   const isOpen = (id: string) => {
     if (to === 'unfinished') return rows.read(id, 'status') !== 'COMPLETED'
     if (to === 'unchecked') return rows.read(id, 'check') === undefined
-    const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-    return hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
+    const source = rows.sources()[rows.indexOf(id) ?? -1]
+    return source !== undefined && hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
   }
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]

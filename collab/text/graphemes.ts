@@ -1,6 +1,6 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII but CR, where every unit is a character
 const SIMPLE = /^[\u0000-\u000c\u000e-\u007f]*$/
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Splits a text into graphemes: a family emoji is one, a letter with its accents too. */
 export function countGraphemes(text: string): number {
