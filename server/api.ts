@@ -14,6 +14,7 @@ import { folderImportRoutes } from './folderImports/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
+import { handOffRoutes } from './handOff/routes.ts'
 import { answerError } from './http/answerError.ts'
 import { drainBody } from './http/body/drainBody.ts'
 import { limitBody } from './http/body/limitBody.ts'
@@ -92,6 +93,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageCreationRoutes)
     .route('/', pageFileRoutes)
     .route('/', importRoutes)
+    .route('/', handOffRoutes)
     .route('/', reimportRoutes)
     .route('/', folderImportRoutes)
     .route('/', operationRoutes)

@@ -12,3 +12,7 @@ export const streamOf = (chunks: Readable | AsyncIterable<string | Uint8Array>) 
   Readable.toWeb(
     chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false }),
   ) as ReadableStream<Uint8Array>
+
+/** The file alone is named, without the folders it lay in. */
+export const attachment = (path: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`

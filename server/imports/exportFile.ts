@@ -12,8 +12,8 @@ import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { SourceTexts } from '../pages/constants.ts'
 import type { NamedUse } from './columnUses.ts'
-import { PAGE_HAS_NO_FILE } from './constants.ts'
-import type { WriteFileTask } from './writePageFile.ts'
+import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER, PAGE_HAS_NO_FILE } from './constants.ts'
+import type { LeftOut, WriteFileTask } from './writePageFile.ts'
 
 type Exported = {
   page_id: string
@@ -63,7 +63,8 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined, leftOut }
 }
 
-async function writeFile(
+/** Writes translations into a template, in a thread for files. */
+export async function writeFile(
   thread: FileThread,
   { path, format, bytes, columns, language: own }: Template,
   { base: beside, ...wanted }: Wanted,
@@ -94,3 +95,6 @@ async function onlyPieceOf(rows: Readable): Promise<Buffer> {
   for await (const piece of rows) return piece as Buffer
   return Buffer.alloc(0)
 }
+
+export const leftOutHeaders = ({ count, faults }: LeftOut): Record<string, string> =>
+  count > 0 ? { [LEFT_OUT_HEADER]: String(count), [FIRST_LEFT_OUT_HEADER]: encodeURIComponent(faults[0]!) } : {}

@@ -4,7 +4,7 @@ import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
-import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
+import { attachment, fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
@@ -21,11 +21,10 @@ import {
   ImportFileForm,
   PreviewFileForm,
 } from './contract.ts'
-import { exportFile } from './exportFile.ts'
+import { exportFile, leftOutHeaders } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
 import { importFile } from './importFile.ts'
 import { previewFile } from './previewFile.ts'
-import type { LeftOut } from './writePageFile.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 const moving = { ...guarded, middleware: signedInWithFiles }
@@ -37,9 +36,6 @@ const answersFile = {
   },
 }
 
-const leftOutHeaders = ({ count, faults }: LeftOut): Record<string, string> =>
-  count > 0 ? { [LEFT_OUT_HEADER]: String(count), [FIRST_LEFT_OUT_HEADER]: encodeURIComponent(faults[0]!) } : {}
-
 const answersZip = {
   200: {
     description:
@@ -47,10 +43,6 @@ const answersZip = {
     content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
   },
 }
-
-/** The file alone is named, without the folders it lay in. */
-const attachment = (path: string) =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`
 
 export const importRoutes = createRouter()
   .openapi(

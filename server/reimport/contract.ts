@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
 import { SOURCE_REPEATS } from '../pages/constants.ts'
 import { Fault, SkippedTexts, SourceTextsChoice, TakenSourceTexts, UnnamedLanguage } from '../pages/contract.ts'
@@ -152,6 +153,13 @@ export const ArchivedTexts = z
   })
   .meta({ id: 'ArchivedTexts' })
 export type ArchivedTexts = z.infer<typeof ArchivedTexts>
+
+export const ArchivedTextPath = PagePath.extend({ source_text_id: z.uuid() })
+export const ArchivedTranslations = z
+  .object({
+    data: z.array(z.object({ language: Language, content: z.string(), status: z.enum(TRANSLATION_STATUSES) })),
+  })
+  .meta({ id: 'ArchivedTranslations' })
 
 const MAX_RESTORED = 50_000
 export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MAX_RESTORED) })

@@ -64,6 +64,8 @@ type PlannedMerge = {
   /** Of the page's file, whatever the name of the one that came. */
   path: string
   file_id: string
+  /** It may become the page's file: one in another format that was handed out is of translations. */
+  mayReplace: boolean
   languageFiles: LanguageFile[]
 }
 
@@ -94,7 +96,8 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   if (plan.isUnrelated && !compared.mergesUnrelated) throw new UnrelatedFile(UNRELATED_FILE)
   await requireUnclaimed(trx, target, plan)
   const languageFiles = [...compared.languageFiles, ...(await ownFileOf(trx, page_id, file, compared, plan))]
-  return { target, compared, plan, recording, path, file_id, languageFiles }
+  const mayReplace = plan.ancestor?.kind !== 'export' || file?.format === format.id
+  return { target, compared, plan, recording, path, file_id, mayReplace, languageFiles }
 }
 
 /**
@@ -137,7 +140,7 @@ function askForRecord({ ask }: ComparedFile) {
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
-  { target, compared, plan, recording, file_id, languageFiles }: PlannedMerge,
+  { target, compared, plan, recording, file_id, mayReplace, languageFiles }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<ReimportedFile> {
@@ -152,7 +155,7 @@ export async function mergePlanned(
     sha256: Buffer.from(sha256),
     isPage: plan.isCurrent && kind === 'import',
   })
-  const isReplaced = plan.isCurrent && merged.id !== null
+  const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })

@@ -1,13 +1,23 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listArchivedTexts } from '#db/queries/reimports/changedTexts.ts'
+import { listArchivedTexts, listArchivedTranslations } from '#db/queries/reimports/changedTexts.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
+import { notFound } from '../http/apiError.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requirePage } from '../organizations/access.ts'
 import { requirePageInProject } from '../organizations/pageAccess.ts'
-import { ArchivedTexts, PagePath, ReimportedFile, ReimportForm, ReimportPreview, RestoreTexts } from './contract.ts'
+import {
+  ArchivedTextPath,
+  ArchivedTexts,
+  ArchivedTranslations,
+  PagePath,
+  ReimportedFile,
+  ReimportForm,
+  ReimportPreview,
+  RestoreTexts,
+} from './contract.ts'
 import { withComparedFile } from './openReimport.ts'
 import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
@@ -77,6 +87,23 @@ export const reimportRoutes = createRouter()
         archived_at: archived_at.toISOString(),
         translations: translations ?? 0,
       }))
+      return c.json({ data }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/archived-texts/{source_text_id}',
+      summary: 'The translations that an archived text keeps',
+      ...guarded,
+      request: { params: ArchivedTextPath },
+      responses: { ...answers(ArchivedTranslations), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { page_id, source_text_id } = c.req.valid('param')
+      await requirePageInProject(c, page_id)
+      const data = await listArchivedTranslations(c.var.services.db, page_id, source_text_id)
+      if (!data) throw notFound('Source text')
       return c.json({ data }, 200)
     },
   )

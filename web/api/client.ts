@@ -90,8 +90,8 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 /** A deletion answers nothing, which the route types cannot name. */
 export const remove = (path: string, headers?: HeadersInit) => signedInFetch(url(path), { method: 'DELETE', headers })
 
-/** The same of a deletion that says in its body what is deleted. */
-export const removeAll = (path: string, json: object) =>
+/** A deletion that says in its body what is deleted, or another call whose answer is no JSON. */
+export const postJson = (path: string, json: object) =>
   signedInFetch(url(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -101,9 +101,9 @@ export const removeAll = (path: string, json: object) =>
 /** A file that the API answers, as the browser's own download. */
 export const download = async (path: string, name: string) => save(await signedInFetch(url(path)), name)
 
-/** The same, under the name that the answer gives it, if it gives one. */
-export async function downloadNamed(path: string, otherwise: string) {
-  const response = await signedInFetch(url(path))
+/** The same, under the name that the answer gives it, if it gives one; with `json` what is wanted is its body. */
+export async function downloadNamed(path: string, otherwise: string, json?: object) {
+  const response = await (json ? postJson(path, json) : signedInFetch(url(path)))
   const named = response.headers.get('content-disposition')?.split("filename*=UTF-8''")[1]
   return save(response, named === undefined ? otherwise : decodeURIComponent(named))
 }

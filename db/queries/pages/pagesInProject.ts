@@ -13,6 +13,7 @@ const pagesInProject = (db: Db) =>
     .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
     .select([
       'pages.id as page_id',
+      'pages.name as page_name',
       'pages.version_id',
       'pages.type',
       'projects.id as project_id',

@@ -178,6 +178,25 @@ export const listArchivedTexts = (db: Db, pageId: string) =>
     )
     .execute()
 
+/** Undefined where the page has no such archived text. */
+export async function listArchivedTranslations(db: Db, pageId: string, id: string) {
+  const text = await db
+    .selectFrom('all_source_texts')
+    .where('id', '=', id)
+    .where('page_id', '=', pageId)
+    .where('archived_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!text) return undefined
+  return db
+    .selectFrom('translations')
+    .where('source_text_id', '=', id)
+    .where('content', '<>', '')
+    .orderBy('target_language')
+    .select(['target_language as language', 'content', 'status'])
+    .execute()
+}
+
 /** The archived texts of a page with their places among all of its texts, from the first place on. */
 export const listArchivedPlaces = (db: Db, pageId: string) =>
   db

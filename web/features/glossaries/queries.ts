@@ -7,7 +7,7 @@ import type {
   ImportedGlossary,
   UpdateGlossary,
 } from '#server/glossaries/contract.ts'
-import { glossariesApi, glossaryLinesApi, Refusal, read, remove, removeAll } from '../../api/client.ts'
+import { glossariesApi, glossaryLinesApi, postJson, Refusal, read, remove } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { uploadPath } from './glossaryFiles.ts'
 
@@ -114,6 +114,6 @@ export const putEntry = ({ id: line_identifier, glossary_id, created_at: _, ...j
 
 export const useDeleteEntries = (glossary: Glossary) =>
   useMutation({
-    mutationFn: (line_ids: string[]) => removeAll(`/glossaries/${glossary.id}/lines/delete`, { line_ids }),
+    mutationFn: (line_ids: string[]) => postJson(`/glossaries/${glossary.id}/lines/delete`, { line_ids }),
     onSuccess: useGlossaryChanged(glossary),
   })

@@ -9,6 +9,7 @@ import {
   FileUp,
   FolderDown,
   type LucideIcon,
+  PackageOpen,
   Pencil,
   Send,
   Trash2,
@@ -28,6 +29,7 @@ import { useOffer } from '../palette/useOffer.ts'
 import { ArchivedTextsDialog } from '../reimports/ArchivedTextsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
+import { HandOffDialog } from './HandOffDialog.tsx'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -47,7 +49,9 @@ type Props = {
 type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
 
 export function PagePicker({ version, pages, selected, none, onSelect, language, sourceLanguage }: Props) {
-  const [open, setOpen] = useState<'create' | 'reimport' | 'operations' | 'archived' | 'rename' | 'delete'>()
+  const [open, setOpen] = useState<
+    'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
+  >()
   const update = useUpdatePage()
   const remove = useDeletePage()
   const close = () => setOpen(undefined)
@@ -94,6 +98,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
       { label: 'Operations', icon: FileClock, run: opens('operations') },
       { label: 'Archived texts', icon: Archive, run: opens('archived') },
+      { label: 'Hand off to translators', icon: PackageOpen, run: opens('hand-off') },
       { label: 'Rename', icon: Pencil, run: opens('rename') },
       ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
       ...(page.original_format === 'csv'
@@ -164,6 +169,9 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       )}
       {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={close} />}
       {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={close} />}
+      {open === 'hand-off' && selected && (
+        <HandOffDialog page_id={selected.id} what={selected.name} language={language} onClose={close} />
+      )}
       {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
       {selected && (
         <ConfirmDialog

@@ -17,7 +17,8 @@ export const exportForSpreadsheet = ({ id, name }: Page, language: LanguageCode)
 export const exportLanguageFiles = (version_id: string, language: LanguageCode) =>
   download(`/versions/${version_id}/export-files?language=${language}`, `version_${version_id}_${language}.zip`)
 
-function sayLeftOut(headers: Headers) {
+/** Names texts that a saved file could not hold. */
+export function sayLeftOut(headers: Headers) {
   const count = Number(headers.get(LEFT_OUT_HEADER))
   if (!count) return
   const first = decodeURIComponent(headers.get(FIRST_LEFT_OUT_HEADER) ?? '')

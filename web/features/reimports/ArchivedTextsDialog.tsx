@@ -4,6 +4,7 @@ import { Loaded } from '../../layout/Loaded.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ArchivedTranslations } from './ArchivedTranslations.tsx'
 import { archivedTextsQuery, useRestoreTexts } from './queries.ts'
 
 const MAX_SHOWN = 200
@@ -38,9 +39,8 @@ export function ArchivedTextsDialog({ page, onClose }: { page: Page; onClose: ()
                     <li key={id} className="flex items-center gap-3 px-3 py-2">
                       <div className="min-w-0 flex-1">
                         <p className="text-13 break-words">{content}</p>
-                        <p className="text-12 wrap-anywhere text-muted">
-                          {`${identifier} · ${translations === 1 ? '1 translation' : `${translations} translations`}`}
-                        </p>
+                        <p className="text-12 wrap-anywhere text-muted">{identifier}</p>
+                        {translations > 0 && <ArchivedTranslations page_id={page.id} id={id} count={translations} />}
                       </div>
                       <Button
                         size="sm"

@@ -50,6 +50,15 @@ export const archivedTextsQuery = (page_id: string) =>
     staleTime: 0,
   })
 
+export const archivedTranslationsQuery = (page_id: string, source_text_id: string) =>
+  queryOptions({
+    queryKey: [...keys.page(page_id), 'archived', source_text_id],
+    queryFn: () =>
+      read(
+        reimportApi.pages[':page_id']['archived-texts'][':source_text_id'].$get({ param: { page_id, source_text_id } }),
+      ),
+  })
+
 /** Lists of pages count their texts. */
 export function useTextsChanged(page_id: string) {
   const client = useQueryClient()

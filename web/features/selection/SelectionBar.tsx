@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, RotateCw, X } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, PackageOpen, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -8,6 +8,7 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
+import { HandOffDialog } from '../pages/HandOffDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
 import { sourceChangedQuery } from '../rows/queries.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
@@ -34,6 +35,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   }
   const chosen = useSelectedRows(table)
   const [bulk, setBulk] = useState<Bulk>()
+  const [isHandingOff, setIsHandingOff] = useState(false)
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled, unchecked } = sortOut(rows, chosen)
   const outdated = useQuery(sourceChangedQuery(address)).data
@@ -60,6 +62,12 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           icon,
           run: () => setBulk(bulk),
         })),
+      {
+        id: 'selected hand-off',
+        label: 'Hand off: the selected rows',
+        icon: PackageOpen,
+        run: () => setIsHandingOff(true),
+      },
       ...(started.length === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
         id: `selected ${status}`,
         label: `Set status of the selected rows: ${STATUS_LOOKS[status].label}`,
@@ -110,6 +118,9 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           {label}
         </Button>
       ))}
+      <Button size="sm" icon={PackageOpen} onPress={() => setIsHandingOff(true)}>
+        Hand off
+      </Button>
       {chosen.size < ids.length && (
         <Button
           size="sm"
@@ -123,6 +134,15 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         </Button>
       )}
       <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto max-sm:-order-1" onPress={clear} />
+      {isHandingOff && (
+        <HandOffDialog
+          page_id={address.page_id}
+          what={countRows(chosen.size)}
+          language={address.language}
+          source_text_ids={[...chosen]}
+          onClose={() => setIsHandingOff(false)}
+        />
+      )}
       {bulk && (
         <BulkDialog
           bulk={bulk}

@@ -1,0 +1,71 @@
+import { writtenRowsAsJson } from '#db/queries/pages/pageFiles.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
+import { type HandOffText, listHandOffTexts } from '#db/queries/translations/handOffTexts.ts'
+import type { HandedOff, HandOffFormat } from '#db/vocabulary/handOffs.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { FileWork } from '../files/fileWork.ts'
+import { findFormat } from '../formats/formats.ts'
+import { ApiError } from '../http/apiError.ts'
+import { type Writing, write } from '../http/write.ts'
+import { writeFile } from '../imports/exportFile.ts'
+import type { LeftOut } from '../imports/writePageFile.ts'
+import { createFileNames } from '../projects/fileNames.ts'
+import { NOTHING_TO_HAND_OFF, TOO_LONG_FOR_CELLS } from './constants.ts'
+import { MAX_CELL_LENGTH, workbookTemplate } from './workbookTemplate.ts'
+import { xliffTemplate } from './xliffTemplate.ts'
+
+type Page = Pick<PageInProject, 'page_id' | 'page_name' | 'source_language' | 'target_languages'>
+type Wanted = {
+  language: LanguageCode
+  format: HandOffFormat
+  only: HandedOff
+  source_text_ids?: readonly string[] | undefined
+}
+
+const FORMATS: Record<HandOffFormat, { format: string; extension: string }> = {
+  xliff: { format: 'xliff1', extension: 'xlf' },
+  xlsx: { format: 'xlsx', extension: 'xlsx' },
+}
+
+/**
+ * Texts of a page with their translations in a format that translators take, whatever the page came from. It is known again
+ * when it comes back, and merged as an export is.
+ */
+export async function handOff(services: Writing, files: FileWork, page: Page, wanted: Wanted) {
+  const { db } = services
+  const { language, only, source_text_ids } = wanted
+  const { page_id, page_name: name, source_language: source, target_languages: targets } = page
+  const { format, extension } = FORMATS[wanted.format]
+  const found = await listHandOffTexts(db, { page_id, language, only, source_text_ids })
+  const texts = found.filter((text) => fits(text, wanted.format))
+  if (texts.length === 0) throw new ApiError(422, NOTHING_TO_HAND_OFF)
+  const bytes =
+    wanted.format === 'xliff'
+      ? xliffTemplate({ name, source, language }, texts)
+      : await workbookTemplate(language, texts)
+  const path = createFileNames(extension)(`${name} ${language}`)
+  const asksForJudged = findFormat(format)!.hasOptionalStatus === true
+  const written = await files.inThread(async (thread) => {
+    const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly: false, asksForJudged })
+    const template = { path, format, bytes, columns: null, language }
+    return writeFile(thread, template, {
+      language,
+      targets,
+      rows,
+      isSpreadsheetSafe: false,
+      source,
+      sourceTexts: 'own',
+    })
+  })
+  const { sketch, sha256, texts: record } = written
+  const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts: record, isPage: false }
+  await write(services, (trx) => insertAncestor(trx, ancestor))
+  return { bytes: written.bytes, path, leftOut: withTooLong(written.leftOut, found.length - texts.length) }
+}
+
+const fits = ({ content, context }: HandOffText, format: HandOffFormat) =>
+  format !== 'xlsx' || Math.max(content.length, context?.length ?? 0) <= MAX_CELL_LENGTH
+
+const withTooLong = ({ count, faults }: LeftOut, more: number): LeftOut =>
+  more === 0 ? { count, faults } : { count: count + more, faults: [TOO_LONG_FOR_CELLS, ...faults] }

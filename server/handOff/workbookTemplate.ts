@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
+import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { escapeXml } from '../formats/xml/content.ts'
+import { writable } from './writable.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`
+
+/** The parts of a workbook with one sheet (ISO 29500-1, 12.3). */
+const PARTS = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Texts" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+}
+/** Excel cuts longer cells when it opens a workbook. */
+export const MAX_CELL_LENGTH = 32_767
+/** In widths of a digit. */
+const WIDTHS = [24, 60, 40, 12, 60]
+const COLUMNS = WIDTHS.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+/** The header stays in view. */
+const VIEW =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
+
+/** A workbook of source texts, a row each, with context, limit of length, and a column for the translations. */
+export async function workbookTemplate(language: LanguageCode, texts: readonly HandOffText[]): Promise<Buffer> {
+  const rows = [
+    ['Identifier', 'Source text', 'Context', 'Max length', language],
+    ...texts.map(({ identifier, content, context }) => {
+      return [identifier, content, context ?? '', String(lengthLimitIn(context) ?? '')]
+    }),
+  ]
+  const sheet = `<worksheet xmlns="${MAIN}">${VIEW}<cols>${COLUMNS.join('')}</cols><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`
+  const zip = new ZipFile()
+  for (const [name, part] of Object.entries({ ...PARTS, 'xl/worksheets/sheet1.xml': sheet }))
+    zip.addBuffer(Buffer.from(XML + part), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const rowOf = (cells: readonly string[], at: number) =>
+  `<row r="${at + 1}">${cells.map((text, column) => cellOf(text, `${'ABCDE'[column]}${at + 1}`)).join('')}</row>`
+
+const cellOf = (text: string, place: string) =>
+  text === ''
+    ? ''
+    : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(writable(text), false)}</t></is></c>`
