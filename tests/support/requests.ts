@@ -85,6 +85,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
     ids: { ...ids, translation_id: deleted_translation_id },
   }),
+  'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
+    ids: { ...ids, source_text_id: archived_text_id },
+  }),
   'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
