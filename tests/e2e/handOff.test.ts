@@ -42,5 +42,5 @@ test('a page and selected rows are saved for translators outside, in the format 
   await dialog.getByRole('button', { name: /Texts/ }).click()
   await page.getByRole('option', { name: 'Source text changed since' }).click()
   await page.getByRole('button', { name: 'Save file' }).click()
-  await dialog.getByText('The page has no such text').waitFor()
+  await dialog.getByText('None of these texts is of that kind').waitFor()
 })

@@ -96,7 +96,7 @@ test('what is asked for is chosen by status, checks, changed source texts and ro
   expect(await identifiers({ source_text_ids: [id] })).toEqual(['quit'])
 
   const nothing = await handOff(page.id, { format: 'xlsx', only: 'source_changed', source_text_ids: [id] })
-  expect([nothing.status, await nothing.json()]).toEqual([422, { detail: 'The page has no such text' }])
+  expect([nothing.status, await nothing.json()]).toEqual([422, { detail: 'None of these texts is of that kind' }])
   expect((await handOff(page.id, { format: 'xlsx' }, mallory)).status).toBe(404)
 })
 

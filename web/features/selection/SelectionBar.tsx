@@ -118,9 +118,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           {label}
         </Button>
       ))}
-      <Button size="sm" icon={PackageOpen} onPress={() => setIsHandingOff(true)}>
-        Hand off
-      </Button>
+      <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setIsHandingOff(true)} />
       {chosen.size < ids.length && (
         <Button
           size="sm"
