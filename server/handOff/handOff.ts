@@ -11,8 +11,9 @@ import { type Writing, write } from '../http/write.ts'
 import { writeFile } from '../imports/exportFile.ts'
 import type { LeftOut } from '../imports/writePageFile.ts'
 import { createFileNames } from '../projects/fileNames.ts'
-import { NOTHING_TO_HAND_OFF, TOO_LONG_FOR_CELLS } from './constants.ts'
+import { NOTHING_TO_HAND_OFF, UNHELD } from './constants.ts'
 import { MAX_CELL_LENGTH, workbookTemplate } from './workbookTemplate.ts'
+import { writable } from './writable.ts'
 import { xliffTemplate } from './xliffTemplate.ts'
 
 type Page = Pick<PageInProject, 'page_id' | 'page_name' | 'source_language' | 'target_languages'>
@@ -61,11 +62,14 @@ export async function handOff(services: Writing, files: FileWork, page: Page, wa
   const { sketch, sha256, texts: record } = written
   const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts: record, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
-  return { bytes: written.bytes, path, leftOut: withTooLong(written.leftOut, found.length - texts.length) }
+  return { bytes: written.bytes, path, leftOut: withUnheld(written.leftOut, found.length - texts.length) }
 }
 
-const fits = ({ content, context }: HandOffText, format: HandOffFormat) =>
-  format !== 'xlsx' || Math.max(content.length, context?.length ?? 0) <= MAX_CELL_LENGTH
+/** By another identifier it would come back as another text. */
+const fits = ({ identifier, content, context }: HandOffText, format: HandOffFormat) =>
+  format === 'xlsx'
+    ? Math.max(content.length, context?.length ?? 0) <= MAX_CELL_LENGTH
+    : identifier === writable(identifier)
 
-const withTooLong = ({ count, faults }: LeftOut, more: number): LeftOut =>
-  more === 0 ? { count, faults } : { count: count + more, faults: [TOO_LONG_FOR_CELLS, ...faults] }
+const withUnheld = ({ count, faults }: LeftOut, more: number): LeftOut =>
+  more === 0 ? { count, faults } : { count: count + more, faults: [UNHELD, ...faults] }

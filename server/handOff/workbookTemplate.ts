@@ -3,8 +3,7 @@ import { ZipFile } from 'yazl'
 import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { escapeXml } from '../formats/xml/content.ts'
-import { writable } from './writable.ts'
+import { writeRuns } from '../formats/xlsx/richText.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -50,6 +49,4 @@ const rowOf = (cells: readonly string[], at: number) =>
   `<row r="${at + 1}">${cells.map((text, column) => cellOf(text, `${'ABCDE'[column]}${at + 1}`)).join('')}</row>`
 
 const cellOf = (text: string, place: string) =>
-  text === ''
-    ? ''
-    : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(writable(text), false)}</t></is></c>`
+  text === '' ? '' : `<c r="${place}" t="inlineStr"><is>${writeRuns(text.toWellFormed(), [], '')}</is></c>`

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ana, app, mallory, withVersion } from '../api/versionPages.ts'
 import { zipOf } from '../formats/workbooks.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
 import { unzip } from '../support/unzip.ts'
 import { importedPage, pageOf } from './reimportedPage.ts'
 
@@ -119,4 +120,77 @@ test('an archived text shows the translations that it keeps', async () => {
   await page.reimport(JSON.stringify({ ...SOURCES, start: undefined }, null, 2))
   const { data } = (await (await kept()).json()) as { data: object[] }
   expect(data).toEqual([{ language: 'es', content: 'Empieza el viaje', status: 'COMPLETED' }])
+})
+
+const PIECES = [
+  'a',
+  'Z',
+  '9',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n',
+  '\t',
+  '&',
+  '<',
+  '>',
+  '"',
+  "'",
+  ']]>',
+  '&amp;',
+  '&#10;',
+  '<g id="1">',
+  '\u0007',
+]
+const MORE = [
+  '\u00a0',
+  '\u200b',
+  '\u2028',
+  'é',
+  'e\u0301',
+  'م',
+  '字',
+  '👩‍👩‍👧',
+  '\ufffe',
+  '=1+1',
+  '{n}',
+  '%s',
+  '_x000D_',
+  '(2)',
+  '|',
+  '\\n',
+  '#',
+]
+/** XML has no way to say them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is one
+const UNHELD = /[\u0007\ufffe]/
+
+test('whatever characters a page has, its hand-off changes nothing, and a translation comes back to its text', async () => {
+  const random = seeded(chooseSeed('hand-off'))
+  const below = (most: number) => Math.floor(random() * most)
+  const piece = () => [...PIECES, ...MORE][below(PIECES.length + MORE.length)]!
+  const text = () => Array.from({ length: 1 + below(8) }, piece).join('')
+  const sources = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}${text()}k`, `${text()}x${text()}`]))
+  const page = await importedPage(JSON.stringify(sources), 'odd.json')
+  const before = await page.contents()
+  expect(before.length).toBeGreaterThan(290)
+  for (const [at, [identifier, source]] of before.entries())
+    if (at % 3 === 0) await page.write(identifier!, `¡${source!.replaceAll(new RegExp(UNHELD, 'g'), '')}!`)
+  for (const format of ['xliff', 'xlsx'] as const) {
+    const back = pageOf(page.id, format === 'xliff' ? 'odd es.xlf' : 'odd es.xlsx')
+    const handed = await fileOf(page.id, { format })
+    expect(await back.reimport(handed), format).toMatchObject({ id: null, suggestions: [] })
+    if (format === 'xlsx') continue
+    let number = 0
+    const filled = handed
+      .toString()
+      .replaceAll(/<\/source>(?!\s*<target)/g, () => `</source><target state="translated">Texto ${++number}</target>`)
+    const { counts } = await back.reimport(filled)
+    expect(counts).toMatchObject({ added: 0, changed: 0, gone: 0, renamed: 0, translations: number, suggestions: 0 })
+    const open = before.filter(([identifier], at) => at % 3 !== 0 && !UNHELD.test(identifier!))
+    expect(number).toBe(open.length)
+    for (const at of [0, 77, number - 1])
+      expect((await page.row(open[at]![0]!)).translation!.content).toBe(`Texto ${at + 1}`)
+  }
+  expect(await page.contents()).toEqual(before)
 })
