@@ -2,24 +2,26 @@ import { keyOf, OUTSIDE, partsOf } from './branches.ts'
 import { countGraphemes } from './graphemes.ts'
 import { readText, type Text } from './readText.ts'
 
-const CHARACTERS = 'chars?|characters?|letters?'
-/** What follows a limit: a party of at most 3 characters that are heroes limits no text. */
-const END = String.raw`\s*(?:$|[.,;:!()\]|/]|(?:long|wide|in total|max(?:imum)?|incl(?:\.|uding)?|with(?:out)? spaces)\b)`
 const LIMITS = [
-  String.raw`\bmax(?:imum|\.)?[\s_-]?(?:length|len|${CHARACTERS})?\s?[:=]?\s?(\d{1,4})\s?(?:${CHARACTERS})?(?=${END})`,
-  String.raw`\b(?:length|char(?:acter)?)[\s_-]?limit(?: is| of)?\s?[:=]?\s?(\d{1,4})\s?(?:${CHARACTERS})?(?=${END})`,
-  String.raw`(?:\b(?:at most|up to|no more than|limit(?:ed)? to)|≤)\s?(\d{1,4})\s?(?:${CHARACTERS})(?=${END})`,
-  String.raw`\b(\d{1,4})\s?(?:${CHARACTERS})\s?(?:max(?:imum)?|at most|limit)(?=${END})`,
-].map((form) => new RegExp(form, 'imu'))
+  /\bmax(?:imum|\.)?[\s_-]?(?:length|len|characters?|chars?|letters?)?\s?[:=]?\s?(\d{1,4})(?:\s?(?:characters?|chars?|letters?))?/giu,
+  /\b(?:length|char(?:acter)?)[\s_-]?limit(?: is| of)?\s?[:=]?\s?(\d{1,4})(?:\s?(?:characters?|chars?|letters?))?/giu,
+  /(?:\b(?:at most|up to|no more than|limit(?:ed)? to)|≤)\s?(\d{1,4})\s?(?:characters?|chars?|letters?)/giu,
+  /\b(\d{1,4})\s?(?:characters?|chars?|letters?)\s?(?:max(?:imum)?|at most|limit)/giu,
+]
+/** What follows a limit: a party of at most 3 characters that are heroes limits no text. */
+const END =
+  /^ ?(?:$|[\n.,;:!()\]|/]|(?:long|wide|in total|max|maximum|including|with spaces|without spaces)\b|incl\b)/iu
+const END_LENGTH = 20
 const MAY_LIMIT = /max|limit|most|up to|no more|≤/i
 
 /** Finds how many characters a translation may have, where the context says so: `max 20`, `length limit: 30`, `up to 12 chars`. */
 export function lengthLimitIn(context: string | null): number | undefined {
   if (!context || !MAY_LIMIT.test(context)) return undefined
-  for (const form of LIMITS) {
-    const limit = Number(form.exec(context)?.[1] ?? 0)
-    if (limit > 0) return limit
-  }
+  for (const form of LIMITS)
+    for (const { 0: found, 1: limit, index } of context.matchAll(form)) {
+      const end = index + found.length
+      if (Number(limit) > 0 && END.test(context.slice(end, end + END_LENGTH))) return Number(limit)
+    }
   return undefined
 }
 
