@@ -103,7 +103,7 @@ test(
   'a cancelled upload of files leaves nothing; files that come back name the price of their new words',
   NIGHTLY,
   async () => {
-    const { ana, page, version, choose } = await openEmptyVersion()
+    const { ana, page, version } = await openEmptyVersion()
     const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
     await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
     const dialog = page.getByRole('dialog', { name: 'Create pages from files' })
