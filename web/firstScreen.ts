@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { readToken } from './api/session.ts'
 import { meQuery } from './features/accounts/queries.ts'
@@ -36,21 +37,19 @@ async function readProjects(client: QueryClient) {
 async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const search = new URLSearchParams(location.search)
   const project = client.fetchQuery(projectQuery(id))
-  const wanted = search.get('page')
   const pages = readPages(client, id, search)
   const engine = client.prefetchQuery(engineQuery(id))
   if (!isTable) return Promise.allSettled([project, engine, pages])
-  const shown = pages.then((page) => (page === wanted ? undefined : readRows(client, project, page)))
-  return Promise.allSettled([project, engine, shown, readRows(client, project, wanted)])
+  return Promise.allSettled([project, engine, pages.then((page) => readRows(client, project, page))])
 }
 
 /** The page that the screen shows. */
 async function readPages(client: QueryClient, project_id: string, search: URLSearchParams) {
   const version = versionOf(await client.fetchQuery(versionsQuery(project_id)), search.get('version'))
-  return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))?.id
+  return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))
 }
 
-async function readRows(client: QueryClient, project: Promise<Project>, page_id: string | null | undefined) {
+async function readRows(client: QueryClient, project: Promise<Project>, page: Page | undefined) {
   const code = import('./features/table/firstRows.ts')
-  if (page_id) await (await code).readFirstRows(client, page_id, await project)
+  if (page) await (await code).readFirstRows(client, page, await project)
 }

@@ -29,7 +29,9 @@ function* ofFirstScreen(search: URLSearchParams) {
   if (tab !== 'translations') return
   const language = given('lang')
   if (!page || !language) return
-  const chosen = given('sort') ? { sort: given('sort'), descending: given('order') === 'desc' } : guessOrder(project)
+  const chosen = given('sort')
+    ? { sort: given('sort'), descending: given('order') === 'desc' }
+    : (guessOrder(project) ?? guessOrder(page))
   const { sort, descending } = chosen ?? { sort: 'status', descending: false }
   const order = `sort=${sort}&descending=${descending}`
   yield `/pages/${page}/rows?language=${language}&${order}&limit=${given('size') || 100}`

@@ -5,6 +5,7 @@ import { dismiss } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { CharacterId, Presence } from '../document/presence.ts'
 import type { LiveDocument, Peer } from '../live.ts'
+import { colorAmong } from './colors.ts'
 
 const MAX_BYTES = 4096
 const MAX_CLIENTS = 4
@@ -39,11 +40,21 @@ function showPresence(live: LiveDocument, peer: Peer, update: Uint8Array) {
   }
   const own = states.filter((state) => mayShow(live, peer, state.client))
   if (own.length === 0) return
-  const shown = own.map((state) => ({ ...state, state: state.state && cleanPresence(state.state, peer.user) }))
+  const shown = own.map((state) => ({
+    ...state,
+    state: state.state && cleanPresence(state.state, colored(live, peer, state.client)),
+  }))
   applyAwarenessUpdate(live.shell.awareness, writePresence(shown), {
     source: 'connection',
     connection: peer.connection,
   })
+}
+
+function colored({ shell }: LiveDocument, { user }: Peer, client: number): Presence['user'] {
+  const states: Map<number, Partial<Presence>> = shell.awareness.getStates()
+  const own = states.get(client)?.user
+  const color = own?.id === user.id ? own.color : colorAmong(states.values(), user.id)
+  return { ...user, color, kind: 'person' }
 }
 
 type State = { client: number; clock: number; state: unknown }
@@ -89,12 +100,10 @@ function mayShow({ shell, peers }: LiveDocument, peer: Peer, client: number) {
   return true
 }
 
-const COLORS = ['#c2410c', '#b45309', '#4d7c0f', '#0f766e', '#0369a1', '#4338ca', '#7e22ce', '#be185d']
-
 /** Identity always comes from the token; unknown presence fields are dropped. */
-function cleanPresence(state: unknown, user: { id: string; name: string }): Presence {
+function cleanPresence(state: unknown, user: Presence['user']): Presence {
   const { row, caret } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
-  const clean: Presence = { user: { ...user, color: colorOf(user.id), kind: 'person' } }
+  const clean: Presence = { user }
   if (typeof row === 'string' || row === null) clean.row = row
   if (caret === null) clean.caret = null
   else if (typeof caret === 'object') {
@@ -106,6 +115,3 @@ function cleanPresence(state: unknown, user: { id: string; name: string }): Pres
 
 const isCharacterId = (value: unknown): value is CharacterId =>
   value === null || (Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger))
-
-export const colorOf = (id: string) =>
-  COLORS[[...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 0) % COLORS.length]!

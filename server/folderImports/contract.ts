@@ -17,6 +17,8 @@ const FileChoice = z.object({
   is_left_out: z.boolean().optional(),
   /** It is merged although it has nothing in common with its page. */
   merges_unrelated: z.boolean().optional(),
+  /** Of the page that it becomes, where it is not the one of all. */
+  type: z.enum(CONTENT_TYPE_CODES).optional(),
 })
 export type FileChoice = z.input<typeof FileChoice>
 
@@ -40,7 +42,7 @@ export type FileChoices = z.output<typeof FileChoices>
 /** The multipart form: these fields, and every file as `file`, named by its path. A ZIP stands for the files in it. */
 export const PreviewFilesForm = z.object({ choices: FileChoices })
 export const ImportFilesForm = PreviewFilesForm.extend({
-  /** Of new pages, which need one. */
+  /** Of new pages, which need one, by themselves or all of them. */
   type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }).optional(),
   status: ImportedStatus,
 })

@@ -16,7 +16,7 @@ import { ImportFilesForm } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 import { readUploadedFiles, unzipAll } from './readUploadedFiles.ts'
-import { type Compared, type Opened, storeFiles } from './storeFiles.ts'
+import { type Compared, type Opened, storeFiles, typeOf } from './storeFiles.ts'
 
 type Into = Pick<z.output<typeof ImportFilesForm>, 'type' | 'status'>
 type Unused = Plan['unused'][number]
@@ -72,7 +72,7 @@ async function openAnew(thread: FileThread, plan: Plan, opened: readonly Opened[
 /** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type, status }: Into) {
   const fresh = plan.pages.filter(({ existing }) => existing === undefined)
-  if (fresh.length > 0 && !type) throw invalid(['body', 'type'], TYPE_REQUIRED)
+  if (fresh.some((planned) => !typeOf(planned, type))) throw invalid(['body', 'type'], TYPE_REQUIRED)
   const opened = fresh.map((planned): Opened => {
     const id = uuid()
     return { planned, id, table: openPlanned(thread, planned, plan, { status, page_id: id }) }

@@ -46,6 +46,8 @@ export type PlannedFile = {
   existing: { id: string; name: string } | undefined
   /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
+  /** As somebody wants it. */
+  type: Choice['type']
 }
 type Unused = { path: string; reason: string }
 export type Plan = { source_language: LanguageCode; targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
@@ -126,6 +128,7 @@ const planned = (
   isLanguageFile: false,
   existing: undefined,
   mergesUnrelated: choice.merges_unrelated === true,
+  type: choice.type,
 })
 
 /** The group with formats in which its files can be read together; a format that somebody chose stays. */

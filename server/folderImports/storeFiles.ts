@@ -114,10 +114,14 @@ async function planMerges(trx: Trx, versionId: string, targets: LanguageCode[], 
   return merges
 }
 
-async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPages, opened: Opened[]) {
+/** The content type of the page that a file becomes: its own, else the one of all. */
+export const typeOf = ({ type: own }: PlannedFile, ofAll: ContentType | undefined) => own ?? ofAll
+
+async function makePages(trx: Trx, copy: Copy, { versionId, user, type: ofAll }: NewPages, opened: Opened[]) {
   const pages = []
-  if (!type) return []
   for (const { planned, id, table } of opened) {
+    const type = typeOf(planned, ofAll)
+    if (!type) continue // refused before anything is written
     const page = { id, version_id: versionId, name: planned.name, type }
     const inserted = await insertRows(trx, copy, { user, page, table })
     const texts = await buffer(table.rows('ancestor'))

@@ -182,7 +182,7 @@ export const LanguageStatus = z
   .meta({ id: 'LanguageStatus' })
 export type LanguageStatus = z.infer<typeof LanguageStatus>
 
-/** How far a project is in each of its target languages, over all its versions. `total` texts are to be translated. */
+/** How far the newest version of a project is in each of its target languages. `total` texts are to be translated. */
 export const ProjectProgress = z
   .object({
     project_id: z.uuid(),

@@ -72,12 +72,16 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   await choose('Use of esp', 'Spanish')
   await item('texts.csv').getByText('1 translation into Spanish').waitFor()
   await item('ui/en.json').getByText('ui/en', { exact: true }).click()
-  await choose('Content type', 'Game UI')
+  await choose('Content type of texts.csv', 'Dialogue')
   await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
   await page.getByText('2 pages created').waitFor()
 
-  const stored = await server.db.selectFrom('pages').where('version_id', '=', version.id).select('name').execute()
-  expect(stored.map(({ name }) => name).sort()).toEqual(['texts', 'values/strings'])
+  const stored = await server.db
+    .selectFrom('pages')
+    .where('version_id', '=', version.id)
+    .select(['name', 'type'])
+    .execute()
+  expect(stored.map(({ name, type }) => `${name} ${type}`).sort()).toEqual(['texts dialogue', 'values/strings game_ui'])
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   await page.getByRole('button', { name: /^Page: / }).click()
   await page.getByRole('menuitem', { name: 'values/strings' }).click()
@@ -99,12 +103,11 @@ test(
   'a cancelled upload of files leaves nothing; files that come back name the price of their new words',
   NIGHTLY,
   async () => {
-    const { ana, page, version, choose } = await openEmptyVersion()
+    const { ana, page, version } = await openEmptyVersion()
     const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
     await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
     const dialog = page.getByRole('dialog', { name: 'Create pages from files' })
     await dialog.getByLabel('Import a.json').waitFor()
-    await choose('Content type', 'Game UI')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(/import\/files$/, async (route) => {
       await held
@@ -121,7 +124,6 @@ test(
     await page.getByRole('button', { name: 'Create New Page' }).first().click()
     await page.locator('input[type=file]').setInputFiles([file('a.json', '{"a": "A"}'), file('b.json', '{"b": "B"}')])
     await dialog.getByLabel('Import a.json').waitFor()
-    await choose('Content type', 'Game UI')
     await page.unroute(/import\/files$/)
     await dialog.getByRole('button', { name: 'Create 2 pages' }).click()
     await page.getByText('2 pages created').waitFor()

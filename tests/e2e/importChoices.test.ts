@@ -69,8 +69,6 @@ test('a preview says where source texts come from, and the keys stay by choice',
   await dialog.getByRole('button', { name: 'Source texts of en.po' }).click()
   await page.getByRole('option', { name: 'Use the texts of en.po' }).click()
   await dialog.getByText('Source texts come from en.po.').waitFor()
-  await dialog.getByRole('button', { name: 'Content type' }).click()
-  await page.getByRole('option', { name: 'Game UI', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create 1 page' }).click()
   await page.getByText('1 page created').waitFor()
   await page.getByRole('row').filter({ hasText: 'Quit to desktop' }).getByText('Salir').waitFor()

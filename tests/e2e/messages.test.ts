@@ -60,7 +60,7 @@ test(
   NIGHTLY,
   async () => {
     const page = await deleteATranslation(390)
-    expect(await covered(page)).not.toEqual([])
+    expect((await covered(page)).filter((control) => /Your account|Notifications|Translate/.test(control))).toEqual([])
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).waitFor()
     await page.keyboard.press('Escape')

@@ -67,7 +67,7 @@ test('the price names language, rows, words, rate, payer, repeats and what is tr
     expect(facts).toContain('Language Spanish Rows 4 Words 6')
     expect(facts).toContain('Repeats of the same text 1 text, charged once and filled')
     expect(facts).toContain('Translated elsewhere 1 text, 2 words')
-    expect(facts).toContain(`Rate No charge: words of the quota Paid by ${payer}`)
+    expect(facts).toContain(`Rate Words of the quota Paid by ${payer}`)
   }
 })
 

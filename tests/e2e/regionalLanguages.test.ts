@@ -49,14 +49,15 @@ async function openSettings() {
 
 test('[R91] an owner adds pt-BR and zh-Hant, has a page translated into them, and exports it', NIGHTLY, async () => {
   const { page, project } = await openSettings()
-  const search = page.getByRole('combobox', { name: 'Another language' })
+  const search = page.getByRole('searchbox', { name: 'Search languages' })
   const another = async () => {
-    await page.getByRole('button', { name: 'Another language' }).click()
+    await page.getByRole('button', { name: 'Add Language' }).click()
     await search.waitFor()
   }
   await another()
   await search.fill('brazil')
-  await page.getByRole('option', { name: /^Portuguese \(Brazil\)/ }).click()
+  await page.getByRole('menuitem', { name: /^Portuguese \(Brazil\)/ }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove Portuguese (Brazil)' }).waitFor()
 
   await another()
@@ -64,7 +65,12 @@ test('[R91] an owner adds pt-BR and zh-Hant, has a page translated into them, an
   await search.press('Enter')
   await page.getByText('A language is a tag of BCP 47, such as es, pt-BR or zh-Hant').waitFor()
   await search.fill('zh-hant')
+  await page
+    .getByRole('menuitem', { name: /^Chinese/ })
+    .first()
+    .waitFor()
   await search.press('Enter')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove Chinese (Traditional)' }).waitFor()
   await page.getByRole('button', { name: 'Save Languages' }).click()
   await page.getByText('Languages updated successfully').waitFor()

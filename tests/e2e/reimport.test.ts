@@ -177,7 +177,7 @@ async function expectPriced(page: Page, payer: Person, file: Record<string, stri
     await dialog.getByText(first).waitFor()
     await dialog.getByText('Paid by').waitFor()
     const said = (await dialog.innerText()).replace(/\s+/g, ' ')
-    expect(said).toContain('Rate No charge: words of the quota Paid by You')
+    expect(said).toContain('Rate Words of the quota Paid by You')
     expect(said.includes('Remaining quota 6 words, 0 after it')).toBe(left === 6)
     expect(said.includes('free of charge')).toBe(left === 6)
     await page.keyboard.press('Escape')

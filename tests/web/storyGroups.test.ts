@@ -18,7 +18,19 @@ test.each([
 
 test('a scene is named where it begins, if it has more than one row', () => {
   const groups = groupRows(rows('pier_1', 'pier_2', 'alone_1', 'tower_1', 'tower_2'), [])
-  expect([...groups.values()].map(({ scene }) => scene)).toEqual(['pier', undefined, undefined, 'tower', undefined])
+  expect([...groups.values()].map(({ scene }) => scene)).toEqual(['pier', undefined, '', 'tower', undefined])
+})
+
+test('rows of no scene end the scene above them, once', () => {
+  const groups = groupRows(rows('title', 'pier_1', 'pier_2', 'Abilities', 'vo.001', 'Abort'), [])
+  expect([...groups.values()].map(({ scene }) => scene)).toEqual([
+    undefined,
+    'pier',
+    undefined,
+    '',
+    undefined,
+    undefined,
+  ])
 })
 
 test('a speaker is named at the first of several rows', () => {

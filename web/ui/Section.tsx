@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { useListed } from './SectionList.tsx'
 
 type SectionProps = { title: string; text?: ReactNode; action?: ReactNode; tone?: 'danger'; children?: ReactNode }
 
 /** A part of a screen under its own heading; what is dangerous is framed. */
 export function Section({ title, text, action, tone, children }: SectionProps) {
   const id = useId()
+  useListed(id, title)
   return (
     <section
       aria-labelledby={id}
@@ -12,7 +14,7 @@ export function Section({ title, text, action, tone, children }: SectionProps) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <h2 id={id} className="text-16 font-semibold">
+          <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-16 font-semibold">
             {title}
           </h2>
           {text && <p className="text-muted">{text}</p>}

@@ -30,7 +30,7 @@ export const listPageProgress = (db: Db, projectId: string, languages: readonly 
     .select([texts.as('count'), words.as('words')])
     .execute()
 
-/** How many texts of each project of an organization stand where in each language; all of its texts where both are null. */
+/** How many texts of the newest version of each project of an organization stand where in each language; all of its texts where both are null. */
 export const listProjectsProgress = (db: Db, organizationId: string) =>
   db
     .selectFrom('projects')
@@ -38,6 +38,12 @@ export const listProjectsProgress = (db: Db, organizationId: string) =>
     .innerJoin('pages', 'pages.version_id', 'versions.id')
     .innerJoin('text_counters as c', 'c.page_id', 'pages.id')
     .where('projects.organization_id', '=', organizationId)
+    .where('versions.version_number', '=', (eb) =>
+      eb
+        .selectFrom('versions as other')
+        .whereRef('other.project_id', '=', 'projects.id')
+        .select(({ fn }) => fn.max('other.version_number').as('newest')),
+    )
     .groupBy(['projects.id', 'c.target_language', 'c.status'])
     .select(['projects.id as project_id', 'c.target_language', 'c.status', texts.as('count')])
     .execute()

@@ -2,14 +2,14 @@ import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
 import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { countTexts, formatWords } from '../../ui/data/numbers.ts'
 import { EstimateFacts, type EstimateProps } from './EstimateFacts.tsx'
-import { PseudoCharge } from './PseudoCharge.tsx'
+import { PseudoNotice } from './PseudoNotice.tsx'
 import { wordsWithCost } from './price.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { TestBilling } from './TestBilling.tsx'
 
 /** The estimate before a request: what it is for, its cost and who pays it, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate, language, organization_id }: EstimateProps) {
-  const { rows, words, cents, remaining_quota, engine, refusal } = estimate
+  const { rows, cents, engine, refusal } = estimate
   const isPseudo = engine === BUILT_IN_ENGINE
   if (rows === 0) return <p>Every text already has a translation.</p>
   return (
@@ -17,7 +17,7 @@ export function EstimatedCost({ estimate, language, organization_id }: EstimateP
       <p>
         {countTexts(rows)} without a translation: {wordsWithCost(estimate)}.
       </p>
-      {isPseudo && !refusal && <PseudoCharge words={words} cents={cents} hasQuota={remaining_quota !== null} />}
+      {isPseudo && !refusal && <PseudoNotice />}
       <Refused estimate={estimate} />
       <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
       <p className="flex flex-wrap items-center gap-2 text-13 text-muted">

@@ -31,5 +31,5 @@ export const PriceLine = ({ name, children }: { name: string; children: ReactNod
 
 function rateOf({ cents_per_word, remaining_quota }: Quota) {
   if (cents_per_word > 0) return `${formatCents(cents_per_word)} per word`
-  return remaining_quota === null ? 'No charge' : 'No charge: words of the quota'
+  return remaining_quota === null ? 'Unlimited' : 'Words of the quota'
 }

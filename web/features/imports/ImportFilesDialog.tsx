@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { FilesPreview, ImportedPages, PlannedPage } from '#server/folderImports/contract.ts'
-import { TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
@@ -10,8 +8,8 @@ import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
-import { Select } from '../../ui/fields/Select.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
+import { guessContentType } from '../pages/guessContentType.ts'
 import { usePagesChanged } from '../pages/queries.ts'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
@@ -25,7 +23,6 @@ import { StatusChoice } from './StatusChoice.tsx'
 import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
 import { useSayImported } from './useSayImported.ts'
 
-const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const NOTHING: Pick<FilesPreview, 'pages' | 'unused'> = { pages: [], unused: [] }
 
 type Props = {
@@ -40,9 +37,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const [choices, setChoices] = useState<Choices>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [type, setType] = useState<ContentType>()
   const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
-  const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
   const [done, setDone] = useState<ImportedPages>()
   const leaving = useRef(new AbortController())
@@ -72,11 +67,10 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   }
 
   function submit() {
-    const isTypeMissing = fresh.length > 0 && !type
-    setFault(isTypeMissing ? TYPE_REQUIRED : undefined)
-    if (isTypeMissing || read.length === 0) return
+    if (read.length === 0) return
     setShare(0)
-    upload.mutate({ files, choices: withConfirmed(withLeftOut(choices, pages, leftOut), confirmed), type, status })
+    const wanted = withConfirmed(withLeftOut(withTypes(choices, fresh), pages, leftOut), confirmed)
+    upload.mutate({ files, choices: wanted, status })
   }
 
   function cancel() {
@@ -118,6 +112,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
                 onLeftOut={(isLeftOut) => setLeftOut(withPath(leftOut, page.path, isLeftOut))}
                 isConfirmed={confirmed.has(page.path)}
                 onConfirmed={(isConfirmed) => setConfirmed(withPath(confirmed, page.path, isConfirmed))}
+                type={typeOf(choices, page)}
                 repeats={choices[page.path]?.source_repeats ?? 'keep'}
                 onChoice={(choice) => setChoices({ ...choices, [page.path]: { ...choices[page.path], ...choice } })}
                 isDisabled={preview.isFetching}
@@ -129,20 +124,6 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
             To translate what is new and changed in pages that are there
           </CostAfterwards>
         </>
-      )}
-      {(fresh.length > 0 || read.length === 0) && (
-        <Select
-          label="Content type"
-          options={TYPE_OPTIONS}
-          value={type}
-          onChange={(code) => {
-            setType(code)
-            setFault(undefined)
-          }}
-          placeholder="Select a content type"
-          error={fault}
-          isDisabled={isBusy}
-        />
       )}
       {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
       {faulty.length > 0 && (
@@ -171,6 +152,14 @@ function withPath(paths: ReadonlySet<string>, path: string, isIn: boolean) {
 const withConfirmed = (choices: Choices, confirmed: ReadonlySet<string>): Choices => ({
   ...choices,
   ...Object.fromEntries([...confirmed].map((path) => [path, { ...choices[path], merges_unrelated: true }])),
+})
+
+/** The content type that was chosen for a page, or is guessed for it. */
+const typeOf = (choices: Choices, page: PlannedPage) => choices[page.path]?.type ?? guessContentType(page.path, page)
+
+const withTypes = (choices: Choices, fresh: readonly PlannedPage[]): Choices => ({
+  ...choices,
+  ...Object.fromEntries(fresh.map((page) => [page.path, { ...choices[page.path], type: typeOf(choices, page) }])),
 })
 
 /** A page that is left out leaves its translations out too. */

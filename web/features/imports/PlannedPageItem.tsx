@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { PlannedPage } from '#server/folderImports/contract.ts'
 import type { SourceRepeats } from '#server/pages/constants.ts'
@@ -30,12 +31,16 @@ type Props = {
   isConfirmed: boolean
   onConfirmed: (isConfirmed: boolean) => void
   onChoice: (choice: Choices[string]) => void
+  /** The content type of the page that the file becomes. */
+  type: ContentType
   repeats: SourceRepeats
   isDisabled: boolean
 }
 
+const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
+
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
-export function PlannedPageItem({ page, project_id, file, onChoice, repeats, isDisabled, ...choice }: Props) {
+export function PlannedPageItem({ page, project_id, file, onChoice, type, repeats, isDisabled, ...choice }: Props) {
   const { isLeftOut, onLeftOut, isConfirmed, onConfirmed } = choice
   const { path, name, existing_page, mistakable_language, faults, faults_count } = page
   const isRead = !isLeftOut
@@ -56,6 +61,18 @@ export function PlannedPageItem({ page, project_id, file, onChoice, repeats, isD
           <UnrelatedFile path={path} isConfirmed={isConfirmed} onChange={onConfirmed} isDisabled={isDisabled} />
         )}
         {existing_page && isLeftOut && <p className="text-13">The page stays as it is.</p>}
+        {isRead && !existing_page && (
+          <Select
+            label={`Content type of ${path}`}
+            isLabelHidden
+            size="sm"
+            className="self-start"
+            options={TYPE_OPTIONS}
+            value={type}
+            onChange={(code) => onChoice({ type: code })}
+            isDisabled={isDisabled}
+          />
+        )}
         {isRead && !existing_page && <LanguageFiles page={page} />}
         {isRead && mistakable_language && (
           <p className="text-13">

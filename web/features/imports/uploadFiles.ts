@@ -1,4 +1,3 @@
-import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { FileChoice, FilesPreview, ImportedPages } from '#server/folderImports/contract.ts'
 import { upload } from '../../api/upload.ts'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
@@ -9,7 +8,6 @@ export type ImportedStatus = 'NEEDS_REVIEW' | 'COMPLETED'
 export type NewPages = {
   files: readonly PathFile[]
   choices: Choices
-  type: ContentType | undefined
   status: ImportedStatus
 }
 
@@ -27,9 +25,5 @@ function formOf(files: readonly PathFile[], fields: Record<string, string>) {
 export const previewFiles = (version_id: string, files: readonly PathFile[], choices: Choices, watch: Watch) =>
   upload<FilesPreview>(`${pathOf(version_id)}/preview`, formOf(files, { choices: JSON.stringify(choices) }), watch)
 
-export const importFiles = (version_id: string, { files, choices, type, status }: NewPages, watch: Watch) =>
-  upload<ImportedPages>(
-    pathOf(version_id),
-    formOf(files, { choices: JSON.stringify(choices), ...(type && { type }), status }),
-    watch,
-  )
+export const importFiles = (version_id: string, { files, choices, status }: NewPages, watch: Watch) =>
+  upload<ImportedPages>(pathOf(version_id), formOf(files, { choices: JSON.stringify(choices), status }), watch)

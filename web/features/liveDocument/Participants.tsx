@@ -2,7 +2,8 @@ import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useStore } from 'zustand'
-import { Menu } from '../../ui/overlays/Menu.tsx'
+import { useMedia } from '../../ui/focus/useMedia.ts'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import type { Participant, PresenceStore } from './presence.ts'
 
 const SHOWN = 4
@@ -16,18 +17,44 @@ type ParticipantsProps = {
   children: (person: Participant) => ReactNode
 }
 
-/** Everybody else who is in this page and language now. */
+/** Everybody else who is in this page and language now; on a phone, as wide as a thumb, in one menu. */
 export function Participants({ presence, followed, children }: ParticipantsProps) {
   const people = useStore(presence, ({ people }) => people)
-  if (people.length === 0) return null
+  const isPhone = useMedia('(width < 40rem)')
+  const [first] = people
+  if (!first) return null
+  if (isPhone && people.length > 1)
+    return (
+      <Menu
+        label="Here now"
+        placement="bottom end"
+        trigger={
+          <Button className={`relative ${LOOK}`} style={{ background: first.color }}>
+            <Face person={first} />
+            <span className="sr-only"> and {people.length - 1} more here now</span>
+            <span
+              aria-hidden
+              className="tabular absolute -end-1 -top-0.5 min-w-4 rounded-full border border-line bg-raised px-0.5 text-12 leading-3.5 text-ink"
+            >
+              {people.length}
+            </span>
+          </Button>
+        }
+      >
+        {people.map((person) => (
+          <MenuSection key={person.id} title={person.name}>
+            {person.kind === 'ai' ? <MenuItem isDisabled>Translates</MenuItem> : children(person)}
+          </MenuSection>
+        ))}
+      </Menu>
+    )
   return (
     <ul aria-label="Here now" className="flex items-center gap-1">
       {people.slice(0, SHOWN).map((person) => (
         <li key={person.id} title={person.name}>
           {person.kind === 'ai' ? (
             <span className={LOOK} style={{ background: person.color }}>
-              <Sparkles aria-hidden size={14} />
-              <span className="sr-only">{person.name}</span>
+              <Face person={person} />
             </span>
           ) : (
             <Menu
@@ -38,8 +65,7 @@ export function Participants({ presence, followed, children }: ParticipantsProps
                   className={`${LOOK} ${person.id === followed ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
                   style={{ background: person.color }}
                 >
-                  <span aria-hidden>{initials(person.name)}</span>
-                  <span className="sr-only">{person.name}</span>
+                  <Face person={person} />
                 </Button>
               }
             >
@@ -52,6 +78,13 @@ export function Participants({ presence, followed, children }: ParticipantsProps
     </ul>
   )
 }
+
+const Face = ({ person: { kind, name } }: { person: Participant }) => (
+  <>
+    {kind === 'ai' ? <Sparkles aria-hidden size={14} /> : <span aria-hidden>{initials(name)}</span>}
+    <span className="sr-only">{name}</span>
+  </>
+)
 
 const initials = (name: string) =>
   name

@@ -9,7 +9,7 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
-import { PseudoCharge } from '../billing/PseudoCharge.tsx'
+import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
@@ -45,9 +45,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           {formatWords(words)} to translate{cents !== undefined && !isShort && `, ${costText(cents)}`}.
         </p>
         <LimitWarnings {...{ words, cents, remaining, capLeft }} />
-        {isPseudo && quota && !isShort && (
-          <PseudoCharge words={words} cents={cents ?? 0} hasQuota={remaining !== null} />
-        )}
+        {isPseudo && !isShort && <PseudoNotice />}
         <PriceFacts organization_id={project.organization_id}>
           <PriceLine name="Rows">{formatNumber(rows)}</PriceLine>
           <PriceLine name="Words">{formatNumber(words)}</PriceLine>

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { languagesStatusQuery } from '../projects/queries.ts'
 import { Overview } from './Overview.tsx'
-import { languagesStatusQuery } from './queries.ts'
 
 /** All pages of a version by all languages of the project. */
 export function OverviewTab() {

@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { PageProgress, Project, Version } from '#server/projects/contract.ts'
-import { formatPercent } from '../../ui/data/numbers.ts'
+import { formatShare } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody } from '../../ui/data/Table.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { useCostText } from '../billing/price.ts'
@@ -95,7 +95,7 @@ function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const all = pages.flatMap(({ id }) => find(id, language) ?? [])
   const sumOf = (count: (page: PageProgress) => number) => all.reduce((sum, page) => sum + count(page), 0)
   const total = sumOf((page) => page.total)
-  const share = (part: number) => formatPercent(Math.floor((part / total) * 100) / 100)
+  const share = (part: number) => formatShare(part, total)
   const translated = share(sumOf(({ statuses }) => statuses.COMPLETED))
   // A line breaks between the two alone.
   return total === 0 ? '' : `translated\u00a0${translated}, checked\u00a0${share(sumOf(({ checked }) => checked))}`

@@ -12,14 +12,15 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
-import { PseudoCharge } from '../billing/PseudoCharge.tsx'
+import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { wordsWithCost } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import { languagesStatusQuery } from '../projects/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import { toastLeft, toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
-import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
+import { sourceChangesQuery } from './queries.ts'
 import { Starting } from './Starting.tsx'
 import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
 
@@ -149,7 +150,7 @@ function ConfirmUpdate({ project, outdated, isPseudo, onStart, onClose }: Confir
           count{isCounted ? `: ${wordsWithCost({ words, cents, refusal })}` : ''}.
         </p>
         {!isCounted && <Spinner label="Counting words" />}
-        {isPseudo && quota && !refused && <PseudoCharge words={words} cents={cents} hasQuota={remaining !== null} />}
+        {isPseudo && !refused && <PseudoNotice />}
         {refused ? <Refused estimate={refused} /> : <LimitWarnings {...{ words, cents, remaining, capLeft }} />}
         <PriceFacts organization_id={project.organization_id}>
           <PriceLine name="Pages">{formatNumber(outdated.length)}</PriceLine>

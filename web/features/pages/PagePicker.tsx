@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
   ChevronDown,
@@ -18,14 +19,17 @@ import {
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { Version } from '#server/projects/contract.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
-import { dateLabel } from '../../ui/data/dates.ts'
+import { formatShare } from '../../ui/data/numbers.ts'
+import { finds, fold, searchable } from '../../ui/data/searching.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
-import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
+import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
+import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
+import { languagesStatusQuery } from '../projects/queries.ts'
 import { ArchivedTextsDialog } from '../reimports/ArchivedTextsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
@@ -41,14 +45,18 @@ type Props = {
   /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
-  /** The language that the page is exported in. */
+  /** The language that the page is shown and exported in. */
   language: LanguageCode
-  sourceLanguage: LanguageCode
+  project: Pick<Project, 'id' | 'name' | 'source_language'>
 }
 
 type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
 
-export function PagePicker({ version, pages, selected, none, onSelect, language, sourceLanguage }: Props) {
+export function PagePicker({ version, pages, selected, none, onSelect, language, project }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
+  const found = pagesFound(pages, search)
   const [open, setOpen] = useState<
     'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
   >()
@@ -85,7 +93,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           {
             label: `Export all files in ${languageName(language)}`,
             icon: FolderDown,
-            run: () => exporting(exportLanguageFiles(version.id, language)),
+            run: () => exporting(exportLanguageFiles(version, project.name, language)),
           },
         ]
       : []),
@@ -121,8 +129,10 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
 
   return (
     <>
-      <Menu
+      <SearchMenu
+        layout="columns"
         label="Pages"
+        onOpenChange={setIsOpen}
         trigger={
           <PickerButton
             icon={FileText}
@@ -132,18 +142,21 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
             isNamedBelow={selected !== undefined}
           />
         }
+        search={
+          pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
+        }
       >
         {pages.length > 0 && (
-          <MenuSection title="Pages">
-            {pages.map((page) => (
+          <MenuSection title={found.length > 0 ? 'Pages' : 'No page has this name'}>
+            {found.map((page) => (
               <MenuItem
                 key={page.id}
                 textValue={page.name}
                 isCurrent={page.id === selected?.id}
+                note={shareOf(page.id)}
                 onAction={() => onSelect(page.id)}
               >
                 {page.name}
-                <span className="ms-2 text-12 text-muted">{dateLabel(page.created_at)}</span>
               </MenuItem>
             ))}
           </MenuSection>
@@ -155,17 +168,22 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
             </MenuItem>
           ))}
         </MenuSection>
-      </Menu>
+      </SearchMenu>
       {open === 'create' && (
         <ImportPageDialog
           version={version}
-          sourceLanguage={sourceLanguage}
+          sourceLanguage={project.source_language}
           onClose={close}
           onImported={({ id }) => onSelect(id)}
         />
       )}
       {open === 'reimport' && selected && (
-        <ReimportDialog page={selected} project_id={version.project_id} language={sourceLanguage} onClose={close} />
+        <ReimportDialog
+          page={selected}
+          project_id={version.project_id}
+          language={project.source_language}
+          onClose={close}
+        />
       )}
       {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={close} />}
       {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={close} />}
@@ -187,4 +205,34 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       )}
     </>
   )
+}
+
+/** Fewer are in view at once. */
+const SEARCHED_FROM = 7
+const byName = new Intl.Collator(undefined, { numeric: true })
+
+/** Those whose name has what is searched for, by name: 2 before 10. */
+function pagesFound(pages: readonly Page[], search: string) {
+  const wanted = fold(search.trim())
+  return pages.filter(({ name }) => finds(searchable(name), wanted)).toSorted((a, b) => byName.compare(a.name, b.name))
+}
+
+/** How far each page is in a language, asked while somebody looks. */
+function usePageShares({
+  project_id,
+  language,
+  isAsked,
+}: {
+  project_id: string
+  language: LanguageCode
+  isAsked: boolean
+}) {
+  const { data } = useQuery({ ...languagesStatusQuery(project_id), enabled: isAsked })
+  const pages = new Map(
+    data?.find(({ target_language }) => target_language === language)?.pages.map((page) => [page.page_id, page]),
+  )
+  return (id: string) => {
+    const progress = pages.get(id)
+    return progress && formatShare(progress.statuses.COMPLETED, progress.total)
+  }
 }

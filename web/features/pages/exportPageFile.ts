@@ -1,7 +1,9 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from '#server/imports/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
+import type { Version } from '#server/projects/contract.ts'
 import { download, downloadNamed } from '../../api/client.ts'
+import { fileNameOf } from '../../ui/data/fileName.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 
@@ -14,8 +16,11 @@ export const exportForSpreadsheet = ({ id, name }: Page, language: LanguageCode)
   downloadNamed(`/pages/${id}/export-file?language=${language}&spreadsheet_safe=true`, name).then(sayLeftOut)
 
 /** Saves all pages of a version in their original formats, in one language, as a ZIP. */
-export const exportLanguageFiles = (version_id: string, language: LanguageCode) =>
-  download(`/versions/${version_id}/export-files?language=${language}`, `version_${version_id}_${language}.zip`)
+export const exportLanguageFiles = (version: Pick<Version, 'id' | 'name'>, project: string, language: LanguageCode) =>
+  download(
+    `/versions/${version.id}/export-files?language=${language}`,
+    fileNameOf([project, version.name, languageName(language)], '.zip'),
+  )
 
 /** Names texts that a saved file could not hold. */
 export function sayLeftOut(headers: Headers) {

@@ -95,12 +95,12 @@ function Room({ project, user }: { project: Project; user: User }) {
                 <PagePicker
                   key={version.id}
                   version={version}
+                  project={project}
                   pages={selection.pages.data ?? []}
                   selected={page}
                   none={noneIn(selection.pages, 'No page')}
                   onSelect={selectPage}
                   language={language}
-                  sourceLanguage={project.source_language}
                 />
               )}
             </div>
@@ -117,7 +117,11 @@ function Room({ project, user }: { project: Project; user: User }) {
                   >
                     <span className={LABEL_IN_BAR}>Languages</span>
                   </LinkButton>
-                  <ChooseExport version={version} languages={project.target_languages} isInBar />
+                  <ChooseExport
+                    version={{ ...version, project: project.name }}
+                    languages={project.target_languages}
+                    isInBar
+                  />
                 </>
               )}
             </div>

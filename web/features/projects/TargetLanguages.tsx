@@ -1,22 +1,24 @@
-import { Plus, Search, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { type LanguageCode, languageName, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName, NO_LANGUAGE } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LABEL } from '../../ui/fields/Field.tsx'
-import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
-
-/** Fetched when it is wanted. */
-const AnotherLanguage = lazy(() =>
-  import('./AnotherLanguage.tsx').then((module) => ({ default: module.AnotherLanguage })),
-)
+import { MenuItem } from '../../ui/overlays/Menu.tsx'
+import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
+import { languagesFound } from './languagesFound.ts'
 
 type Props = { source: LanguageCode; value: LanguageCode[]; onChange: (codes: LanguageCode[]) => void }
 
-/** Chips with a picker of the specified languages, and a search for others, that offers neither the source language nor one that is there already. */
+/** Chips, and a picker of languages that offers neither the source language nor one that is there already. */
 export function TargetLanguages({ source, value, onChange }: Props) {
-  const offered = SPECIFIED_LANGUAGES.filter((code) => code !== source && !value.includes(code))
-  const [isSearching, setIsSearching] = useState(false)
+  const [typed, setTyped] = useState('')
+  const found = languagesFound(typed)
+  const offered = found.filter((code) => code !== source && !value.includes(code))
+  function add(code: LanguageCode) {
+    onChange([...value, code])
+    setTyped('')
+  }
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className={`mb-1 ${LABEL}`}>Target languages</legend>
@@ -37,8 +39,16 @@ export function TargetLanguages({ source, value, onChange }: Props) {
           </li>
         ))}
         <li>
-          <Menu
+          <SearchMenu
             label="Add Language"
+            staysOpen
+            search={{
+              label: 'Search languages',
+              placeholder: 'Search, or a tag such as pt-BR',
+              value: typed,
+              onChange: setTyped,
+            }}
+            empty={found.length === 0 ? NO_LANGUAGE : 'This language has already been added'}
             trigger={
               <Button size="sm" icon={Plus}>
                 Add Language
@@ -46,29 +56,13 @@ export function TargetLanguages({ source, value, onChange }: Props) {
             }
           >
             {offered.map((code) => (
-              <MenuItem key={code} onAction={() => onChange([...value, code])}>
+              <MenuItem key={code} id={code} note={code} textValue={languageName(code)} onAction={() => add(code)}>
                 {languageName(code)}
               </MenuItem>
             ))}
-          </Menu>
-        </li>
-        <li>
-          <Button size="sm" variant="ghost" icon={Search} onPress={() => setIsSearching(true)}>
-            Another language
-          </Button>
+          </SearchMenu>
         </li>
       </ul>
-      {isSearching && (
-        <Suspense>
-          <AnotherLanguage
-            taken={[source, ...value]}
-            onAdd={(code) => {
-              onChange([...value, code])
-              setIsSearching(false)
-            }}
-          />
-        </Suspense>
-      )}
     </fieldset>
   )
 }

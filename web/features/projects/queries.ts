@@ -3,6 +3,7 @@ import { patternFault } from '#collab/text/ownPatterns.ts'
 import type {
   CreateNextVersion,
   CreateProject,
+  LanguageStatus,
   TransferProject,
   TransferredProject,
   UpdateProject,
@@ -166,3 +167,16 @@ export const useUpdateVersion = () =>
   )
 
 export const useDeleteVersion = () => useProjectMutation((id: string) => remove(`/versions/${id}`))
+
+const RUNNING_MS = 5_000
+
+/** Progress of every language, page by page; refetched while the AI works. */
+export const languagesStatusQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'languages-status'],
+    queryFn: () => read(projectReportsApi[':project_id']['languages-status'].$get({ param: { project_id } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : false),
+  })
+
+const isRunning = ({ statuses }: LanguageStatus) => statuses.PENDING + statuses.IN_PROGRESS > 0

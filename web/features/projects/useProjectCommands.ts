@@ -21,7 +21,8 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
   }
   const save = (isCheckedOnly: boolean) => () => {
     if (!version) return
-    exportVersion(version.id, { ...EVERYTHING, isCheckedOnly }).then(toastExported, toastNotExported)
+    const exported = { ...version, project: name }
+    exportVersion(exported, { ...EVERYTHING, isCheckedOnly }).then(toastExported, toastNotExported)
   }
   const tab = (path: string, label: string, icon: Command['icon']): Command => ({
     id: `tab ${path}`,

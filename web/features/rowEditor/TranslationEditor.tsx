@@ -52,9 +52,8 @@ const CONFIRM = (
   />
 )
 
-/** Where the column is narrow the words of the keys are read out only; those of undo and save sooner where placeholders need the room. */
+/** Where the column is narrow the words of the keys are read out only. */
 const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
-const WORD_BESIDE_PLACEHOLDERS = 'pointer-fine:@max-[34rem]/editor:sr-only'
 
 /** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
@@ -62,7 +61,6 @@ export function TranslationEditor({ id }: { id: string }) {
   const { content: source = '', context = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
   const limit = useMemo(() => lengthLimitIn(context), [context])
   const placeholders = useMemo(() => placeholdersOf(source), [source])
-  const word = placeholders.length > 0 ? WORD_BESIDE_PLACEHOLDERS : WORD
 
   return (
     // It has the focus until the editor is here.
@@ -78,16 +76,16 @@ export function TranslationEditor({ id }: { id: string }) {
           if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
           else leave('cancel')
         }}
-        className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[15rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
+        className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[34rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
         <Facts id={id} placeholders={placeholders} limit={limit} />
         <span className="contents">
           <button type="button" title="Undo" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" />{' '}
-            <span className={word}>undo</span>
+            <span className={WORD}>undo</span>
           </button>
           <button type="button" title="Save" className={BUTTON} onClick={() => finish('keep')}>
-            <Check aria-hidden size={14} className={TOUCHED} /> {SAVE} <span className={word}>save</span>
+            <Check aria-hidden size={14} className={TOUCHED} /> {SAVE} <span className={WORD}>save</span>
           </button>
           {/* With keys one confirms, or completes the row in the table. */}
           <button type="button" className={`${BUTTON} pointer-fine:hidden`} onClick={() => finish('complete')}>
@@ -124,10 +122,8 @@ function Facts({ id, placeholders, limit }: Bar) {
         <Room text={facts.text} limit={limit} />
       )}
       {placeholders.length > 0 && (
-        <span className="flex min-w-0 flex-wrap items-center gap-1 pointer-fine:@min-[15rem]/editor:flex-nowrap pointer-fine:@min-[15rem]/editor:overflow-x-auto">
-          {facts.missing.length > 0 && (
-            <span className="text-amber pointer-fine:@max-[34rem]/editor:sr-only">Missing:</span>
-          )}
+        <span className="flex min-w-0 flex-wrap items-center gap-1 @max-[34rem]/editor:order-first @max-[34rem]/editor:basis-full @min-[34rem]/editor:flex-nowrap @min-[34rem]/editor:overflow-x-auto">
+          {facts.missing.length > 0 && <span className="text-amber">Missing:</span>}
           {placeholders.map((text, n) => (
             <button
               key={text}
@@ -147,8 +143,7 @@ function Facts({ id, placeholders, limit }: Bar) {
       )}
       {facts.extra.length > 0 && (
         <span className="min-w-0 truncate text-red" title={`Not in the source: ${facts.extra.join(' ')}`}>
-          <span className="pointer-fine:@max-[34rem]/editor:sr-only">Not in the source:</span>{' '}
-          <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
+          <span>Not in the source:</span> <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
         </span>
       )}
       {facts.isFull && <span className="min-w-0 truncate text-red">This text is full</span>}

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
 import { EstimateFacts } from '../billing/EstimateFacts.tsx'
-import { PseudoCharge } from '../billing/PseudoCharge.tsx'
+import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, wordsWithCost } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
 import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
@@ -109,9 +109,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
-        {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && (
-          <PseudoCharge {...estimate} hasQuota={estimate.remaining_quota !== null} />
-        )}
+        {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
           <EstimateFacts estimate={estimate} language={address.language} organization_id={organization_id} />

@@ -11,7 +11,7 @@ import { useTableQuery } from './useTableQuery.ts'
 
 export function TranslationsView(props: TranslationsViewProps) {
   const { version_id, page, onAddPage, project, user } = props
-  const whose = { user_id: user.id, project_id: project.id, languages: project.target_languages }
+  const whose = { user_id: user.id, project_id: project.id, languages: project.target_languages, type: page?.type }
   const { language } = useTableQuery(whose).tablePage
   useLanguageGone(project.target_languages, language)
   if (version_id === undefined)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { meQuery } from '../accounts/queries.ts'
 import { firstRowsQuery } from '../rows/queries.ts'
@@ -8,12 +9,12 @@ import { readTablePage, readTableQuery } from './useTableQuery.ts'
 const KEPT_MS = 10_000
 
 /** Fetches the rows of the address before the table is drawn. */
-export async function readFirstRows(client: QueryClient, page_id: string, { id, target_languages }: Project) {
+export async function readFirstRows(client: QueryClient, page: Page, { id, target_languages }: Project) {
   const me = await client.ensureQueryData(meQuery())
   const search = new URLSearchParams(location.search)
   const { language, size } = readTablePage(search, target_languages)
   return client.prefetchQuery({
-    ...firstRowsQuery({ page_id, language }, readTableQuery(search, readOrder(me.id, id)), size),
+    ...firstRowsQuery({ page_id: page.id, language }, readTableQuery(search, readOrder(me.id, id, page.type)), size),
     gcTime: KEPT_MS,
   })
 }

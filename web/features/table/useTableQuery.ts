@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import {
@@ -75,18 +76,24 @@ function ofTable(params: URLSearchParams) {
   return own.toString()
 }
 
-type OfWhom = { user_id: string; project_id: string; languages: readonly LanguageCode[] }
+type OfWhom = {
+  user_id: string
+  project_id: string
+  languages: readonly LanguageCode[]
+  /** Of the page. */
+  type: ContentType | undefined
+}
 
-export function useTableQuery({ user_id, project_id, languages }: OfWhom) {
+export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) {
   const [params, setParams] = useSearchParams()
   const text = ofTable(params)
   const read = useMemo(() => {
     const fresh = new URLSearchParams(text)
     return {
-      query: readTableQuery(fresh, readOrder(user_id, project_id)),
+      query: readTableQuery(fresh, readOrder(user_id, project_id, type)),
       tablePage: readTablePage(fresh, languages),
     }
-  }, [text, user_id, project_id, languages])
+  }, [text, user_id, project_id, languages, type])
 
   /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
   const change = useCallback(

@@ -1,4 +1,5 @@
-import { createStore } from 'zustand'
+import { createContext, useContext } from 'react'
+import { createStore, useStore } from 'zustand'
 import { deviceStore } from '../../ui/data/stores.ts'
 
 const KEY = 'dragoman/table'
@@ -15,13 +16,23 @@ type Preferences = {
   advancesAfterSaving: boolean
   /** `undefined`: as the width of the screen suggests. */
   hasPanel: boolean | undefined
-  density: Density
+  /** `undefined`: as the page suggests. */
+  density: Density | undefined
   /** `undefined`: beside the table where there is room. */
   dock: Dock | undefined
   panelTab: (typeof PANEL_TABS)[number]
 }
 
 export const preferences = createStore<Preferences>(readStored)
+
+/** The density that a page suggests. */
+export const UsualDensity = createContext<Density>('comfortable')
+
+/** The chosen density, else the one of the page. */
+export function useDensity(): Density {
+  const usual = useContext(UsualDensity)
+  return useStore(preferences, ({ density }) => density) ?? usual
+}
 
 export function prefer(some: Partial<Preferences>) {
   preferences.setState(some)
@@ -35,6 +46,6 @@ function readStored(): Preferences {
     hasPanel: stored.hasPanel,
     dock: (['right', 'below'] as const).find((known) => known === stored.dock),
     panelTab: PANEL_TABS.find((known) => known === stored.panelTab) ?? 'context',
-    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    density: (['compact', 'comfortable'] as const).find((known) => known === stored.density),
   }
 }

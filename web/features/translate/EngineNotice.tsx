@@ -32,7 +32,7 @@ function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: 
   return isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
 }
 
-/** Says in the top bar, as a sentence or a sign, that nothing is translated as long as no AI service is connected. */
+/** Says in the top bar, as a sentence or a sign, that nothing is translated as long as no AI service is connected; a phone has room for it at the table's foot alone. */
 export function EngineNotice(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)
@@ -68,7 +68,7 @@ export function EngineNotice(props: EngineNoticeProps) {
         </section>
       ) : (
         <DialogTrigger>
-          <IconButton icon={FlaskConical} label={SENTENCE} className={`${AMBER} order-first`} />
+          <IconButton icon={FlaskConical} label={SENTENCE} className={`max-sm:hidden ${AMBER} order-first`} />
           <Popover placement="bottom end" offset={6} className={`max-w-72 ${POPOVER}`}>
             <Dialog aria-label="Engine" className="px-4 py-3 outline-none">
               {SENTENCE}. {link}

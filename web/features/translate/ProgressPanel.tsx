@@ -11,10 +11,9 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   return (
     <section
       aria-label="Progress"
-      // Figures of many digits leave no room for the bar, then none for the last figure: the flex wrap hides whole ones.
-      className="@container/progress flex h-5 min-w-7 flex-1 sm:min-w-10 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
+      className="flex h-5 min-w-7 flex-1 items-center gap-x-3 overflow-hidden leading-5 sm:min-w-min sm:overflow-visible"
     >
-      <div className="order-1 flex h-5 min-w-6 flex-1 items-center">
+      <div className="flex h-5 min-w-6 flex-1 items-center sm:min-w-10">
         <SegmentBar
           label="Progress"
           total={total}
@@ -25,7 +24,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
           ]}
         />
       </div>
-      <p className="tabular flex h-5 max-w-full flex-wrap gap-x-2.5 overflow-hidden text-12 leading-5 text-muted @max-[10rem]/progress:sr-only">
+      <p className="tabular flex h-5 shrink-0 gap-x-2.5 text-12 leading-5 text-muted max-sm:sr-only">
         <Part icon={Check} look="text-unread" count={completed} label="completed" />
         {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
@@ -44,7 +43,7 @@ function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: stri
       <span>
         <span>
           {formatNumber(count)}{' '}
-          <span className="@max-[32rem]/progress:text-[0px] @max-[32rem]/progress:leading-0">{label}</span>
+          <span className="@max-[100rem]/bar:text-[0px] @max-[100rem]/bar:leading-0">{label}</span>
         </span>
       </span>
     </span>

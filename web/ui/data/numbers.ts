@@ -8,6 +8,11 @@ export const formatNumber = (value: number) => number.format(value)
 export const formatCompact = (value: number) => compact.format(value)
 /** `share` is of 1. */
 export const formatPercent = (share: number) => percent.format(share)
+/** The share of a part, never `100 %` of what is not whole, nor `0 %` of what is begun. */
+export function formatShare(part: number, total: number) {
+  if (total === 0 || part === 0 || part === total) return formatPercent(total === 0 ? 0 : part / total)
+  return formatPercent(Math.min(0.99, Math.max(0.01, part / total)))
+}
 /** Whole cents, to the cent: a sum of money is never a fraction of a float. */
 export function formatCents(cents: number) {
   const rest = cents % 100

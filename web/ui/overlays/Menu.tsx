@@ -53,10 +53,12 @@ type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
   icon?: LucideIcon
   isCurrent?: boolean
   tone?: 'danger'
+  /** Stands at the end, whole. */
+  note?: string | undefined
   children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: MenuItemProps) {
+export function MenuItem({ icon: Icon, isCurrent, tone, note, children, ...props }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...props}
@@ -67,6 +69,7 @@ export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: Me
       <span title={props.textValue} className="min-w-0 flex-1 truncate">
         {children}
       </span>
+      {note && <span className="tabular text-12 text-muted">{note}</span>}
       {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
     </AriaMenuItem>
   )

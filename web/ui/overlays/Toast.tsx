@@ -28,33 +28,42 @@ export const titled = (title: string, body: string) => (
 /** The least room for a sentence. */
 const MIN_PX = 280
 const MARGIN_PX = 16
+/** Of the bar below the table. */
+const FOOT_PX = 52
 
-const placeIn = ({ top, left, right, width }: DOMRect): CSSProperties =>
-  width < MIN_PX ? {} : { top: top + 3, left, right: document.documentElement.clientWidth - right, bottom: MARGIN_PX }
+type Place = { position: 'top-right' | 'bottom-right'; style: CSSProperties }
+
+/** In the gap of the bar; messages that have no room there stand above the table's foot, where no bar is. */
+function placeFor({ top, left, right, width, height }: DOMRect, highest: number): Place {
+  if (width < MIN_PX || highest > height) return { position: 'bottom-right', style: { bottom: FOOT_PX } }
+  const end = document.documentElement.clientWidth - right
+  return { position: 'top-right', style: { top: top + 3, left, right: end, bottom: MARGIN_PX } }
+}
 
 /**
- * Messages stand in the part of the top bar that has no controls, where it is wide enough. What is under a message can
- * be pressed all the same, save under its own buttons.
+ * Messages stand in the part of the top bar that has no controls, where they have room, and cover no bar elsewhere. What
+ * is under a message can be pressed all the same, save under its own buttons.
  */
 export function Toaster() {
   const { toasts } = useToasterStore()
-  const [style, setStyle] = useState<CSSProperties>({})
+  const [{ position, style }, setPlace] = useState<Place>({ position: 'top-right', style: {} })
+  const highest = Math.max(0, ...toasts.map(({ height = 0 }) => height))
   useLayoutEffect(() => {
     const bar = document.querySelector('[data-toasts-here]')
     if (!bar || toasts.length === 0) return
-    const place = () => setStyle(placeIn(bar.getBoundingClientRect()))
+    const place = () => setPlace(placeFor(bar.getBoundingClientRect(), highest))
     place()
     // It becomes narrower when a colleague or the AI joins.
     const observer = new ResizeObserver(place)
     observer.observe(bar)
     return () => observer.disconnect()
-  }, [toasts.length])
+  }, [toasts.length, highest])
   return (
     <HotToaster
-      position="top-right"
+      position={position}
       containerStyle={style}
       toastOptions={{
-        className: 'text-14 [&_:is(a,button)]:pointer-events-auto',
+        className: 'text-13 [&_:is(a,button)]:pointer-events-auto',
         style: {
           pointerEvents: 'none',
           padding: '2px 10px',
@@ -63,7 +72,8 @@ export function Toaster() {
           border: '1px solid var(--color-line)',
           borderRadius: 'var(--radius-md)',
           boxShadow: 'var(--shadow-float)',
-          maxWidth: 'min(26.25rem, 100%)',
+          maxWidth: 'min(40rem, 100%)',
+          lineHeight: '1rem',
         },
         success: { iconTheme: { primary: 'var(--color-green-bar)', secondary: 'var(--color-raised)' } },
         error: { iconTheme: { primary: 'var(--color-red-bar)', secondary: 'var(--color-raised)' } },

@@ -35,7 +35,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   if (!quota.is_free_tier && quota.cents_per_word === 0) return null
   if (quota.is_paused)
     return (
-      <Line>
+      <Line isNotice>
         <span title={PAUSE_LINES[quota.pause ?? 'unpaid']} className="min-w-0 truncate text-red">
           {PAUSE_LINES[quota.pause ?? 'unpaid']}
         </span>
@@ -53,7 +53,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   const { word_quota, words_translated, remaining_quota, needs_proof } = quota
   if (needs_proof)
     return (
-      <Line>
+      <Line isNotice>
         <span className="min-w-0 truncate">{confirmForWords(word_quota!)}</span>
       </Line>
     )
@@ -92,11 +92,13 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
+/** Has the room that the progress leaves: the flex wrap hides what has none, whole figures, but no notice. */
+const Line = ({ isNotice, children }: { isNotice?: boolean; children: ReactNode }) => (
   <section
     aria-label="Words and cost"
-    className="tabular flex min-w-0 items-center gap-x-3 overflow-hidden text-12 text-muted"
+    className={`tabular flex h-5 min-w-0 content-start items-center gap-x-3 overflow-hidden text-12 leading-5 text-muted ${isNotice ? '' : 'flex-wrap max-sm:shrink-0 sm:w-0 sm:flex-1'}`}
   >
+    {!isNotice && <span aria-hidden className="-me-3 h-5 w-px" />}
     {children}
   </section>
 )

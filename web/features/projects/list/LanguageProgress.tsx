@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project, ProjectProgress } from '#server/projects/contract.ts'
-import { formatPercent } from '../../../ui/data/numbers.ts'
+import { formatShare } from '../../../ui/data/numbers.ts'
 import { SegmentBar } from '../../../ui/data/ProgressBar.tsx'
 import { finishedSegments } from '../finishedSegments.ts'
 import { progressQuery } from './progressQuery.ts'
@@ -25,7 +25,8 @@ export function LanguageProgress({ project }: Props) {
                 {languageName(code)}
               </span>
               <span className="tabular whitespace-nowrap">
-                {total > 0 && `${share(completed, total)}${checked > 0 ? `, ${share(checked, total)} checked` : ''}`}
+                {total > 0 &&
+                  `${formatShare(completed, total)}${checked > 0 ? `, ${formatShare(checked, total)} checked` : ''}`}
                 {progress.isHere && total === 0 && 'No texts'}
               </span>
             </span>
@@ -74,12 +75,12 @@ export function LanguageShares({ project }: Props) {
         const label = said(code, { total, completed, checked })
         return (
           <span key={code} role="img" aria-label={label} title={label} className="whitespace-nowrap">
-            <span className="uppercase">{code}</span> {share(completed, total)}
+            <span className="uppercase">{code}</span> {formatShare(completed, total)}
             {checked > 0 && (
               <span className="text-green">
                 {' '}
                 <BadgeCheck size={12} className="me-px inline-block align-[-2px]" />
-                {share(checked, total)}
+                {formatShare(checked, total)}
               </span>
             )}
           </span>
@@ -91,14 +92,7 @@ export function LanguageShares({ project }: Props) {
 }
 
 const said = (code: Language['target_language'], { total, completed, checked }: Record<Figure, number>) =>
-  `${languageName(code)}: ${share(completed, total)} translated${checked > 0 ? `, ${share(checked, total)} checked` : ''}`
-
-/** Never `100 %` of what is not whole, nor `0 %` of what is begun. */
-function share(part: number, total: number) {
-  const rounded = part / total
-  if (part === 0 || part === total) return formatPercent(rounded)
-  return formatPercent(Math.min(0.99, Math.max(0.01, rounded)))
-}
+  `${languageName(code)}: ${formatShare(completed, total)} translated${checked > 0 ? `, ${formatShare(checked, total)} checked` : ''}`
 
 const NOTHING = { completed: 0, checked: 0, needs_review: 0 }
 

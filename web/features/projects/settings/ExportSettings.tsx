@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { ChooseExport, ExportButton } from '../versions/ExportButton.tsx'
 
 type ExportSettingsProps = {
-  project: Pick<Project, 'target_languages'>
+  project: Pick<Project, 'name' | 'target_languages'>
   versions: readonly Version[]
   selected: string | undefined
 }
@@ -15,6 +15,7 @@ type ExportSettingsProps = {
 export function ExportSettings({ project, versions, selected }: ExportSettingsProps) {
   const [picked, setPicked] = useState<string>()
   const chosen = versions.find(({ id }) => id === (picked ?? selected))
+  const exported = chosen && { ...chosen, project: project.name }
   const options = versions.map((version) => ({ id: version.id, label: version.name }))
   return (
     <Section
@@ -30,10 +31,10 @@ export function ExportSettings({ project, versions, selected }: ExportSettingsPr
           onChange={setPicked}
           placeholder="Select a version"
         />
-        {chosen ? (
+        {exported ? (
           <>
-            <ExportButton version={chosen} />
-            <ChooseExport version={chosen} languages={project.target_languages} />
+            <ExportButton version={exported} />
+            <ChooseExport version={exported} languages={project.target_languages} />
           </>
         ) : (
           <Button onPress={() => toast.error('Please select a version to export')}>Export</Button>

@@ -1,3 +1,4 @@
+import { SectionList } from '../../../ui/SectionList.tsx'
 import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
@@ -14,7 +15,7 @@ import { TransferProject } from './TransferProject.tsx'
 export function ProjectSettings() {
   const { project, selection } = useWorkspace()
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 p-4 sm:p-6">
+    <SectionList label="Settings">
       <ProjectDetails project={project} />
       <LanguageSettings project={project} />
       <RegisterSettings key={`registers of ${project.id}`} project={project} />
@@ -26,6 +27,6 @@ export function ProjectSettings() {
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
       <TransferProject project={project} />
       <DeleteProject project={project} />
-    </div>
+    </SectionList>
   )
 }

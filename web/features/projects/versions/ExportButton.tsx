@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { Project, Version } from '#server/projects/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import { ExportDialog } from './ExportDialog.tsx'
-import { EVERYTHING, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
+import { EVERYTHING, type ExportedVersion, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
 
 /** Exports everything at once. */
-export function ExportButton({ version }: { version: Pick<Version, 'id'> }) {
+export function ExportButton({ version }: { version: ExportedVersion }) {
   const download = useMutation({
-    mutationFn: () => exportVersion(version.id, EVERYTHING),
+    mutationFn: () => exportVersion(version, EVERYTHING),
     onSuccess: toastExported,
     onError: toastNotExported,
   })
@@ -23,7 +23,7 @@ export function ExportButton({ version }: { version: Pick<Version, 'id'> }) {
 }
 
 type ChooseExportProps = {
-  version: Pick<Version, 'id' | 'name'>
+  version: ExportedVersion
   languages: Project['target_languages']
   /** In a bar: like its other buttons. */
   isInBar?: boolean

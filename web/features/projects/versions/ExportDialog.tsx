@@ -1,12 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { Project, Version } from '#server/projects/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
-import { type ExportFormat, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
+import {
+  type ExportedVersion,
+  type ExportFormat,
+  exportVersion,
+  toastExported,
+  toastNotExported,
+} from './exportVersion.ts'
 
 const FORMATS: { id: ExportFormat; label: string }[] = [
   { id: 'pages', label: 'CSV, one file per page' },
@@ -28,7 +34,7 @@ const EXPLANATIONS: Record<Reader, string> = {
 }
 
 type ExportDialogProps = {
-  version: Pick<Version, 'id' | 'name'>
+  version: ExportedVersion
   languages: Project['target_languages']
   onClose: () => void
 }
@@ -42,7 +48,7 @@ export function ExportDialog({ version, languages, onClose }: ExportDialogProps)
   const reader = chosenReader ?? USUAL_READER[format]
   const download = useMutation({
     mutationFn: () =>
-      exportVersion(version.id, {
+      exportVersion(version, {
         format,
         language: language === ALL ? undefined : language,
         isCheckedOnly,

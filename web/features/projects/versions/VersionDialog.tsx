@@ -4,7 +4,9 @@ import type { Project, Version } from '#server/projects/contract.ts'
 import { FormDialog } from '../../../layout/FormDialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
+import { newestOf } from '../chosen.ts'
 import { useCreateVersion, useUpdateVersion } from '../queries.ts'
+import { nextName } from './nextName.ts'
 import { EMPTY, StartFrom } from './StartFrom.tsx'
 
 const LABELS: Record<VersionStatus, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
@@ -25,7 +27,8 @@ export function VersionDialog({ project, version, versions = [], onClose, onSave
   const update = useUpdateVersion()
   const [name, setName] = useState(version?.name ?? '')
   const [status, setStatus] = useState<VersionStatus>(version?.status ?? 'published')
-  const [start, setStart] = useState(EMPTY)
+  const latest = newestOf(versions)
+  const [start, setStart] = useState(latest?.id ?? EMPTY)
   const [error, setError] = useState<string>()
   const failure = create.error ?? update.error
   const isPending = create.isPending || update.isPending
@@ -56,7 +59,7 @@ export function VersionDialog({ project, version, versions = [], onClose, onSave
         isRequired
         value={name}
         error={error}
-        placeholder="1.0"
+        placeholder={nextName(latest?.name)}
         onChange={(value) => {
           setName(value)
           setError(undefined)

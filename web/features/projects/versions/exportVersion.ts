@@ -1,6 +1,7 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { PSEUDO_LOCALIZED_HEADER } from '#server/projects/constants.ts'
 import { download } from '../../../api/client.ts'
+import { fileNameOf } from '../../../ui/data/fileName.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 
@@ -26,12 +27,12 @@ export const EVERYTHING: Wanted = {
   isSpreadsheetSafe: true,
 }
 
-/**
- * Saves the version's pages as `version_{id}_pages.zip` or `version_{id}_files.zip`, and answers how many of the version's
- * translations only look foreign.
- */
+/** The version of a project, and both names, which its files have. */
+export type ExportedVersion = { id: string; name: string; project: string }
+
+/** Saves the version's pages as a ZIP, and answers how many of the version's translations only look foreign. */
 export async function exportVersion(
-  version_id: string,
+  { id, name, project }: ExportedVersion,
   { format, language, isCheckedOnly, isSpreadsheetSafe }: Wanted,
 ): Promise<Exported> {
   const query = new URLSearchParams({
@@ -40,8 +41,8 @@ export async function exportVersion(
     ...(isSpreadsheetSafe && { spreadsheet_safe: 'true' }),
   })
   const headers = await download(
-    `/versions/${version_id}/export-${format}${query.size > 0 ? `?${query}` : ''}`,
-    `version_${version_id}_${format}.zip`,
+    `/versions/${id}/export-${format}${query.size > 0 ? `?${query}` : ''}`,
+    fileNameOf([project, name, language && languageName(language), isCheckedOnly ? 'checked' : undefined], '.zip'),
   )
   return { pseudoLocalized: Number(headers.get(PSEUDO_LOCALIZED_HEADER) ?? 0) }
 }

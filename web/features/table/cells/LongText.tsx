@@ -1,6 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createStore, useStore } from 'zustand'
-import { type Density, preferences } from '../../tableTools/preferences.ts'
+import { matchesIn, SearchContext } from '../../rowText/matches.ts'
+import { type Density, useDensity } from '../../tableTools/preferences.ts'
 
 /** Texts that may need more lines than a row shows: three, or one where rows are compact. */
 const LONG: Record<Density, { characters: number; lines: number }> = {
@@ -52,10 +61,12 @@ type LongTextProps = {
   children: (clamp: string) => ReactNode
 }
 
-/** Shows the first lines of a long text; "more" opens it, and so does keyboard focus in its row. */
+/** Shows the first lines of a long text; "more" opens it, and so do keyboard focus in its row and a search that finds something in it. */
 export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
-  const density = useStore(preferences, (kept) => kept.density)
-  return isLong(text, density) ? (
+  const density = useDensity()
+  const search = useContext(SearchContext)
+  const isFoundWithin = matchesIn(text, search).length > 0
+  return isLong(text, density) && !isFoundWithin ? (
     <Clamped id={id} of={of} isEdited={isEdited}>
       {children}
     </Clamped>

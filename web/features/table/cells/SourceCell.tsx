@@ -4,6 +4,7 @@ import { contextBeside } from '../../rowPanel/speaker.ts'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
+import { matchesIn, SearchContext } from '../../rowText/matches.ts'
 import { RowText, type TermMark } from '../../rowText/RowText.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { SourceChange } from '../../translate/SourceChange.tsx'
@@ -32,6 +33,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const terms = useMemo(() => marksOf(source.content), [marksOf, source])
   const speaker = useContext(GroupsContext).get(source.id)?.speaker
   const named = nameOf(source, source.context)
+  const isFoundByName = matchesIn(source.identifier, useContext(SearchContext)).length > 0
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
@@ -55,7 +57,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
           )}
         </div>
       </div>
-      <p className={`text-12 leading-4 wrap-anywhere text-muted ${COMPACT_HIDDEN}`}>
+      <p className={`text-12 leading-4 wrap-anywhere text-muted ${isFoundByName ? '' : COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
         <Highlighted text={speaker ? nameOf(source, contextBeside(speaker.name, source)) : named} />
       </p>

@@ -1,13 +1,12 @@
 import { ArrowDownUp, BookOpenText, Columns2, Columns3, PanelBottom, PanelRight, Rows2, Rows4 } from 'lucide-react'
 import { useContext } from 'react'
-import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { useMedia } from '../../../ui/focus/useMedia.ts'
 import type { Command } from '../../palette/offers.ts'
 import type { usePanel } from '../../rowPanel/usePanel.ts'
 import { REFERENCE } from '../../rows/tableModel.ts'
 import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
-import { prefer, preferences } from '../../tableTools/preferences.ts'
+import { prefer, useDensity } from '../../tableTools/preferences.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { resetColumns } from '../columns/choice.ts'
 import { columnActions } from '../columns/columnActions.ts'
@@ -21,7 +20,7 @@ export type View = { query: TableQuery; changeOrder: (order: Order) => void; pan
 /** The switches of the bars and the columns’ menu, as commands of the palette. */
 export function useViewCommands({ query, changeOrder, panel }: View): () => Command[] {
   const { table } = useTableTools()
-  const isCompact = useStore(preferences, ({ density }) => density === 'compact')
+  const isCompact = useDensity() === 'compact'
   const isPhone = useMedia(PHONE)
   const second = useContext(ReferenceContext)
   const isStory = query.sort === 'page' && !query.descending

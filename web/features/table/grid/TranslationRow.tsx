@@ -70,10 +70,11 @@ export const TranslationRow = memo(
           />
         )}
         {group?.scene && (
-          <span className="-order-1 col-[1/-1] truncate border-b border-line bg-subtle px-3 text-12 leading-5 font-medium text-muted max-sm:-mt-2">
+          <span className={`truncate bg-subtle px-3 text-12 leading-5 font-medium text-muted ${SCENE_EDGE}`}>
             {group.scene}
           </span>
         )}
+        {group?.scene === '' && <span className={`h-1.5 bg-subtle ${SCENE_EDGE}`} />}
         <RowCells row={row} layout={layout} />
       </div>
     )
@@ -86,6 +87,8 @@ export const TranslationRow = memo(
     a.measure === b.measure,
 )
 
+/** Across the row, above its cells. */
+const SCENE_EDGE = '-order-1 col-[1/-1] border-b border-line max-sm:-mt-2'
 const TEXTS = ['source', 'translation']
 
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */

@@ -1,10 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useStore } from 'zustand'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'
-import { preferences } from '../../tableTools/preferences.ts'
+import { useDensity } from '../../tableTools/preferences.ts'
 import { focusCell, keepInMiddle, settleInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { HeaderCell } from '../columns/HeaderCell.tsx'
@@ -39,12 +38,14 @@ type TranslationTableProps = {
   query: TableQuery
   onSelectAll: () => void
   goal: GoalStore
+  /** Leads to a row on another page of the table. */
+  onRow: (id: string | undefined) => void
   label: string
   empty: ReactNode
 }
 
 export function TranslationTable(props: TranslationTableProps) {
-  const { ids, before, total, query, onSelectAll, goal, label, empty } = props
+  const { ids, before, total, query, onSelectAll, goal, onRow, label, empty } = props
   const { rows, table, editing, current, edit } = useTableTools()
   const scroller = useRef<HTMLDivElement>(null)
   const rangeExtractor = useCallback(
@@ -58,7 +59,7 @@ export function TranslationTable(props: TranslationTableProps) {
   )
   const layout = useLayout(table)
   const above = useRowsAbove(scroller, layout.isPhone)
-  const density = useStore(preferences, ({ density }) => density)
+  const density = useDensity()
   const rowHeight = ROW_HEIGHTS[density]
   // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes after.
   const isAlone = useIsContentAlone()
@@ -97,7 +98,7 @@ export function TranslationTable(props: TranslationTableProps) {
   const { rowsById } = table.getCoreRowModel()
   useColumnSizes(table, scroller)
   const onFocus = useCellFocus()
-  const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
+  const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, { onSelectAll, onRow })
   useEffect(() => {
     const lead = () => {
       const wanted = goal.getState()

@@ -6,9 +6,16 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
+/** The row below, also on the next page of the table. */
+const nextId = (all: readonly string[], id: string) => all[all.indexOf(id) + 1]
+
 /** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
-export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
-  const { table, selection, rows, editing, check, uncheck, setStatus, write } = useTableTools()
+export function useGridKeys(
+  { scroller, virtualizer }: Grid,
+  ids: readonly string[],
+  { onSelectAll, onRow }: { onSelectAll: () => void; onRow: (id: string | undefined) => void },
+) {
+  const { table, selection, rows, editing, shownIds, check, uncheck, setStatus, write } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -54,7 +61,8 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
       if (rows.read(id, 'request') !== undefined) return
       if (event.key === 'c') check(id)
       else if (rows.read(id, 'status') !== undefined) setStatus(id, 'COMPLETED')
-      focusRow(Math.min(last, index + 1), column)
+      if (index < last) focusRow(index + 1, column)
+      else onRow(nextId(shownIds(), id))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()
     else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()

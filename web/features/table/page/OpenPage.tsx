@@ -18,9 +18,11 @@ import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import { Announcements } from '../Announcements.tsx'
 import { TableCommands, type TableDialog } from '../commands/TableCommands.tsx'
+import { densityOf } from '../grid/density.ts'
 import { useRowWalk } from '../grid/useRowWalk.ts'
 import { Here } from '../presence/Here.tsx'
 import type { OpenPageProps } from '../props.ts'
+import { rememberUsualOrder } from '../story/order.ts'
 import { TableFooter } from '../TableFooter.tsx'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
@@ -43,7 +45,9 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     user_id: user.id,
     project_id: project.id,
     languages: project.target_languages,
+    type: page.type,
   })
+  useEffect(() => rememberUsualOrder(user.id, page), [user.id, page])
   const address = useMemo(() => ({ page_id: page.id, language: tablePage.language }), [page.id, tablePage.language])
   const at = { user_id: user.id, ...address }
   const document = useDocument(at)
@@ -108,7 +112,13 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   }
 
   return (
-    <PageContexts tools={tools} {...rows} terms={findTerms} editor={{ opened: document.opened, ...editor }}>
+    <PageContexts
+      tools={tools}
+      {...rows}
+      terms={findTerms}
+      density={densityOf(page.type)}
+      editor={{ opened: document.opened, ...editor }}
+    >
       <Here live={document.live} onShow={walk.show} onEdit={walk.to} />
       <PageBar>
         <PageHeader
@@ -157,6 +167,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
             total={total}
             query={query}
             goal={walk.goal}
+            onRow={walk.toRow}
             onSelectAll={selectAll}
             onAddPage={onAddPage}
             onClearFilters={clearFilters}

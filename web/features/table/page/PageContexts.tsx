@@ -1,6 +1,7 @@
 import type { ComponentProps, ContextType, ReactNode } from 'react'
 import { RowEditorProvider } from '../../rowEditor/RowEditorProvider.tsx'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
+import { type Density, UsualDensity } from '../../tableTools/preferences.ts'
 import { RowDetailsContext, RowNewsContext, TableContext, type TableTools } from '../../tableTools/TableContext.ts'
 import { ReferenceContext } from '../reference/useReference.ts'
 import { GroupsContext } from '../story/useGroups.ts'
@@ -12,6 +13,8 @@ type PageContextsProps = {
   reference: ContextType<typeof ReferenceContext>
   terms: ContextType<typeof TermsContext>
   groups: ContextType<typeof GroupsContext>
+  /** The one that suits the page, as long as nobody has chosen. */
+  density: Density
   editor: Omit<ComponentProps<typeof RowEditorProvider>, 'children'>
   children: ReactNode
 }
@@ -24,7 +27,9 @@ export const PageContexts = (props: PageContextsProps) => (
         <ReferenceContext value={props.reference}>
           <TermsContext value={props.terms}>
             <GroupsContext value={props.groups}>
-              <RowEditorProvider {...props.editor}>{props.children}</RowEditorProvider>
+              <UsualDensity value={props.density}>
+                <RowEditorProvider {...props.editor}>{props.children}</RowEditorProvider>
+              </UsualDensity>
             </GroupsContext>
           </TermsContext>
         </ReferenceContext>

@@ -3,11 +3,11 @@ import { peopleInRow } from '../../liveDocument/presence.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 const LOOK = 'pointer-events-none truncate rounded-sm px-1.5 text-12 leading-4 font-medium text-[#ffffff]'
-/** Below what stands on a row's first line; on a card among the things of its last line. */
-const BELOW = 'max-sm:max-w-32 sm:absolute sm:end-1 sm:bottom-0.5 sm:max-w-24'
+/** Below what stands on a row's first line, or on a card's last one. */
+const BELOW = 'absolute end-1 w-max max-w-44 max-sm:-bottom-1.5 sm:bottom-0.5'
 /** A row of one line has room only where its actions are, until these show. */
 const INSTEAD =
-  'sm:group-data-[density=compact]/table:inset-x-0.5 sm:group-data-[density=compact]/table:bottom-1.5 sm:group-data-[density=compact]/table:group-hover/row:invisible sm:group-data-[density=compact]/table:group-focus-within/row:invisible sm:group-data-[density=compact]/table:pointer-coarse:hidden'
+  'sm:group-data-[density=compact]/table:max-w-24 sm:group-data-[density=compact]/table:bottom-1.5 sm:group-data-[density=compact]/table:group-hover/row:invisible sm:group-data-[density=compact]/table:group-focus-within/row:invisible sm:group-data-[density=compact]/table:pointer-coarse:hidden'
 const NOT_IN_ONE_LINE = 'sm:group-data-[density=compact]/table:hidden'
 
 type NameTagProps = { id: string; column: string }

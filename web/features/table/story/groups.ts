@@ -4,7 +4,7 @@ import type { Source } from '../../rows/rows.ts'
 
 /** Place of a row in the story, as the table shows it. */
 export type Group = {
-  /** Name of the scene that begins with this row. */
+  /** Name of the scene that begins with this row; empty: the one above ends. */
   scene: string | undefined
   /** `begins` and `ends`: the rows around it are somebody else's. */
   speaker: { name: string; begins: boolean; ends: boolean } | undefined
@@ -31,16 +31,16 @@ export const speakersOf = (rows: readonly Source[], characters: TranslationAids[
     }),
   )
 
-/** Groups rows in the order of the file by scene and speaker; a row alone is no scene. */
+/** Groups rows in the order of the file by scene and speaker; a row alone is no scene, and ends the one above it. */
 export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
-  const scenes = rows.map(({ identifier }) => sceneOf(identifier))
+  const named = rows.map(({ identifier }) => sceneOf(identifier))
+  const scenes = named.map((scene, at) => (scene === named[at - 1] || scene === named[at + 1] ? scene : ''))
   const speakers = rows.map((row) => speakerNameOf(row, characters))
   return new Map(
     rows.map(({ id }, at) => {
       const [scene, name] = [scenes[at], speakers[at]]
-      const begins = scene !== '' && scene !== scenes[at - 1] && scene === scenes[at + 1]
       const speaker = name && { name, begins: name !== speakers[at - 1], ends: name !== speakers[at + 1] }
-      return [id, { scene: begins ? scene : undefined, speaker: speaker || undefined }]
+      return [id, { scene: scene === (scenes[at - 1] ?? '') ? undefined : scene, speaker: speaker || undefined }]
     }),
   )
 }

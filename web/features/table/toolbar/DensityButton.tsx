@@ -1,11 +1,10 @@
 import { Rows2, Rows4 } from 'lucide-react'
-import { useStore } from 'zustand'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
-import { prefer, preferences } from '../../tableTools/preferences.ts'
+import { prefer, useDensity } from '../../tableTools/preferences.ts'
 
 /** Rows with room around their texts, or as many rows as fit; a phone shows cards. */
 export function DensityButton() {
-  const density = useStore(preferences, ({ density }) => density)
+  const density = useDensity()
   const isCompact = density === 'compact'
   return (
     <IconButton

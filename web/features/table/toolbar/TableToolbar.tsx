@@ -31,7 +31,7 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
       <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 pointer-coarse:py-0.5 max-sm:pointer-coarse:py-0 sm:gap-x-1.5">
-        <label className="@container/search relative min-w-14 flex-1 sm:max-w-64 sm:min-w-36 @min-[60rem]/bar:min-w-45">
+        <label className="@container/search relative min-w-14 flex-1 sm:max-w-64 sm:min-w-36 @min-[72rem]/bar:min-w-45">
           <Search aria-hidden size={14} className="absolute inset-y-0 start-2 my-auto text-muted" />
           <span className="sr-only">Search translations</span>
           <input
@@ -53,11 +53,11 @@ export function TableToolbar(props: TableToolbarProps) {
           </span>
         </label>
         <Filters query={query} change={change} address={address} />
-        <StoryOrder query={query} onOrder={changeOrder} />
+        <StoryOrder query={query} onOrder={changeOrder} isNarrow={isNarrowed} />
         <ColumnsMenu table={table} />
-        {/* The button that clears the filters takes of its room; on a phone all of it. */}
+        {/* The progress is whole; what the words cost has the room that is left, and on a phone the filters. */}
         <div
-          className={`flex items-center justify-end gap-1 sm:gap-3 @min-[60rem]/bar:basis-72 ${isNarrowed ? 'max-sm:hidden sm:min-w-16 sm:flex-[2_1_4rem]' : 'sm:min-w-24 sm:flex-[2_1_6rem] @min-[44rem]/bar:min-w-36 @min-[44rem]/bar:flex-[2_1_9rem]'}`}
+          className={`flex items-center justify-end gap-1 sm:min-w-min sm:flex-1 sm:gap-3 ${isNarrowed ? 'max-sm:hidden' : ''}`}
         >
           {children}
         </div>
