@@ -143,7 +143,14 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           />
         }
         search={
-          pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
+          pages.length > SEARCHED_FROM
+            ? {
+                label: 'Search pages',
+                value: search,
+                onChange: setSearch,
+                onEnter: () => search !== '' && found[0] && onSelect(found[0].id),
+              }
+            : undefined
         }
       >
         {pages.length > 0 && (
