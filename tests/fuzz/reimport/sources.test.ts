@@ -66,7 +66,11 @@ async function live(seed: number) {
   const isOf = (text: string, source: string) => text === `¡${source}!` || judged.has(`${text} / ${source}`)
   let count = 0
 
-  async function answerOf<Answer>(response: Response) {
+  /** Asks again as long as the answer says so: others were at the same rows. */
+  async function answerOf<Answer>(ask: () => Promise<Response>) {
+    let response = await ask()
+    while (response.status === 409 && (await response.clone().text()).includes('Please try again'))
+      response = await ask()
     expect(response.status, `${await response.clone().text()}\n${log.join('\n')}`).toBe(200)
     return (await response.json()) as Answer
   }
@@ -78,14 +82,14 @@ async function live(seed: number) {
     ] as const)
       data.append(name, value)
     data.append('file', new File([xliffOf(units)], 'm.xliff'))
-    return answerOf<{ id: string | null }>(await as.post(path, data))
+    return answerOf<{ id: string | null }>(() => as.post(path, data))
   }
 
   const sources = (id: number) => `The text ${id} of version ${++count}`
   const units = Array.from({ length: ROWS }, (_, at) => ({ id: `k${at}`, source: sources(at), target: '', state: '' }))
   await send(`/versions/${first.id}/pages/import/file`, units)
-  const copy = await answerOf<{ id: string }>(
-    await as.post(`/projects/${project.id}/versions`, { name: 'Next', copy_of: first.id }),
+  const copy = await answerOf<{ id: string }>(() =>
+    as.post(`/projects/${project.id}/versions`, { name: 'Next', copy_of: first.id }),
   )
   const pages = await app.db
     .selectFrom('pages')
@@ -182,7 +186,7 @@ async function live(seed: number) {
       log.push(`carry from ${from} into ${into}`)
       const [origin, page_id] = [from, into].map((version) => pages.find((page) => page.version_id === version)!.id)
       const units = (await rowsOf([origin!])).map((row) => ({ id: row.identifier, source: row.before ?? row.source }))
-      const { id } = await answerOf<{ id: string | null }>(await as.post(`/versions/${into}/carries`, { from }))
+      const { id } = await answerOf<{ id: string | null }>(() => as.post(`/versions/${into}/carries`, { from }))
       await hearSuggestions({ page_id: page_id!, units })
       if (id) undoable.push(`/operations/${id}/undo`)
     },
@@ -190,7 +194,7 @@ async function live(seed: number) {
       if (undoable.length === 0) return
       const [path] = undoable.splice(random() < 0.6 ? undoable.length - 1 : below(undoable.length), 1)
       log.push(`undo ${path}`)
-      await answerOf(await as.post(path!))
+      await answerOf(() => as.post(path!))
       done.undone++
     },
     async restore() {
@@ -199,7 +203,7 @@ async function live(seed: number) {
       const { id, page_id } = pick(gone)
       log.push(`restore ${id}`)
       done.restored++
-      await answerOf(await as.post(`/pages/${page_id}/archived-texts/restore`, { source_text_ids: [id] }))
+      await answerOf(() => as.post(`/pages/${page_id}/archived-texts/restore`, { source_text_ids: [id] }))
     },
     /** An agency and Ana change the same texts: the agency's are suggestions. */
     async suggest() {
@@ -219,8 +223,9 @@ async function live(seed: number) {
     async acceptAll() {
       const { id } = pick(pages)
       log.push(`accept all of ${id}`)
-      const answer = await as.post(`/pages/${id}/file-suggestions/accept`, { language: 'es' })
-      const accepted = await answerOf<{ id: string | null; accepted: number }>(answer)
+      const accepted = await answerOf<{ id: string | null; accepted: number }>(() =>
+        as.post(`/pages/${id}/file-suggestions/accept`, { language: 'es' }),
+      )
       log.push(`accepted ${accepted.accepted}`)
       done.accepted += accepted.accepted
       if (accepted.id) undoable.push(`/operations/${accepted.id}/undo`)
@@ -229,8 +234,9 @@ async function live(seed: number) {
     async fill() {
       const page = pick(pages)
       log.push(`fill ${page.id} from memory`)
-      const answer = await as.post(`/pages/${page.id}/memory/fill`, { language: 'es' })
-      const { source_text_ids } = await answerOf<{ source_text_ids: string[] }>(answer)
+      const { source_text_ids } = await answerOf<{ source_text_ids: string[] }>(() =>
+        as.post(`/pages/${page.id}/memory/fill`, { language: 'es' }),
+      )
       log.push(`filled ${source_text_ids.join(' ')}`)
       done.filled += source_text_ids.length
       const wanted = await rowsOf([page.id])
@@ -238,7 +244,7 @@ async function live(seed: number) {
         if (source_text_ids.includes(id) && text)
           expect(before !== null || isOf(text, source), log.join('\n')).toBe(true)
       if (source_text_ids.length > 0 && random() < 0.4)
-        await answerOf(await as.post(`/pages/${page.id}/memory/empty`, { language: 'es', source_text_ids }))
+        await answerOf(() => as.post(`/pages/${page.id}/memory/empty`, { language: 'es', source_text_ids }))
     },
     async write() {
       const row = pick(await shown())
@@ -267,7 +273,7 @@ async function live(seed: number) {
     async cancel() {
       const { id } = pick(pages)
       log.push(`cancel ${id}`)
-      await answerOf(await as.post(`/pages/${id}/translate/cancel`, { languages: ['es'] }))
+      await answerOf(() => as.post(`/pages/${id}/translate/cancel`, { languages: ['es'] }))
     },
     async remove() {
       const row = pick(
