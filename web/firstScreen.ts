@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { readToken } from './api/session.ts'
 import { meQuery } from './features/accounts/queries.ts'
@@ -8,6 +7,7 @@ import { organizationsQuery } from './features/organizations/queries.ts'
 import { pagesQuery } from './features/pages/queries.ts'
 import { pageOf, versionOf } from './features/projects/chosen.ts'
 import { engineQuery, projectQuery, projectsQuery, versionsQuery } from './features/projects/queries.ts'
+import type { OpenedPage } from './features/table/firstRows.ts'
 import { fetchScreens } from './routes.tsx'
 
 const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
@@ -40,7 +40,9 @@ async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const pages = readPages(client, id, search)
   const engine = client.prefetchQuery(engineQuery(id))
   if (!isTable) return Promise.allSettled([project, engine, pages])
-  return Promise.allSettled([project, engine, pages.then((page) => readRows(client, project, page))])
+  const wanted = search.get('page')
+  const guessed = wanted === null ? undefined : readRows(client, project, { id: wanted, type: undefined })
+  return Promise.allSettled([project, engine, guessed, pages.then((page) => readRows(client, project, page))])
 }
 
 /** The page that the screen shows. */
@@ -49,7 +51,7 @@ async function readPages(client: QueryClient, project_id: string, search: URLSea
   return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))
 }
 
-async function readRows(client: QueryClient, project: Promise<Project>, page: Page | undefined) {
+async function readRows(client: QueryClient, project: Promise<Project>, page: OpenedPage | undefined) {
   const code = import('./features/table/firstRows.ts')
   if (page) await (await code).readFirstRows(client, page, await project)
 }
