@@ -13,6 +13,7 @@ export function colorAmong(here: Iterable<Partial<Presence>>, id: string): strin
   for (const { user } of here) {
     if (user?.id === id) return user.color
     if (user) taken.add(user.color)
+    if (taken.size === COLORS.length) break // a crowd costs no more than a few
   }
   const inTurn = COLORS.map((_, turn) => COLORS[(hash(id) + turn * STEP) % COLORS.length]!)
   return inTurn.find((color) => !taken.has(color)) ?? inTurn[0]!

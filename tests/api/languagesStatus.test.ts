@@ -63,9 +63,9 @@ test('an organization says how far each of its projects is in each language, to 
   expect(answer).toHaveLength(2)
   expect(answer).toContainEqual({
     project_id: project.id,
-    total: 4,
+    total: 2, // of its newest version
     languages: [
-      { target_language: 'es', completed: 2, checked: 0, needs_review: 2 },
+      { target_language: 'es', completed: 1, checked: 0, needs_review: 1 },
       { target_language: 'ja', ...nothing },
     ],
   })

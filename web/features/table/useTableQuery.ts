@@ -95,23 +95,25 @@ export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) 
     }
   }, [text, user_id, project_id, languages, type])
 
+  // With what was changed since the address was drawn last: the router knows only that one.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
   const change = useCallback(
     (next: Change) => {
-      setParams(
-        (before) => {
-          const { status, rating, origin, by, ...single } = next
-          if (!('p' in next)) before.delete('p')
-          for (const [name, value] of Object.entries(single)) value ? before.set(name, value) : before.delete(name)
-          for (const [name, values] of Object.entries({ status, rating, origin, by })) {
-            if (!values) continue
-            before.delete(name)
-            for (const one of values) before.append(name, one)
-          }
-          return before
-        },
-        { replace: true },
-      )
+      const changed = new URLSearchParams(latest.current)
+      const { status, rating, origin, by, ...single } = next
+      if (!('p' in next)) changed.delete('p')
+      for (const [name, value] of Object.entries(single)) value ? changed.set(name, value) : changed.delete(name)
+      for (const [name, values] of Object.entries({ status, rating, origin, by })) {
+        if (!values) continue
+        changed.delete(name)
+        for (const one of values) changed.append(name, one)
+      }
+      latest.current = changed
+      setParams(changed, { replace: true })
     },
     [setParams],
   )
