@@ -8,7 +8,7 @@ const LIMITS = [
   /(?:\b(?:at most|up to|no more than|limit(?:ed)? to)|≤)\s?(\d{1,4})\s?(?:characters?|chars?|letters?)/giu,
   /\b(\d{1,4})\s?(?:characters?|chars?|letters?)\s?(?:max(?:imum)?|at most|limit)/giu,
 ]
-/** What follows a limit: a party of at most 3 characters that are heroes limits no text. */
+/** Ends a limit: at most 3 characters who join a party limit no text. */
 const END =
   /^ ?(?:$|[\n.,;:!()\]|/]|(?:long|wide|in total|max|maximum|including|with spaces|without spaces)\b|incl\b)/iu
 const END_LENGTH = 20
@@ -25,7 +25,6 @@ export function lengthLimitIn(context: string | null): number | undefined {
   return undefined
 }
 
-/** The number of characters by which a translation is longer than its context allows. */
 export function countExcess(context: string | null, translation: string, own?: readonly RegExp[]): number {
   const limit = lengthLimitIn(context)
   return limit === undefined ? 0 : Math.max(0, shownLength(readText(translation, own)) - limit)

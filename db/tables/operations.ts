@@ -22,7 +22,7 @@ export interface OperationTables {
     rows: number
     undone_at: Date | null
   }
-  /** What each step of one changed; gone once it was undone. */
+  /** The rows that each step of one changed; gone once it was undone. */
   row_operation_steps: {
     operation_id: string
     step: number

@@ -46,7 +46,6 @@ export type PlannedFile = {
   existing: { id: string; name: string } | undefined
   /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
-  /** As somebody wants it. */
   type: Choice['type']
 }
 type Unused = { path: string; reason: string }

@@ -114,7 +114,6 @@ async function planMerges(trx: Trx, versionId: string, targets: LanguageCode[], 
   return merges
 }
 
-/** The content type of the page that a file becomes: its own, else the one of all. */
 export const typeOf = ({ type: own }: PlannedFile, ofAll: ContentType | undefined) => own ?? ofAll
 
 async function makePages(trx: Trx, copy: Copy, { versionId, user, type: ofAll }: NewPages, opened: Opened[]) {

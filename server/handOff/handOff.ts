@@ -1,19 +1,18 @@
 import { writtenRowsAsJson } from '#db/queries/pages/pageFiles.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { type HandOffText, listHandOffTexts } from '#db/queries/translations/handOffTexts.ts'
 import type { HandedOff, HandOffFormat } from '#db/vocabulary/handOffs.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { FileWork } from '../files/fileWork.ts'
 import { findFormat } from '../formats/formats.ts'
+import { holdable } from '../formats/xml/content.ts'
 import { ApiError } from '../http/apiError.ts'
-import { type Writing, write } from '../http/write.ts'
-import { writeFile } from '../imports/exportFile.ts'
+import type { Writing } from '../http/write.ts'
+import { recordExport, writeFile } from '../imports/exportFile.ts'
 import type { LeftOut } from '../imports/writePageFile.ts'
 import { createFileNames } from '../projects/fileNames.ts'
 import { NOTHING_TO_HAND_OFF, UNHELD } from './constants.ts'
 import { MAX_CELL_LENGTH, workbookTemplate } from './workbookTemplate.ts'
-import { writable } from './writable.ts'
 import { xliffTemplate } from './xliffTemplate.ts'
 
 type Page = Pick<PageInProject, 'page_id' | 'page_name' | 'source_language' | 'target_languages'>
@@ -29,10 +28,7 @@ const FORMATS: Record<HandOffFormat, { format: string; extension: string }> = {
   xlsx: { format: 'xlsx', extension: 'xlsx' },
 }
 
-/**
- * Texts of a page with their translations in a format that translators take, whatever the page came from. It is known again
- * when it comes back, and merged as an export is.
- */
+/** Texts of a page with their translations in a format that translators take; it comes back as an export does. */
 export async function handOff(services: Writing, files: FileWork, page: Page, wanted: Wanted) {
   const { db } = services
   const { language, only, source_text_ids } = wanted
@@ -59,9 +55,7 @@ export async function handOff(services: Writing, files: FileWork, page: Page, wa
       sourceTexts: 'own',
     })
   })
-  const { sketch, sha256, texts: record } = written
-  const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts: record, isPage: false }
-  await write(services, (trx) => insertAncestor(trx, ancestor))
+  await recordExport(services, { page_id, language }, written)
   return { bytes: written.bytes, path, leftOut: withUnheld(written.leftOut, found.length - texts.length) }
 }
 
@@ -69,7 +63,7 @@ export async function handOff(services: Writing, files: FileWork, page: Page, wa
 const fits = ({ identifier, content, context }: HandOffText, format: HandOffFormat) =>
   format === 'xlsx'
     ? Math.max(content.length, context?.length ?? 0) <= MAX_CELL_LENGTH
-    : identifier === writable(identifier)
+    : identifier === holdable(identifier)
 
 const withUnheld = ({ count, faults }: LeftOut, more: number): LeftOut =>
   more === 0 ? { count, faults } : { count: count + more, faults: [UNHELD, ...faults] }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { signedInWithFiles } from '../files/movesFiles.ts'
-import { attachment } from '../http/fileHeaders.ts'
+import { namedFileHeaders } from '../http/fileHeaders.ts'
 import { BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { leftOutHeaders } from '../imports/exportFile.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -37,9 +37,7 @@ export const handOffRoutes = createRouter().openapi(
     await requireTexts(c, page_id, source_text_ids)
     const { bytes, path, leftOut } = await handOff(services, files, page, { ...wanted, source_text_ids })
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/octet-stream',
-      'Content-Disposition': attachment(path),
-      'Cache-Control': 'no-store',
+      ...namedFileHeaders(path),
       ...leftOutHeaders(leftOut),
     })
   },

@@ -25,11 +25,9 @@ export const MAX_CELL_LENGTH = 32_767
 /** In widths of a digit. */
 const WIDTHS = [24, 60, 40, 12, 60]
 const COLUMNS = WIDTHS.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
-/** The header stays in view. */
 const VIEW =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
 
-/** A workbook of source texts, a row each, with context, limit of length, and a column for the translations. */
 export async function workbookTemplate(language: LanguageCode, texts: readonly HandOffText[]): Promise<Buffer> {
   const rows = [
     ['Identifier', 'Source text', 'Context', 'Max length', language],

@@ -1,15 +1,13 @@
 import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { attributeValue, escapeXml } from '../formats/xml/content.ts'
-import { writable } from './writable.ts'
+import { attributeValue, escapeXml, holdable } from '../formats/xml/content.ts'
 
 type Named = { name: string; source: LanguageCode; language: LanguageCode }
 
-const escaped = (text: string) => escapeXml(writable(text), false)
-const attribute = (text: string) => attributeValue(writable(text), false)
+const escaped = (text: string) => escapeXml(holdable(text), false)
+const attribute = (text: string) => attributeValue(holdable(text), false)
 
-/** An XLIFF 1.2 file of source texts, with the context of each as its note and its limit of length. */
 export function xliffTemplate({ name, source, language }: Named, texts: readonly HandOffText[]): Buffer {
   const units = texts.map(({ identifier, content, context }) => {
     const limit = lengthLimitIn(context)

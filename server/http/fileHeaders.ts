@@ -13,6 +13,9 @@ export const streamOf = (chunks: Readable | AsyncIterable<string | Uint8Array>) 
     chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false }),
   ) as ReadableStream<Uint8Array>
 
-/** The file alone is named, without the folders it lay in. */
-export const attachment = (path: string) =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`
+/** The same of any name; of a path without the folders the file lay in. */
+export const namedFileHeaders = (path: string) => ({
+  'Content-Type': 'application/octet-stream',
+  'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`,
+  'Cache-Control': 'no-store',
+})

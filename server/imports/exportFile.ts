@@ -50,20 +50,25 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
   const own = await findLanguageFile(db, page_id, language)
   const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
-  const { bytes, texts, sketch, sha256, leftOut } = await files.inThread(async (thread) => {
+  const written = await files.inThread(async (thread) => {
     const rows = await writtenRowsAsJson(db, page_id, { language, isCheckedOnly, asksForJudged })
     const { source_language: source, source_texts: sourceTexts } = file
-    const written = { language, targets, rows, isSpreadsheetSafe, source, sourceTexts }
-    const inOwn = own && (await writeFile(thread, { ...own, language }, { ...written, base: file }))
-    return inOwn?.isWhole ? inOwn : writeFile(thread, file, written)
+    const wanted = { language, targets, rows, isSpreadsheetSafe, source, sourceTexts }
+    const inOwn = own && (await writeFile(thread, { ...own, language }, { ...wanted, base: file }))
+    return inOwn?.isWhole ? inOwn : writeFile(thread, file, wanted)
   })
-  const ancestor = { page_id, kind: 'export' as const, language, sha256, sketch, texts, isPage: false }
-  await write(services, (trx) => insertAncestor(trx, ancestor))
+  await recordExport(services, { page_id, language }, written)
   const placed = own?.path ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
+  const { bytes, leftOut } = written
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined, leftOut }
 }
 
-/** Writes translations into a template, in a thread for files. */
+type Of = { page_id: string; language: LanguageCode }
+type Written = Pick<Awaited<ReturnType<typeof writeFile>>, 'sha256' | 'sketch' | 'texts'>
+
+export const recordExport = (services: Writing, of: Of, { sha256, sketch, texts }: Written) =>
+  write(services, (trx) => insertAncestor(trx, { ...of, kind: 'export', sha256, sketch, texts, isPage: false }))
+
 export async function writeFile(
   thread: FileThread,
   { path, format, bytes, columns, language: own }: Template,

@@ -4,7 +4,7 @@ import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { signedInWithFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
-import { attachment, fileHeaders, streamOf } from '../http/fileHeaders.ts'
+import { fileHeaders, namedFileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
@@ -95,9 +95,7 @@ export const importRoutes = createRouter()
       const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
       const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-        'Content-Type': 'application/octet-stream',
-        'Content-Disposition': attachment(path),
-        'Cache-Control': 'no-store',
+        ...namedFileHeaders(path),
         ...leftOutHeaders(leftOut),
       })
     },

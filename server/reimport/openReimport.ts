@@ -69,6 +69,8 @@ type Wanted = {
   isLanguageFile?: boolean
   /** The formats that it may have, where they are known. */
   formats?: Format[]
+  /** Those beside a wanted one too: they are looked for in the whole file. */
+  listsFormats?: boolean
   merges_unrelated?: boolean | undefined
   /** By default as the last file of the page was read. */
   source_texts?: SourceTexts | undefined
@@ -80,12 +82,15 @@ export async function withComparedFile<Result>(
   c: Context<Env>,
   page: PageOfFile,
   work: (compared: ComparedFile) => Promise<Result>,
+  { listsFormats = false } = {},
 ): Promise<Result> {
   const { file, fields } = await readUpload(c, ANY_FILE)
   const form = ReimportForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const { services, files } = c.var
-  return files.inThread(async (thread) => work(await compareFile(services.db, thread, page, file, form.data)))
+  return files.inThread(async (thread) =>
+    work(await compareFile(services.db, thread, page, file, { ...form.data, listsFormats })),
+  )
 }
 
 /**
@@ -103,9 +108,9 @@ export async function compareFile(
   const edition = await asEdition(db, thread, page_id, { path, bytes: uploaded.bytes })
   const file = edition ? { ...uploaded, bytes: edition } : uploaded
   const own = await findPageFormat(db, page_id)
-  const formats =
-    wanted.formats ??
-    (await detectFile(thread, file, { path: wanted.path, source_language, target_languages: targets }))
+  const isDetected = wanted.format === undefined || wanted.listsFormats
+  const place = { path: wanted.path, source_language, target_languages: targets }
+  const formats = wanted.formats ?? (isDetected ? await detectFile(thread, file, place) : [])
   const chosen = chooseFormat(file, wanted, formats)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const named = chooseLanguage(file, wanted, targets)

@@ -24,30 +24,35 @@ const NO_CHANGES: Plan = {
 export function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
   const { services } = c.var
   const { page_id, target_languages: targets } = page
-  return withComparedFile(c, page, async (compared) => {
-    const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
-    const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
-    const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
-    const { language, ancestor } = plan
-    const repeats = await countRepeats(services.db, plan)
-    const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
-    return {
-      format: showFormat(compared.format),
-      formats: compared.formats.map(showFormat),
-      language,
-      unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
-      made_from,
-      ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
-      repeats: sumOf(repeats),
-      is_unrelated: plan.isUnrelated === true,
-      has_key_texts: plan.hasKeyTexts === true,
-      source_texts,
-      skipped: await skippedBy(compared, plan),
-      ...price,
-      faults,
-      faults_count,
-    }
-  })
+  return withComparedFile(
+    c,
+    page,
+    async (compared) => {
+      const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
+      const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
+      const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
+      const { language, ancestor } = plan
+      const repeats = await countRepeats(services.db, plan)
+      const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
+      return {
+        format: showFormat(compared.format),
+        formats: compared.formats.map(showFormat),
+        language,
+        unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
+        made_from,
+        ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
+        repeats: sumOf(repeats),
+        is_unrelated: plan.isUnrelated === true,
+        has_key_texts: plan.hasKeyTexts === true,
+        source_texts,
+        skipped: await skippedBy(compared, plan),
+        ...price,
+        faults,
+        faults_count,
+      }
+    },
+    { listsFormats: true },
+  )
 }
 
 /** Null where it was forgotten meanwhile. */

@@ -26,7 +26,7 @@ async function fileOf(id: string, wanted: Wanted) {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** What a translator's tool would write into a unit. */
+/** As a translator's tool would write it. */
 const withTarget = (xliff: string, identifier: string, target: string) => {
   const unit = new RegExp(`(<trans-unit id="${identifier}".*?</source>)(\\s*<target[^>]*>.*?</target>)?`, 's')
   expect(xliff).toMatch(unit)

@@ -5,7 +5,6 @@ type List = (section: Listed) => () => void
 
 const ListContext = createContext<List>(() => () => {})
 
-/** Adds a section to the list of its screen, if it has one. */
 export function useListed(id: string, title: string) {
   const list = useContext(ListContext)
   useEffect(() => list({ id, title }), [list, id, title])
@@ -51,7 +50,6 @@ function goTo(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/** In the order in which they are read, whichever came first. */
 const inPlace = (sections: readonly Listed[]) =>
   sections.toSorted((a, b) => {
     const [one, other] = [document.getElementById(a.id), document.getElementById(b.id)]

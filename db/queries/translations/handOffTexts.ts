@@ -12,7 +12,6 @@ type Wanted = {
   source_text_ids?: readonly string[] | undefined
 }
 
-/** The texts of a page that somebody outside is to work on, in their order. */
 export function listHandOffTexts(db: Db, { page_id, language, only, source_text_ids }: Wanted): Promise<HandOffText[]> {
   const texts = db
     .selectFrom('source_texts as s')

@@ -112,13 +112,19 @@ export const attributeValue = (text: string, isAsciiOnly: boolean) => {
   return `"${escaped}"`
 }
 
+/** XML 1.0, section 2.2. */
+const isAllowed = (code: number) => (code >= 0x20 ? code < 0xfffe : code === 9 || code === 10 || code === 13)
+
 function checkCharacters(text: string) {
   replaceUnits(text, (code) => {
-    const isAllowed = code >= 0x20 ? code < 0xfffe : code === 9 || code === 10 || code === 13
-    if (!isAllowed) throw new FormatError(`XML cannot hold the character U+${hex4(code).toUpperCase()}`)
+    if (!isAllowed(code)) throw new FormatError(`XML cannot hold the character U+${hex4(code).toUpperCase()}`)
     return undefined
   })
 }
+
+/** The text with `U+FFFD` for each character that XML cannot hold. */
+export const holdable = (text: string) =>
+  replaceUnits(text.toWellFormed(), (code) => (isAllowed(code) ? undefined : '\ufffd'))
 
 function partsOf(text: string, codes: XmlContent['codes']): (string | InlineCode)[] {
   if (codes.size === 0) return [text]

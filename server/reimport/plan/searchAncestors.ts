@@ -31,14 +31,8 @@ export async function searchAncestors<Known extends Recorded>(
   compare: Compare<Known>,
 ): Promise<Known[]> {
   if (recorded.length <= COMPARED_AT_ONCE) return [...recorded]
-  const found: Measured<Known>[] = []
-  if (recorded.length * texts <= MAX_TEXTS_OF_ALL) found.push(...(await compareAll(recorded, compare)))
-  else
-    for (const group of Map.groupBy(
-      plausible(recorded, sketch),
-      ({ kind, language }) => `${kind} ${language}`,
-    ).values())
-      found.push(...(await searchAmong(group, compare)))
+  const isSmall = recorded.length * texts <= MAX_TEXTS_OF_ALL
+  const found = await (isSmall ? compareAll(recorded, compare) : searchInGroups(plausible(recorded, sketch), compare))
   const most = nearestOf(found.map(({ nearness }) => nearness))
   const best = new Set(found.filter(({ nearness }) => isAsNear(nearness, most)).map(({ ancestor }) => ancestor))
   return recorded.filter((ancestor) => best.has(ancestor)).slice(-COMPARED_AT_ONCE)
@@ -58,6 +52,13 @@ async function compareAll<Known extends Recorded>(recorded: readonly Known[], co
     const nearness = await compare(some)
     found.push(...some.map((ancestor) => ({ ancestor, nearness: nearness.get(ancestor.id) ?? UNKNOWN })))
   }
+  return found
+}
+
+async function searchInGroups<Known extends Recorded>(recorded: readonly Known[], compare: Compare<Known>) {
+  const found: Measured<Known>[] = []
+  for (const group of Map.groupBy(recorded, ({ kind, language }) => `${kind} ${language}`).values())
+    found.push(...(await searchAmong(group, compare)))
   return found
 }
 

@@ -207,7 +207,6 @@ async function takeTranslationsBack(
   return counted
 }
 
-/** Returns a function that counts the translations which are other ones since. */
 function countFrom(doc: Y.Doc, ids: readonly string[]) {
   const read = (id: string) => [contentOf(doc).get(id)?.toString() ?? '', statusOf(doc).get(id) ?? null] as const
   const before = ids.map(read)

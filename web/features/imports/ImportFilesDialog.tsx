@@ -154,7 +154,6 @@ const withConfirmed = (choices: Choices, confirmed: ReadonlySet<string>): Choice
   ...Object.fromEntries([...confirmed].map((path) => [path, { ...choices[path], merges_unrelated: true }])),
 })
 
-/** The content type that was chosen for a page, or is guessed for it. */
 const typeOf = (choices: Choices, page: PlannedPage) => choices[page.path]?.type ?? guessContentType(page.path, page)
 
 const withTypes = (choices: Choices, fresh: readonly PlannedPage[]): Choices => ({

@@ -31,7 +31,6 @@ type Props = {
   isConfirmed: boolean
   onConfirmed: (isConfirmed: boolean) => void
   onChoice: (choice: Choices[string]) => void
-  /** The content type of the page that the file becomes. */
   type: ContentType
   repeats: SourceRepeats
   isDisabled: boolean

@@ -5,7 +5,6 @@ import { useUndone } from '../operations/useUndone.ts'
 
 const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
 
-/** Says what became of many files, with the undo of all. */
 export function useSayImported() {
   const { offerUndo } = useUndone()
   return ({ id, pages: created, merged }: ImportedPages) => {

@@ -21,7 +21,6 @@ export const countTexts = (counts: Partial<Counts>) =>
     return count > 0 ? [`${formatNumber(count)} ${count === 1 ? one : many}`] : []
   }).join(' · ')
 
-/** The same of an operation over several pages. */
 export function countChanges({ pages = 0, merged = 0, conflicts = 0, ...texts }: OperationCounts) {
   const parts = [
     pages > 0 && `${formatNumber(pages)} new ${pages === 1 ? 'page' : 'pages'}`,

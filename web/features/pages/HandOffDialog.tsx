@@ -20,7 +20,6 @@ const optionsOf = <Id extends string>(ids: readonly Id[], labels: Record<Id, str
 
 type HandOffDialogProps = {
   page_id: string
-  /** What is handed off, for the title. */
   what: string
   language: LanguageCode
   /** The selected rows; without them all of the page. */
@@ -28,7 +27,6 @@ type HandOffDialogProps = {
   onClose: () => void
 }
 
-/** Saves texts of a page in a format that translators outside take, to be merged when it is back. */
 export function HandOffDialog({ page_id, what, language, source_text_ids, onClose }: HandOffDialogProps) {
   const [format, setFormat] = useState<HandOffFormat>('xliff')
   const [only, setOnly] = useState<HandedOff>('all')

@@ -45,7 +45,6 @@ type Props = {
   /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
-  /** The language that the page is shown and exported in. */
   language: LanguageCode
   project: Pick<Project, 'id' | 'name' | 'source_language'>
 }
@@ -143,14 +142,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           />
         }
         search={
-          pages.length > SEARCHED_FROM
-            ? {
-                label: 'Search pages',
-                value: search,
-                onChange: setSearch,
-                onEnter: () => search !== '' && found[0] && onSelect(found[0].id),
-              }
-            : undefined
+          pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
         }
       >
         {pages.length > 0 && (
@@ -218,13 +210,11 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
 const SEARCHED_FROM = 7
 const byName = new Intl.Collator(undefined, { numeric: true })
 
-/** Those whose name has what is searched for, by name: 2 before 10. */
 function pagesFound(pages: readonly Page[], search: string) {
   const wanted = fold(search.trim())
   return pages.filter(({ name }) => finds(searchable(name), wanted)).toSorted((a, b) => byName.compare(a.name, b.name))
 }
 
-/** How far each page is in a language, asked while somebody looks. */
 function usePageShares({
   project_id,
   language,

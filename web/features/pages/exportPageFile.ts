@@ -22,7 +22,6 @@ export const exportLanguageFiles = (version: Pick<Version, 'id' | 'name'>, proje
     fileNameOf([project, version.name, languageName(language)], '.zip'),
   )
 
-/** Names texts that a saved file could not hold. */
 export function sayLeftOut(headers: Headers) {
   const count = Number(headers.get(LEFT_OUT_HEADER))
   if (!count) return

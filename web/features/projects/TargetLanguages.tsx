@@ -47,7 +47,6 @@ export function TargetLanguages({ source, value, onChange }: Props) {
               placeholder: 'Search, or a tag such as pt-BR',
               value: typed,
               onChange: setTyped,
-              onEnter: () => typed !== '' && offered[0] !== undefined && add(offered[0]),
             }}
             empty={found.length === 0 ? NO_LANGUAGE : 'This language has already been added'}
             trigger={

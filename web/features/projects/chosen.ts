@@ -1,7 +1,6 @@
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 
-/** The version with the highest number. */
 export const newestOf = (versions: readonly Version[]) =>
   versions.toSorted((a, b) => b.version_number - a.version_number)[0]
 

@@ -8,7 +8,6 @@ import { archivedTranslationsQuery } from './queries.ts'
 
 type ArchivedTranslationsProps = { page_id: string; id: string; count: number }
 
-/** Opens the translations that an archived text keeps. */
 export function ArchivedTranslations({ page_id, id, count }: ArchivedTranslationsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const kept = useQuery({ ...archivedTranslationsQuery(page_id, id), enabled: isOpen })

@@ -151,7 +151,6 @@ function Facts({ id, placeholders, limit }: Bar) {
   )
 }
 
-/** Where the context limits the length: how much of it is used, without placeholders. */
 function Room({ text, limit }: { text: string; limit: number }) {
   const shown = shownLength(readText(text, projectPatterns.compiled()))
   const title = `${formatNumber(shown)} of at most ${formatNumber(limit)} characters; placeholders do not count`

@@ -15,7 +15,6 @@ export function faultsOf(source: string, text: string) {
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }
 
-/** A source text as far as its translation is judged by it. */
 export type Judging = { content: string; context: string | null }
 
 /** Faults in a translation's form, a sentence each. */

@@ -80,7 +80,6 @@ type OfWhom = {
   user_id: string
   project_id: string
   languages: readonly LanguageCode[]
-  /** Of the page. */
   type: ContentType | undefined
 }
 

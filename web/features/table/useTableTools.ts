@@ -55,7 +55,6 @@ type Given = {
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
-/** Of a row that is gone. */
 const NO_SOURCE = { content: '', context: null }
 
 /** Tools for the cells of the table; a new object only for another page, language or document. */

@@ -25,10 +25,8 @@ type Preferences = {
 
 export const preferences = createStore<Preferences>(readStored)
 
-/** The density that a page suggests. */
 export const UsualDensity = createContext<Density>('comfortable')
 
-/** The chosen density, else the one of the page. */
 export function useDensity(): Density {
   const usual = useContext(UsualDensity)
   return useStore(preferences, ({ density }) => density) ?? usual

@@ -1,4 +1,3 @@
-/** Characters that a file's name cannot have on every system. */
 const UNSAFE = /[\p{Cc}<>:"/\\|?*]+/gu
 
 /** `The Lantern Keeper 1.0 Spanish.zip`: a file's name of what it holds. */

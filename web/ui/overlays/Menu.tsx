@@ -53,7 +53,6 @@ type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
   icon?: LucideIcon
   isCurrent?: boolean
   tone?: 'danger'
-  /** Stands at the end, whole. */
   note?: string | undefined
   children: ReactNode
 }

@@ -11,30 +11,27 @@ import { LIST, POPOVER } from './Menu.tsx'
 const COLUMNS =
   'flex max-h-80 min-h-0 gap-1 p-1 outline-none max-sm:max-h-none max-sm:flex-col sm:[&_[role^=menuitem]]:pointer-fine:min-h-7 sm:[&>section]:mt-0! sm:[&>section]:overflow-y-auto sm:[&>section+section]:shrink-0 sm:[&>section+section]:border-s sm:[&>section+section]:border-t-0! sm:[&>section+section]:border-line sm:[&>section+section]:ps-1 sm:[&>section+section]:pt-0! [&>section:not(:last-child)]:min-w-56 max-sm:[&>section:not(:last-child)]:max-h-44 max-sm:[&>section:not(:last-child)]:shrink-0 max-sm:[&>section:not(:last-child)]:overflow-y-auto'
 
-type SearchProps = {
-  label: string
-  placeholder?: string
-  value: string
-  onChange: (value: string) => void
-  /** Takes the first item, where none is marked yet, or one that is gone since. */
-  onEnter: () => void
-}
+type SearchProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 type SearchMenuProps = {
-  /** A React Aria button. */
   trigger: ReactElement
   label: string
-  /** What the items are narrowed by, if there are many. */
+  /** Narrows the items, if there are many. */
   search: SearchProps | undefined
   onOpenChange?: (isOpen: boolean) => void
   layout?: 'list' | 'columns'
-  /** One chooses more than once. */
   staysOpen?: boolean
-  /** Shown where no item is left. */
   empty?: string
   children: ReactNode
 }
 
-/** A menu over whose items one searches. */
+/** The marked item; the first one of those that are searched where none is marked yet, or one that is gone since. */
+function chosenBy(input: HTMLInputElement): HTMLElement | null | undefined {
+  const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+  if (marked || input.value === '') return marked
+  const menu = document.getElementById(input.getAttribute('aria-controls') ?? '')
+  return (menu?.querySelector('section') ?? menu)?.querySelector<HTMLElement>('[role^=menuitem]')
+}
+
 export function SearchMenu({ trigger, label, search, onOpenChange, layout = 'list', ...props }: SearchMenuProps) {
   const { staysOpen, empty, children } = props
   const menu = (
@@ -69,10 +66,7 @@ export function SearchMenu({ trigger, label, search, onOpenChange, layout = 'lis
                   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                   event.preventDefault()
                   event.stopPropagation()
-                  const marked = event.currentTarget.getAttribute('aria-activedescendant')
-                  const item = marked && document.getElementById(marked)
-                  if (item) item.click()
-                  else search.onEnter()
+                  chosenBy(event.currentTarget)?.click()
                 }}
                 placeholder={search.placeholder ?? search.label}
                 className="h-9 w-full min-w-64 bg-raised ps-8 pe-3 text-14 outline-none pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"

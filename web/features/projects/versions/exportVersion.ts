@@ -27,7 +27,6 @@ export const EVERYTHING: Wanted = {
   isSpreadsheetSafe: true,
 }
 
-/** The version of a project, and both names, which its files have. */
 export type ExportedVersion = { id: string; name: string; project: string }
 
 /** Saves the version's pages as a ZIP, and answers how many of the version's translations only look foreign. */

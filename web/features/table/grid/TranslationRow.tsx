@@ -87,7 +87,6 @@ export const TranslationRow = memo(
     a.measure === b.measure,
 )
 
-/** Across the row, above its cells. */
 const SCENE_EDGE = '-order-1 col-[1/-1] border-b border-line max-sm:-mt-2'
 const TEXTS = ['source', 'translation']
 

@@ -38,7 +38,6 @@ type TranslationTableProps = {
   query: TableQuery
   onSelectAll: () => void
   goal: GoalStore
-  /** Leads to a row on another page of the table. */
   onRow: (id: string | undefined) => void
   label: string
   empty: ReactNode

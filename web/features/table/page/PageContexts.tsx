@@ -13,7 +13,6 @@ type PageContextsProps = {
   reference: ContextType<typeof ReferenceContext>
   terms: ContextType<typeof TermsContext>
   groups: ContextType<typeof GroupsContext>
-  /** The one that suits the page, as long as nobody has chosen. */
   density: Density
   editor: Omit<ComponentProps<typeof RowEditorProvider>, 'children'>
   children: ReactNode
