@@ -12,10 +12,12 @@ export type Scoped = { key: string; scope?: string | undefined }
  * its scope with it. The same keys always have the same identifiers.
  */
 export function identifiersOf(texts: readonly Scoped[]): string[] {
+  const names = texts.map(({ key }) => nameOf({ key }))
+  if (new Set(names).size === names.length) return names
   const counts = new Map<string, number>()
   for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isShared = (key: string) => counts.get(key)! > 1
-  const scoped = new Set(texts.flatMap(({ key, scope }) => (scope && isShared(key) ? [key] : [])))
+  const scoped = new Set<string>()
+  for (const { key, scope } of texts) if (scope && counts.get(key)! > 1) scoped.add(key)
   const identify = createIdentifiers()
   return texts.map(({ key, scope }) => identify(nameOf({ key, scope: scoped.has(key) ? scope || WITHOUT : '' })))
 }

@@ -66,8 +66,9 @@ export const isKey = (text: string) => text.length <= MAX_KEY_LENGTH && KEY.test
 
 /** Whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
 export function areKeys(texts: readonly string[]) {
-  const keys = texts.filter(isKey)
-  return keys.length > 0 && keys.length >= MIN_SHARE_OF_KEYS * texts.length
+  let keys = texts.length
+  for (const text of texts) if (!isKey(text) && --keys < MIN_SHARE_OF_KEYS * texts.length) return false
+  return keys > 0
 }
 
 /** Whether a file with translations may have keys in the place of its source texts; of tables only one that looks so. */

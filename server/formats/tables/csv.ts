@@ -83,7 +83,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   const named = scopeColumn(first!.cells)
   // Somebody who chose the columns may want nothing of it.
   const scope = columns && columns[named] === undefined ? -1 : named
-  const rows = others.filter(({ cells }) => cells[identifier]?.trim().toLowerCase() !== PLURAL_RULES)
+  const rows = others.filter(({ cells }) => !PLURAL_RULES.test(cellAt(cells, identifier)))
   const units = rows.map(({ cells, start }): Unit => {
     const translations: Unit['translations'] = []
     for (const { language, at } of targets) {
@@ -95,7 +95,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
       at: start,
       source: cellAt(cells, source.at),
       scope: cellAt(cells, scope) || undefined,
-      context: [...new Set([cellAt(cells, scope), cellAt(cells, context)])].filter(Boolean).join('\n'),
+      context: joinCells(cellAt(cells, scope), cellAt(cells, context)),
       speaker: cellAt(cells, speaker) || undefined,
       maxLength: Number(cellAt(cells, maxLength)) || undefined,
       translations,
@@ -129,6 +129,9 @@ function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses
 
 /** Empty for a column that the table does not have. */
 const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))
+
+const joinCells = (first: string, second: string) =>
+  first === '' || first === second ? second : second === '' ? first : `${first}\n${second}`
 
 /** `editAll` writes all changes at once. */
 const noEdits = (): Edit[] => []

@@ -144,11 +144,24 @@ function faultOfText(text: EntryText): string | undefined {
   return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
 }
 
+/** Of the texts that share a key at most one has it for its identifier. */
+function sharedKeys<U extends UnitText>(named: readonly Named<U>[]) {
+  const [others, shared] = [new Set<string>(), new Set<string>()]
+  for (const [identifier, { key }] of named) {
+    if (identifier === key) continue
+    if (others.has(key)) shared.add(key)
+    others.add(key)
+  }
+  for (const [identifier, { key }] of others.size > 0 ? named : [])
+    if (identifier === key && others.has(key)) shared.add(key)
+  return shared
+}
+
 export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: number) => number): Entry[] {
-  const counts = new Map<string, number>()
-  for (const [, { key }] of named) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const shared = sharedKeys(named)
   const placeOf = ([identifier, { key, scope = '', isStrict }]: Named<U>): EntryPlace | undefined => {
-    if (scope === '' && counts.get(key) === 1 && identifier === nameOf({ key })) return undefined
+    const hasName = identifier === key || identifier === nameOf({ key })
+    if (scope === '' && !shared.has(key) && hasName) return undefined
     return {
       key: isStrict && scope !== '' ? `${nameOf({ key })}\0${scope}` : nameOf({ key }),
       scope,

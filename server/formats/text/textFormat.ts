@@ -79,7 +79,7 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
       const lineOf = createLineFinder(decoded.text)
       const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
       const skipped = skippedIn(parsed, lineOf)
-      const entries = entriesOf(named, createLineFinder(decoded.text))
+      const entries = entriesOf(named, lineOf)
       return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
     },
     write(template, translations, language, { columns, targets = [], own, leaveOut } = {}) {

@@ -129,6 +129,12 @@ export function readComparedFile(task: CompareTask) {
     lines ??= linesOf(file)
     return { texts: file, lines }
   }
+  let unpacked: { beside: string[]; texts: KnownTexts } | undefined
+  const ofPage = (known: Known) => {
+    const beside = lined()
+    if (unpacked?.beside !== beside.lines) unpacked = { beside: beside.lines, texts: knownTextsOf(known, beside) }
+    return unpacked.texts
+  }
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end() {
@@ -178,10 +184,10 @@ export function readComparedFile(task: CompareTask) {
         const { skipped, add, addAll } = collectSkipped<SkippedText>()
         const skip = (place: string, text: string, reason: string) =>
           add({ path: null, line: null, place, text, reason })
-        if (mayHoldKeys && !isLanguageFile && holdsKeys(file, knownTextsOf(known, lined()).texts)) {
+        if (mayHoldKeys && !isLanguageFile && holdsKeys(file, ofPage(known).texts)) {
           hasKeyTexts = false
           isTemplate = false
-          file = readTranslations?.() ?? withKnownSources(file, knownTextsOf(known, lined()).texts)
+          file = readTranslations?.() ?? withKnownSources(file, ofPage(known).texts)
           lines = undefined
           rowsCount = file.length
           if (readTranslations) {
@@ -196,31 +202,26 @@ export function readComparedFile(task: CompareTask) {
           file = withBaseNames(file, entries, base, skipText)
           lines = undefined
         } else if (isLanguageFile) {
-          file = namedAsKnown(file, names, knownTextsOf(known, lined()).texts, skipText)
+          file = namedAsKnown(file, names, ofPage(known).texts, skipText)
           lines = undefined
         }
-        const planned = () => {
-          const texts = knownTextsOf(known, lined())
-          return { known: texts, file: lined(), leftOut, ancestors, isMonolingual, otherLanguage, isLanguageFile }
-        }
-        for (const key of keysOfTexts(otherKeys, knownTextsOf(known, lined()))) skip(key, '', SKIPPED.noText)
-        const withSkipped = (plan: Plan) => {
-          if (plan.skipped) addAll(plan.skipped)
-          return {
-            ...plan,
-            skipped,
-            isUnrelated: isUnrelated(plan, rowsCount, planned().known.texts, file),
-            hasKeyTexts: hasKeyTexts && plan.language === null,
-            isCurrent: isTemplate && plan.isCurrent,
-          }
-        }
-        const stored = isPerhapsSafe ? asStored(file, knownTextsOf(known, lined()).texts, formulas) : undefined
+        for (const key of keysOfTexts(otherKeys, ofPage(known))) skip(key, '', SKIPPED.noText)
+        const stored = isPerhapsSafe ? asStored(file, ofPage(known).texts, formulas) : undefined
         if (stored) {
           isTemplate = false
           file = stored
           lines = undefined
         }
-        return withSkipped(planOf(planned()))
+        const compared = { known: ofPage(known), file: lined(), leftOut, ancestors }
+        const plan = planOf({ ...compared, isMonolingual, otherLanguage, isLanguageFile })
+        if (plan.skipped) addAll(plan.skipped)
+        return {
+          ...plan,
+          skipped,
+          isUnrelated: isUnrelated(plan, rowsCount, compared.known.texts, file),
+          hasKeyTexts: hasKeyTexts && plan.language === null,
+          isCurrent: isTemplate && plan.isCurrent,
+        }
       },
       /** The texts as they are kept. */
       async record() {
