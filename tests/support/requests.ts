@@ -100,9 +100,6 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { ...(body as object), merges_unrelated: 'true' },
   }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
-  'POST /pages/{page_id}/memory/empty': ({ ids }) => ({
-    body: { language: 'fr', source_text_ids: [ids.source_text_id] },
-  }),
   'POST /pages/{page_id}/source-changes/reopen': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id] },
   }),

@@ -230,7 +230,9 @@ async function live(seed: number) {
       const page = pick(pages)
       log.push(`fill ${page.id} from memory`)
       const answer = await as.post(`/pages/${page.id}/memory/fill`, { language: 'es' })
-      const { source_text_ids } = await answerOf<{ source_text_ids: string[] }>(answer)
+      const { source_text_ids, operation_id } = await answerOf<{ source_text_ids: string[]; operation_id: string }>(
+        answer,
+      )
       log.push(`filled ${source_text_ids.join(' ')}`)
       done.filled += source_text_ids.length
       const wanted = await rowsOf([page.id])
@@ -238,7 +240,7 @@ async function live(seed: number) {
         if (source_text_ids.includes(id) && text)
           expect(before !== null || isOf(text, source), log.join('\n')).toBe(true)
       if (source_text_ids.length > 0 && random() < 0.4)
-        await answerOf(await as.post(`/pages/${page.id}/memory/empty`, { language: 'es', source_text_ids }))
+        await answerOf(await as.post(`/operations/${operation_id}/undo`))
     },
     async write() {
       const row = pick(await shown())
