@@ -90,9 +90,8 @@ async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<s
     const [is, becomes] = way === 'undo' ? [after, before] : [before, after]
     if (is && becomes && !from.request_id && !since.has(id) && isSameRow(is, from))
       turns.push({ id, from, to: becomes })
-    // The AI brought nothing, or somebody else took it back.
-    else if (!(way === 'undo' && before && isSameRow(before, from) && !since.has(id)))
-      left.push({ id, name: since.get(id) ?? null })
+    // The AI brought nothing, or was stopped.
+    else if (is || !before || !isSameRow(before, from)) left.push({ id, name: since.get(id) ?? null })
   }
   return { turns, left }
 }

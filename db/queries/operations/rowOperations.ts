@@ -93,10 +93,14 @@ export async function lockRowOperation(
   return { ...operation, changed: (await Promise.all(steps.map(({ changes }) => read(changes)))).flat() }
 }
 
-/** Says that an operation was taken back or done again, and keeps how its rows were before and after for the other way. */
+/**
+ * Says that an operation was taken back or done again, and keeps how its rows were before and after for the other way. One of
+ * which nothing could be done again stays taken back, for good.
+ */
 export async function turnRowOperation(trx: Trx, id: string, to: 'undo' | 'redo', changed: readonly ChangedRow[]) {
   await trx.deleteFrom('row_operation_steps').where('operation_id', '=', id).execute()
   if (changed.length > 0) await insertStep(trx, id, changed)
+  if (to === 'redo' && changed.length === 0) return
   const now = sql<Date>`clock_timestamp()`
   await trx
     .updateTable('row_operations')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { holder } from './rowClaims.ts'
 
 export type MemoryPlace = { page_id: string; project_id: string; language: LanguageCode }
 
