@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type StoredOperation = Row<'operations'> & {
   page_name: string | null
-  /** Of the one text. */
+  /** Of the one text, or how it begins where it has none. */
   identifier: string | null
   /** How its rows were before and after is known. */
   is_kept: boolean
@@ -18,7 +18,8 @@ const operations = (db: Db) =>
     .leftJoin('pages as p', 'p.id', 'o.page_id')
     .leftJoin('all_source_texts as s', 's.id', 'o.source_text_id')
     .selectAll('o')
-    .select(['p.name as page_name', 's.identifier'])
+    .select('p.name as page_name')
+    .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
     .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
 
 /** Also those in several pages. */

@@ -15,7 +15,7 @@ export function useUndone() {
     /** Says what was done, with its undo; where that deletes pages, the list of operations asks before. */
     offerUndo(id: string, message: string, { addsPages = false } = {}) {
       if (addsPages) toast.plain(`${message}. To undo it, open Operations of the version.`)
-      else offerUndo(id, message, () => undo(id))
+      else offerUndo([id], message, () => undo(id))
     },
   }
 }
