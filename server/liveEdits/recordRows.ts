@@ -33,17 +33,17 @@ type Recording = {
   before?: ReadonlyMap<string, Partial<RowState> | null>
 }
 
-/** Carries out a change of rows of one document and records it for its undo, unless it changed none of them. */
-export async function recordRows<Result>(
+/** Carries out a change of rows of one document and records it for its undo. Returns how many it changed; with none there is no record. */
+export async function recordRows(
   trx: Trx,
   operation: NewOperation,
   { ids, as, before: known }: Recording,
-  change: () => Promise<Result>,
-): Promise<Result> {
+  change: () => Promise<unknown>,
+): Promise<number> {
   const { page_id, target_language: language } = operation
   await lockDocument(trx, { page_id, language }) // the tables are as the document from here on
   const before = await listRowStates(trx, language, ids)
-  const result = await change()
+  await change()
   const changed: ChangedRow[] = []
   for (const [id, row] of await listRowStates(trx, language, ids)) {
     const earlier = known?.get(id)
@@ -52,7 +52,7 @@ export async function recordRows<Result>(
   }
   if (as === 'operation') await keepRowOperation(trx, operation, changed)
   else if (changed[0]) await keepAct(trx, operation, changed[0])
-  return result
+  return changed.length
 }
 
 export const stateOf = (row: CurrentRow | undefined): RowState => {

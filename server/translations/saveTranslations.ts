@@ -33,7 +33,7 @@ export async function saveTranslations(
   const kind = status === undefined ? wrote : 'status'
   const operation = kind && operationOf(kind, at, by, status)
   const as = sourceTextIds.length === 1 ? 'act' : 'operation'
-  let rows = 0
+  let [rows, changed] = [0, 0]
   for (const ids of slicesOf(sourceTextIds)) {
     rows += await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
@@ -50,11 +50,17 @@ export async function saveTranslations(
         await recordChanges(trx, actor, at.language, free, operation && { operation_id: operation.id })
       }
       if (!operation) await save()
-      else await recordRows(trx, operation, { ids, as, ...(wrote && (await beforeWriting(trx, at, ids))) }, save)
+      else
+        changed += await recordRows(
+          trx,
+          operation,
+          { ids, as, ...(wrote && (await beforeWriting(trx, at, ids))) },
+          save,
+        )
       return free.length
     })
   }
-  return { rows, operation_id: operation?.id ?? null }
+  return { rows, operation_id: changed > 0 ? operation!.id : null }
 }
 
 async function beforeWriting(trx: Trx, { language }: Address, ids: readonly string[]) {

@@ -85,6 +85,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
     ids: { ...ids, translation_id: deleted_translation_id },
   }),
+  'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
+    ids: { ...ids, operation_id: undone_operation_id },
+  }),
+  'POST /pages/{page_id}/checks': ({ mark, ids }) => ({
+    body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, text: mark }] },
+  }),
   'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },

@@ -3,12 +3,19 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 
 const UNDO_MS = 12_000
+/** Of what changed rows, whose undo is at the keys too (reading 33). */
+export const ROWS_UNDO_MS = 8_000
 const ALREADY_UNDONE = 409
 type Offer = { id: string; operation_ids: readonly string[] }
 const offered = new Set<Offer>()
 
 /** Says what was done, with its undo, which stays where the operations are listed too, or at the keys. */
-export function offerUndo(operation_ids: readonly string[], message: string, undo: () => void) {
+export function offerUndo(
+  operation_ids: readonly string[],
+  message: string,
+  undo: () => void,
+  durationMs: number = UNDO_MS,
+) {
   const offer = { id: `undo ${operation_ids[0]}`, operation_ids }
   offered.add(offer)
   toast.plain(
@@ -18,7 +25,7 @@ export function offerUndo(operation_ids: readonly string[], message: string, und
         Undo
       </Button>
     </span>,
-    { id: offer.id, durationMs: UNDO_MS },
+    { id: offer.id, durationMs },
   )
 }
 

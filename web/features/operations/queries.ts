@@ -61,13 +61,13 @@ export const refetchUndone = (client: QueryClient) =>
     ),
   )
 
-/** `onUndone` is called even if the dialog that asked is closed by then. */
-export function useUndoOperation(onUndone: (undone: OperationUndo) => void) {
+/** `onTurned` is called even if the dialog that asked is closed by then. */
+export function useTurnOperation(way: 'undo' | 'redo', onTurned: (turned: OperationUndo) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (operation_id: string) => turnOperation(operation_id, 'undo'),
-    onSuccess: onUndone,
-    onError: (error) => sayUndoFailed('Failed to undo the operation', error),
+    mutationFn: (operation_id: string) => turnOperation(operation_id, way),
+    onSuccess: onTurned,
+    onError: (error) => sayUndoFailed(`Failed to ${way} the operation`, error),
     onSettled: () => refetchUndone(client),
   })
 }

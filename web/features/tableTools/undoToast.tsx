@@ -4,13 +4,13 @@ import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { offerUndo } from '../operations/offerUndo.tsx'
+import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
 import { refetchUndone, turnOperation } from '../operations/queries.ts'
 
 /** Says what was done, with the undo of its operations on the server. */
 export function offerTakeBack(client: QueryClient, message: string, operation_ids: readonly string[], by?: 'ai') {
   if (operation_ids.length > 0)
-    offerUndo(operation_ids, message, () => void takeBack(client, operation_ids, by).catch(sayFailure))
+    offerUndo(operation_ids, message, () => void takeBack(client, operation_ids, by).catch(sayFailure), ROWS_UNDO_MS)
 }
 
 /** Takes operations back, and says what was kept because others have changed it since. */
