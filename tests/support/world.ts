@@ -126,8 +126,15 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   await db
     .insertInto('row_operations')
     .values({
-      ...{ id: undone.id, page_id: page.id, target_language: 'es', kind: 'fill', status: null, rows: 1 },
-      ...{ actor_id: owner.id, actor_name: mark, undone_at: new Date() },
+      id: undone.id,
+      page_id: page.id,
+      target_language: 'es',
+      kind: 'fill',
+      status: null,
+      rows: 1,
+      actor_id: owner.id,
+      actor_name: mark,
+      undone_at: new Date(),
     })
     .execute()
   const character = await db
