@@ -6,34 +6,39 @@ import type { TranslationStatus } from '../vocabulary/statuses.ts'
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
 export interface OperationTables {
-  /** Changes of many rows of a page in one language at once that no file brought. */
+  /** Changes of rows of a page in one language that no file brought. */
   row_operations: {
     id: string
     page_id: string
+    /** Of one row: an act of a person, which goes after an hour. Null: of many at once. */
+    source_text_id: string | null
     target_language: LanguageCode
     kind: RowOperationKind
     actor_id: string | null
     actor_name: string
     at: Generated<Date>
-    /** Its last commit. */
+    /** Its last commit, or that of its undo. */
     done_at: Generated<Date>
     /** The one that was set. */
     status: TranslationStatus | null
     rows: number
     undone_at: Date | null
   }
-  /** The rows that each step of one changed; gone once it was undone. */
+  /** What each step of one changed; once it was undone, what the undo took. */
   row_operation_steps: {
     operation_id: string
     step: number
     changes: Buffer
   }
-  /** All that was done to many rows or pages at once. Without a page: in several pages of the version. */
+  /** All that was done to rows or pages. Without a page: in several pages of the version. */
   operations: {
     id: ReadOnly<string>
     version_id: ReadOnly<string>
     page_id: ReadOnly<string | null>
+    /** The one row of a person's act; null where many were changed. */
+    source_text_id: ReadOnly<string | null>
     kind: ReadOnly<OperationKind>
+    actor_id: ReadOnly<string | null>
     actor_name: ReadOnly<string>
     at: ReadOnly<Date>
     /** Of the file that was merged, or of the version that was carried. */

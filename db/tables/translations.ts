@@ -59,6 +59,10 @@ export interface TranslationTables {
     status: TranslationStatus
     /** The name of the version with which the text was copied; the entry names who wrote it there. */
     copied_from: string | null
+    /** The operation that wrote it, or took it back. */
+    operation_id: string | null
+    /** The operation was taken back, or this is its undo: other undos pass over it. */
+    taken_back: Generated<boolean>
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

@@ -4,6 +4,7 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../http/contract.ts'
 import { Counts, PlacedText } from '../reimport/contract.ts'
 
+export const LanguageQuery = z.object({ language: Language })
 export const OperationPath = z.object({ operation_id: z.uuid() })
 /** `before`: the last operation that one has, for the next older ones. */
 export const OperationsQuery = z.object({ before: z.uuid().optional() })
@@ -23,6 +24,8 @@ export const Operation = z
     kind: z.enum(OPERATION_KINDS),
     /** Null: in several pages of the version. */
     page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** The one text that somebody changed; null where many were. */
+    text: z.object({ id: z.uuid(), identifier: z.string() }).nullable(),
     by: z.string(),
     at: z.iso.datetime(),
     /** Of the file that was merged, or of the version that was carried. */
@@ -32,6 +35,8 @@ export const Operation = z
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     counts: OperationCounts,
     is_undoable: z.boolean(),
+    /** It was undone, and what it made of its rows is kept. */
+    is_redoable: z.boolean(),
     undone_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Operation' })
@@ -40,7 +45,14 @@ export type Operation = z.infer<typeof Operation>
 export const Operations = z.object({ data: z.array(Operation), has_more: z.boolean() }).meta({ id: 'Operations' })
 export type Operations = z.infer<typeof Operations>
 
-/** `left`: what people edited since and is not taken; without an identifier a page. */
+/** One's own newest act in a page that is not undone, and the one undone last with nothing done since; of the last hour. */
+export const OwnActs = z.object({ undo: Operation.nullable(), redo: Operation.nullable() }).meta({ id: 'OwnActs' })
+export type OwnActs = z.infer<typeof OwnActs>
+
+/**
+ * `left`: what people edited since and is not taken, with the last who did where that is known; without an identifier a page. Of a
+ * redo it is what it does again.
+ */
 export const OperationUndo = z
   .object({
     taken: z.object({
@@ -54,7 +66,7 @@ export const OperationUndo = z
       translations_deleted: z.int(),
       translations_changed: z.int(),
     }),
-    left: z.array(PlacedText),
+    left: z.array(PlacedText.extend({ changed_by: z.string().nullable().optional() })),
     left_count: z.int(),
   })
   .meta({ id: 'OperationUndo' })

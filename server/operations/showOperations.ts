@@ -1,7 +1,6 @@
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import { listOperations } from '#db/queries/operations/operations.ts'
 import type { Db } from '#db/schema.ts'
-import { isUndoable } from '#db/vocabulary/operations.ts'
 import { OPERATIONS_AT_ONCE } from './constants.ts'
 import type { Operation, Operations } from './contract.ts'
 
@@ -10,19 +9,28 @@ type Wanted = { version_id: string; page_id?: string; before?: string }
 /** The operations of a version or page, the newest first. */
 export async function showOperations(db: Db, wanted: Wanted): Promise<Operations> {
   const found = await listOperations(db, { ...wanted, limit: OPERATIONS_AT_ONCE + 1 })
-  return { data: found.slice(0, OPERATIONS_AT_ONCE).map(shown), has_more: found.length > OPERATIONS_AT_ONCE }
+  return { data: found.slice(0, OPERATIONS_AT_ONCE).map(shownOperation), has_more: found.length > OPERATIONS_AT_ONCE }
 }
 
-const shown = ({ page_id, page_name, actor_name, at, undone_at, ...stored }: StoredOperation): Operation => ({
+export const shownOperation = ({
+  page_id,
+  page_name,
+  actor_name,
+  at,
+  undone_at,
+  ...stored
+}: StoredOperation): Operation => ({
   id: stored.id,
   kind: stored.kind,
   page: page_id === null ? null : { id: page_id, name: page_name! },
+  text: stored.source_text_id === null ? null : { id: stored.source_text_id, identifier: stored.identifier! },
   by: actor_name,
   at: at.toISOString(),
   name: stored.name,
   language: stored.language,
   status: stored.status,
   counts: stored.counts,
-  is_undoable: undone_at === null && isUndoable(stored.kind),
+  is_undoable: undone_at === null,
+  is_redoable: undone_at !== null && stored.is_kept,
   undone_at: undone_at?.toISOString() ?? null,
 })

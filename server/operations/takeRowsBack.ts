@@ -1,49 +1,102 @@
-import { replaceText, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { endRowOperation, listUntouched, lockRowOperation } from '#db/queries/operations/rowOperations.ts'
-import { listTextsById, lockHeadsOfPage, lockPage } from '#db/queries/reimports/changedTexts.ts'
-import { recordChanges } from '#db/queries/translations/translationChanges.ts'
+import { lockDocument } from '#db/queries/documents/documents.ts'
+import {
+  type ChangedRow,
+  type LockedOperation,
+  lockRowOperation,
+  turnRowOperation,
+} from '#db/queries/operations/rowOperations.ts'
+import {
+  type CurrentRow,
+  isSameRow,
+  listRowStates,
+  listWrittenBy,
+  listWrittenSince,
+  markTakenBack,
+  NOT_STARTED,
+  type RowState,
+} from '#db/queries/operations/rowStates.ts'
+import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
-import { ApiError, notFound } from '../http/apiError.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import { isByAi } from '#db/vocabulary/operations.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
+import { stateOf } from '../liveEdits/recordRows.ts'
 import { requirePage } from '../organizations/access.ts'
-import { NOTHING_TAKEN } from '../reimport/undo/taken.ts'
-import { ALREADY_UNDONE } from './constants.ts'
+import { NOTHING_TAKEN, type Taken } from '../reimport/undo/taken.ts'
+import { ALREADY_UNDONE, NOT_UNDONE } from './constants.ts'
+import { setRows, type Turn } from './setRows.ts'
 
 type RowOperation = { id: string; page: { id: string; name: string } }
+type Way = 'undo' | 'redo'
+type Left = { id: string; name: string | null }
 
-/** Empties rows that a fill or the AI wrote, or gives rows their statuses back; rows that changed since stay. */
-export async function takeRowsBack(trx: Trx, editsOf: EditsOf, { id, page }: RowOperation, by: Requester) {
+/**
+ * Gives rows that stand as an operation left them what they had before, or does it again where they stand as its undo left
+ * them. Rows in which anybody wrote since stay, and are named with who it was.
+ */
+export async function takeRowsBack(
+  trx: Trx,
+  editsOf: EditsOf,
+  { id, page }: RowOperation,
+  by: Requester,
+  way: Way = 'undo',
+) {
   await requirePage(trx, by.id, page.id, 'useProjects')
-  if (!(await lockPage(trx, page.id))) throw notFound('Page')
-  const operation = await lockRowOperation(trx, id)
-  if (!operation) throw new ApiError(409, ALREADY_UNDONE)
-  const { kind, target_language: language, changed } = operation
-  await lockHeadsOfPage(trx, page.id)
-  const ids = changed.map((row) => row.id)
-  const untouched = new Set(await listUntouched(trx, operation, ids))
-  const rows = changed.filter((row) => untouched.has(row.id))
-  const isText = kind !== 'status'
-  await editsOf(page.id)(
-    language,
-    (doc) => {
-      for (const { id, status } of rows) {
-        if (isText) {
-          replaceText(doc, id, '')
-          setEntry(scoreOf(doc), id, undefined)
-        }
-        setEntry(statusOf(doc), id, status)
-      }
-    },
-    { actor: person(by) },
+  const operation = await lockRowOperation(trx, id, way)
+  if (!operation) throw new ApiError(409, way === 'undo' ? ALREADY_UNDONE : NOT_UNDONE)
+  const at = { page_id: page.id, language: operation.target_language }
+  const ids = operation.changed.map((row) => row.id)
+  await lockDocument(trx, at) // the tables are as the document from here on
+  await recordTyped(trx, at, ids, by.id)
+  const rows = await listRowStates(trx, at.language, ids)
+  const { turns, left } = await compare(trx, operation, rows, way)
+  const writing = { operation_id: id, ...(way === 'undo' && { taken_back: true as const }) }
+  const turned = turns.map((turn) => turn.id)
+  if (way === 'undo') await markTakenBack(trx, operation, turned)
+  await setRows(trx, editsOf(page.id), at, turns, { by, writing })
+  const now = await listRowStates(trx, at.language, turned)
+  await turnRowOperation(
+    trx,
+    id,
+    way,
+    turns.map((turn): ChangedRow => {
+      const [from, to] = [stateOf(turn.from), stateOf(now.get(turn.id))]
+      return { id: turn.id, ...(way === 'undo' ? { before: to, after: from } : { before: from, after: to }) }
+    }),
   )
-  await recordChanges(trx, person(by), language, [...untouched])
-  await endRowOperation(trx, id)
-  const names = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text.identifier]))
   return {
-    taken: { ...NOTHING_TAKEN, [isText ? 'translations_deleted' : 'translations_changed']: rows.length },
-    left: ids
-      .filter((id) => !untouched.has(id) && names.has(id))
-      .map((id) => ({ page_id: page.id, page_name: page.name, identifier: names.get(id)!, language })),
+    taken: countTaken(turns),
+    left: left.map(({ id, name }) => ({
+      ...{ page_id: page.id, page_name: page.name, language: at.language },
+      ...{ identifier: rows.get(id)!.identifier, changed_by: name },
+    })),
   }
+}
+
+/** The rows that stand as they were left, with what they become, and the others. */
+async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<string, CurrentRow>, way: Way) {
+  const ids = [...rows.keys()]
+  const since = await listWrittenSince(trx, operation, ids)
+  const byAi = isByAi(operation.kind) ? await listWrittenBy(trx, operation, ids) : new Map<string, Partial<RowState>>()
+  const turns: Turn[] = []
+  const left: Left[] = []
+  for (const changed of operation.changed) {
+    const { id, before = NOT_STARTED } = changed
+    const from = rows.get(id)
+    if (!from || from.request_id === operation.id) continue // the undo stops the AI before
+    const written = byAi.get(id)
+    const after = changed.after ?? (written ? { ...stateOf(from), ...written, check: null } : undefined)
+    const [is, becomes] = way === 'undo' ? [after, before] : [before, after]
+    if (is && becomes && !from.request_id && !since.has(id) && isSameRow(is, from))
+      turns.push({ id, from, to: becomes })
+    // The AI brought nothing, or was stopped.
+    else if (is || !before || !isSameRow(before, from)) left.push({ id, name: since.get(id) ?? null })
+  }
+  return { turns, left }
+}
+
+function countTaken(turns: readonly Turn[]): Taken {
+  const deleted = turns.filter(({ from, to }) => from.text !== '' && to.text === '').length
+  return { ...NOTHING_TAKEN, translations_deleted: deleted, translations_changed: turns.length - deleted }
 }

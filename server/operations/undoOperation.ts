@@ -1,6 +1,6 @@
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import type { Trx } from '#db/schema.ts'
-import { isUndoable } from '#db/vocabulary/operations.ts'
+import { isByAi, isOfRows } from '#db/vocabulary/operations.ts'
 import { takeFileImportBack } from '../folderImports/takeFileImportBack.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
@@ -10,14 +10,20 @@ import type { PlacedText } from '../reimport/contract.ts'
 import type { Taken } from '../reimport/undo/taken.ts'
 import { takeReimportBack } from '../reimport/undo/takeReimportBack.ts'
 import type { Services } from '../services.ts'
+import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
-import { NOT_UNDOABLE } from './constants.ts'
+import { ALREADY_UNDONE, NOT_REDOABLE } from './constants.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 
-type Undone = { left: PlacedText[]; taken: Taken }
+type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken }
 
-/** Takes an operation back, also much later, in one transaction: all but what people edited since, which is named. */
+/**
+ * Takes an operation back, also much later, in one transaction: all but what people edited since, which is named. The AI is
+ * stopped before, where it still works on it.
+ */
 export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  if (operation.undone_at) throw new ApiError(409, ALREADY_UNDONE)
+  await stopAi(services, operation, by)
   const undone = await untilFree(services, () =>
     inPages(services, (trx, editsOf) => takeBack(trx, editsOf, operation, by)),
   )
@@ -41,15 +47,31 @@ export async function previewUndo(services: Services, operation: StoredOperation
   return undone!
 }
 
+/** Does what was taken back again, where its rows stand as the undo left them. */
+export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  const { id, kind } = operation
+  if (!isOfRows(kind)) throw new ApiError(409, NOT_REDOABLE)
+  const page = pageOf(operation)
+  return untilFree(services, () =>
+    inPages(services, (trx, editsOf) => takeRowsBack(trx, editsOf, { id, page }, by, 'redo')),
+  )
+}
+
+async function stopAi(services: Services, { id, kind, page_id, language }: StoredOperation, by: Requester) {
+  if (!isOfRows(kind) || !isByAi(kind)) return
+  await cancelTranslation(services, { page_id: page_id!, languages: [language!], request_id: id }, by)
+}
+
 class RolledBack extends Error {}
 
 async function takeBack(trx: Trx, editsOf: EditsOf, operation: StoredOperation, by: Requester): Promise<Undone> {
-  const { id, kind, version_id, page_id, page_name } = operation
-  if (!isUndoable(kind)) throw new ApiError(409, NOT_UNDOABLE)
+  const { id, kind, version_id } = operation
   if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
-  const page = { id: page_id!, name: page_name! }
-  if (kind !== 'merge' && kind !== 'accept') return takeRowsBack(trx, editsOf, { id, page }, by)
+  const page = pageOf(operation)
+  if (isOfRows(kind)) return takeRowsBack(trx, editsOf, { id, page }, by)
   const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by)
   return { left: left.map((text) => ({ page_id: page.id, page_name: page.name, ...text })), taken }
 }
+
+const pageOf = ({ page_id, page_name }: StoredOperation) => ({ id: page_id!, name: page_name! })

@@ -27,7 +27,12 @@ const MAX_NAMED = 20
 const MANY = 1000
 
 /** Refuses ids of texts that the page does not have, whether they are elsewhere or nowhere. */
-export async function requireTexts(c: Context<Env>, pageId: string, ids: readonly string[] | undefined) {
+export async function requireTexts(
+  c: Context<Env>,
+  pageId: string,
+  ids: readonly string[] | undefined,
+  field = 'source_text_ids',
+) {
   if (!ids) return
   if (ids.length > MANY) await setImmediate() // others are answered between the checks and the query
   const { count, first } = await listUnknownTexts(c.var.services.db, pageId, ids, MAX_NAMED)
@@ -37,6 +42,6 @@ export async function requireTexts(c: Context<Env>, pageId: string, ids: readonl
   if (more > 0) faults.push(`The page has no text for ${more} more ids`)
   throw new ApiError(
     422,
-    faults.map((msg) => ({ loc: ['body', 'source_text_ids'], msg, type: 'value_error' })),
+    faults.map((msg) => ({ loc: ['body', field], msg, type: 'value_error' })),
   )
 }

@@ -7,9 +7,10 @@ import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
-import { Check, CheckRow, LanguageQuery, RowPath } from './contract.ts'
+import { checkRows } from './checkRows.ts'
+import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, PagePath, RowPath } from './contract.ts'
 
 const guarded = {
   tags: ['translations'],
@@ -45,6 +46,24 @@ export const checkRoutes = createRouter()
       const at = await requireRow(c, c.req.valid('param'), c.req.valid('query').language)
       await uncheckRow(c.var.services, at, requester(c))
       return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/checks',
+      summary:
+        'Confirm translations as they stand, up to 500 at once; those that have another text by now stay as they are',
+      request: { params: PagePath, body: takes(CheckRows) },
+      responses: { ...answers(CheckedRows), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { language, ...checks } = c.req.valid('json')
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+      const ids = checks.rows.map(({ source_text_id }) => source_text_id)
+      await requireTexts(c, page_id, ids, 'rows')
+      return c.json(await checkRows(c.var.services, { page_id, language }, checks, requester(c)), 200)
     },
   )
 

@@ -1,9 +1,10 @@
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { insertCheck } from '#db/queries/translations/checks.ts'
+import { insertChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -17,22 +18,25 @@ export async function checkRow(
   by: Requester,
 ) {
   const checked_at = new Date()
+  const operation = operationOf('check', at, by)
   await inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     await recordTyped(trx, at, [id], by.id)
-    await edit(
-      (doc) => {
-        const stands = contentOf(doc).get(id)?.toString() ?? ''
-        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
-        if (stands !== text) throw new ApiError(409, 'The translation was changed in the meantime')
-        if (stands === '') throw new ApiError(409, 'There is no translation to check')
-        setEntry(statusOf(doc), id, 'COMPLETED')
-        setEntry(checkOf(doc), id, checked_at.getTime())
-      },
-      { actor: person(by) },
-    )
-    await recordChanges(trx, person(by), at.language, [id])
-    await insertCheck(trx, { source_text_id: id, target_language: at.language, checked_by: by.id, checked_at })
+    await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
+      await edit(
+        (doc) => {
+          const stands = contentOf(doc).get(id)?.toString() ?? ''
+          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+          if (stands !== text) throw new ApiError(409, 'The translation was changed in the meantime')
+          if (stands === '') throw new ApiError(409, 'There is no translation to check')
+          setEntry(statusOf(doc), id, 'COMPLETED')
+          setEntry(checkOf(doc), id, checked_at.getTime())
+        },
+        { actor: person(by) },
+      )
+      await recordChanges(trx, person(by), at.language, [id], { operation_id: operation.id })
+      await insertChecks(trx, [{ source_text_id: id, target_language: at.language, checked_by: by.id, checked_at }])
+    })
   })
   return { checked_at: checked_at.toISOString(), checked_by: by.name }
 }
@@ -41,5 +45,7 @@ export async function checkRow(
 export const uncheckRow = (services: Services, { source_text_id: id, ...at }: RowAddress, by: Requester) =>
   inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
-    await edit((doc) => setEntry(checkOf(doc), id, undefined), { actor: person(by) })
+    await recordRows(trx, operationOf('uncheck', at, by), { ids: [id], as: 'act' }, () =>
+      edit((doc) => setEntry(checkOf(doc), id, undefined), { actor: person(by) }),
+    )
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { Language } from '../http/contract.ts'
+import { Language, listUpTo } from '../http/contract.ts'
 
 /** As many as one screen of the table shows at most. */
 const MAX_ROWS_AT_ONCE = 200
@@ -149,7 +149,12 @@ export type FilterCounts = z.infer<typeof FilterCounts>
 export const FinishRow = z.object({
   language: Language,
   outcome: z.enum(['keep', 'complete', 'cancel']),
-  entered: z.object({ status: z.enum(TRANSLATION_STATUSES).nullable(), is_empty: z.boolean() }),
+  entered: z.object({
+    status: z.enum(TRANSLATION_STATUSES).nullable(),
+    is_empty: z.boolean(),
+    /** For the undo; null where others wrote in the row meanwhile, so that it would take theirs too. */
+    text: z.string().max(MAX_TRANSLATION_LENGTH).nullable().optional(),
+  }),
   /** The text that the person left. */
   text: z.string().max(MAX_TRANSLATION_LENGTH),
   was_offline: z.boolean(),
@@ -159,6 +164,25 @@ export type FinishRow = z.input<typeof FinishRow>
 /** `text`: the translation that the person has seen. */
 export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TRANSLATION_LENGTH) })
 export type CheckRow = z.input<typeof CheckRow>
+
+const MAX_CHECKS_AT_ONCE = 500
+
+/** Of many rows; `id`: the operation that goes on, of an earlier answer. */
+export const CheckRows = z.object({
+  language: Language,
+  rows: listUpTo(
+    MAX_CHECKS_AT_ONCE,
+    z.array(z.object({ source_text_id: z.uuid(), text: z.string().max(MAX_TRANSLATION_LENGTH) })).min(1),
+  ),
+  id: z.uuid().optional(),
+})
+export type CheckRows = z.input<typeof CheckRows>
+
+/** The rows that are checked now; others have another text, or none, or the AI has them. */
+export const CheckedRows = z
+  .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()) })
+  .meta({ id: 'CheckedRows' })
+export type CheckedRows = z.infer<typeof CheckedRows>
 
 export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })
 export type Check = z.infer<typeof Check>

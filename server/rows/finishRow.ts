@@ -1,24 +1,34 @@
 import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
+import { NOT_STARTED, type RowState } from '#db/queries/operations/rowStates.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { findRowToFinish } from '#db/queries/translations/translations.ts'
 import { runIn } from '#db/run.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
 
-type Finishing = Address & { source_text_id: string; entered: Entered; left: Left }
+type Finishing = Address & {
+  source_text_id: string
+  entered: Entered
+  left: Left
+  /** The text that stood there before; null where others wrote there meanwhile. Without it the edit has no undo. */
+  earlier?: string | null | undefined
+}
 
 /**
  * Ends a person's work on a row in one transaction: its status is decided by `finishOf`, what was typed goes into the history.
  * Everything that the person typed must have been acknowledged before.
  */
 export function finishRow(services: Services, finishing: Finishing, by: Requester): Promise<Finish['kind']> {
-  const { source_text_id: id, entered, left, ...at } = finishing
+  const { source_text_id: id, entered, left, earlier, ...at } = finishing
+  const operation = operationOf('edit', at, by)
+  const writing = { operation_id: operation.id }
   return inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     await lockHead(runIn(trx), at) // the tables are as the document from here on
@@ -26,11 +36,22 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
     const row = await findRowToFinish(trx, id, at.language)
     if (!row) return 'unchanged'
     const finish = finishOf(entered, row, left)
-    if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by)
-    if ('status' in finish) {
-      await edit((doc) => setEntry(statusOf(doc), id, finish.status), { actor: person(by) })
-      await recordChanges(trx, person(by), at.language, [id])
+    const carryOut = async () => {
+      if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by, { writing })
+      if ('status' in finish) {
+        await edit((doc) => setEntry(statusOf(doc), id, finish.status), { actor: person(by) })
+        await recordChanges(trx, person(by), at.language, [id], writing)
+      }
+    }
+    if (finish.kind === 'unchanged' || earlier === undefined) await carryOut()
+    else {
+      const before = new Map([[id, earlier === null ? null : enteredState(entered, earlier)]])
+      await recordRows(trx, operation, { ids: [id], as: 'act', before }, carryOut)
     }
     return finish.kind
   })
 }
+
+/** The first letter sets NEEDS_REVIEW: a row that was empty with it was not started. */
+const enteredState = ({ status, isEmpty }: Entered, text: string): Partial<RowState> =>
+  isEmpty && (status === undefined || status === 'NEEDS_REVIEW') ? NOT_STARTED : { text, status: status ?? null }

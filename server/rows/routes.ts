@@ -99,6 +99,7 @@ export const rowRoutes = createRouter()
         language,
         entered: { status: entered.status ?? undefined, isEmpty: entered.is_empty },
         left: { outcome, text, wasOffline },
+        earlier: entered.text,
       }
       return c.json({ outcome: await finishRow(c.var.services, finishing, requester(c)) }, 200)
     },

@@ -135,14 +135,14 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
 async function record(
   services: Services,
   trx: Trx,
-  { language }: TranslateRows,
+  { language, request_id: operation_id }: TranslateRows,
   rows: ClaimedRow[],
   remarksOn: (row: ClaimedRow) => (string | undefined)[],
 ) {
   const ai = aiActor(services)
   const nameFor = (row: ClaimedRow) => [ai.name, ...remarksOn(row).filter((remark) => remark !== undefined)].join(', ')
   for (const [name, own] of Map.groupBy(rows, nameFor))
-    await recordChanges(trx, { ...ai, name }, language, textsOf(own))
+    await recordChanges(trx, { ...ai, name }, language, textsOf(own), { operation_id })
 }
 
 const idOf = (row: ClaimedRow) => row.source_text_id

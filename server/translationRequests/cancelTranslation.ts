@@ -18,7 +18,13 @@ import { pauseJobs } from './pauseJobs.ts'
 
 const STOPPED_UNRATED = 'The translation was stopped before this text was rated. Please check it yourself.'
 
-type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
+type Target = {
+  page_id: string
+  languages: LanguageCode[]
+  source_text_ids?: string[] | undefined
+  /** Only rows of this request. */
+  request_id?: string
+}
 type ClaimedRow = Awaited<ReturnType<typeof listClaims>>[number]
 
 /**
@@ -28,7 +34,8 @@ type ClaimedRow = Awaited<ReturnType<typeof listClaims>>[number]
 export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
   const answer = { rows: 0, released_words: 0 }
   for (const language of target.languages) {
-    const claimed = await listClaims(services.db, target.page_id, language, target.source_text_ids)
+    const all = await listClaims(services.db, target.page_id, language, target.source_text_ids)
+    const claimed = all.filter(({ request_id }) => (target.request_id ?? request_id) === request_id)
     const waiting = claimed.length > ROWS_AT_ONCE ? await pauseJobs(services, claimed) : undefined
     // Repeats first: a row that goes before them would leave them its words.
     const repeatsFirst = claimed.toSorted((a, b) => Number(a.repeats === null) - Number(b.repeats === null))

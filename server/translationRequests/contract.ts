@@ -43,7 +43,10 @@ export type EstimateTranslate = z.input<typeof EstimateTranslate>
 export const LeftTo = z.object({ name: z.string(), rows: z.number() })
 export type LeftTo = z.infer<typeof LeftTo>
 
-/** `remaining_quota` is null when unlimited. `detail` explains a refusal. `left_to`: rows in which somebody else is. */
+/**
+ * `remaining_quota` is null when unlimited. `detail` explains a refusal. `left_to`: rows in which somebody else is. `operation_ids`: a
+ * request a language, for their undo.
+ */
 export const TranslateAnswer = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
@@ -52,6 +55,7 @@ export const TranslateAnswer = z.object({
   is_free_tier: z.boolean(),
   detail: z.string().optional(),
   left_to: z.array(LeftTo).optional(),
+  operation_ids: z.array(z.uuid()).optional(),
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 

@@ -1,5 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
+import { keepAct } from '#db/queries/operations/rowOperations.ts'
+import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -8,6 +9,7 @@ import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -35,10 +37,13 @@ export async function regenerateTranslation(
     if (left.length > 0) return { answer: withLeft(accepted(account, REGENERATION_STARTED, 0), left), jobs: [] }
     const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
-    const request_id = uuid()
+    const operation = operationOf('regenerate', addressOf(stored), by)
+    const request_id = operation.id
     await recordTyped(trx, addressOf(stored), [source_text_id])
     const [row] = await claimTranslated(trx, { request_id, language }, [source_text_id])
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
+    const before = (await listRowStates(trx, language, [source_text_id])).get(source_text_id)
+    await keepAct(trx, operation, { id: source_text_id, before: stateOf(before) })
     await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
       { translation_id: row.translation_id, words },
     ])
@@ -54,7 +59,7 @@ export async function regenerateTranslation(
       },
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
-    return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
+    return { answer: { ...accepted(account, REGENERATION_STARTED, words), operation_ids: [request_id] }, jobs: [job] }
   })
   await markPending(services, jobs)
   services.jobs.wake()

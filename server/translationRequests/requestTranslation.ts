@@ -1,6 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
-import { keepRowOperation } from '#db/queries/operations/rowOperations.ts'
+import { keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
+import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -10,6 +10,7 @@ import { takeFreeWords } from '../billing/freeWords.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -47,19 +48,13 @@ export async function requestTranslation(
     let words = 0
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
-      const request_id = uuid()
+      const at = { page_id: page.page_id, language }
+      const operation = operationOf(request.update ? 'update' : 'translate', at, by)
+      const request_id = operation.id
       const claimed = request.update
         ? await claimOutdated(trx, page.page_id, { request_id, language }, rows)
         : await claim(trx, { request_id, language }, rows)
-      await keepRowOperation(
-        trx,
-        {
-          ...{ id: request_id, page_id: page.page_id, target_language: language, status: null },
-          ...{ kind: request.update ? ('update' as const) : ('translate' as const) },
-          ...{ actor_id: by.id, actor_name: by.name },
-        },
-        claimed.map(({ source_text_id: id }) => ({ id })),
-      )
+      await keepRequest(trx, operation, claimed)
       const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
@@ -72,11 +67,23 @@ export async function requestTranslation(
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
     const nothing = request.update ? SOURCE_UNCHANGED : NOTHING_TO_TRANSLATE
     const message = jobs.length > 0 ? TRANSLATION_STARTED : nothing
-    return { answer: withLeft(accepted(account, message, words), left), jobs }
+    const operation_ids = [...new Set(jobs.map(({ request_id }) => request_id))]
+    return { answer: { ...withLeft(accepted(account, message, words), left), operation_ids }, jobs }
   })
   await markPending(services, jobs)
   services.jobs.wake()
   return answer
+}
+
+/** Rows that are to be translated were not started; those to be updated have a text. */
+async function keepRequest(trx: Trx, operation: NewOperation, claimed: readonly Claimed[]) {
+  const ids = claimed.map(({ source_text_id: id }) => id)
+  const before = operation.kind === 'update' ? await listRowStates(trx, operation.target_language, ids) : undefined
+  await keepRowOperation(
+    trx,
+    operation,
+    ids.map((id) => ({ id, ...(before && { before: stateOf(before.get(id)) }) })),
+  )
 }
 
 type OneLanguage = { request_id: string; language: LanguageCode }

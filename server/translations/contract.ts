@@ -37,15 +37,20 @@ export const EditTranslation = z
   .refine(({ content, status }) => content !== undefined || status !== undefined, 'Send content or status')
 export type EditTranslation = z.input<typeof EditTranslation>
 
-/** Sets the status of many rows at once. Without a status it only records what people typed in the history. */
+/**
+ * Sets the status of many rows at once. Without a status it only records what people typed in the history; `wrote`: what the
+ * caller has just put in the place of texts that were recorded by then, which gives it an undo.
+ */
 export const SaveTranslations = z.object({
   language: Language,
   source_text_ids: SourceTextIds,
   status: Status.optional(),
+  wrote: z.enum(['edit', 'copy']).optional(),
 })
 export type SaveTranslations = z.input<typeof SaveTranslations>
 
-export const SaveAnswer = z.object({ message: z.string(), rows: z.number() })
+/** `operation_id`: for the undo; null where nothing was changed that has one. */
+export const SaveAnswer = z.object({ message: z.string(), rows: z.number(), operation_id: z.uuid().nullable() })
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
 /** Without `source_text_ids`: every text of the page that has no translation. */
@@ -53,11 +58,8 @@ export const FillFromMemory = z.object({ language: Language, source_text_ids: So
 export type FillFromMemory = z.input<typeof FillFromMemory>
 
 /** The texts that were filled, in the order of the page. */
-export const FillAnswer = z.object({ source_text_ids: z.array(z.string()) })
+export const FillAnswer = z.object({ source_text_ids: z.array(z.string()), operation_id: z.uuid().nullable() })
 export type FillAnswer = z.infer<typeof FillAnswer>
-
-export const EmptyFilled = z.object({ language: Language, source_text_ids: SourceTextIds })
-export type EmptyFilled = z.input<typeof EmptyFilled>
 
 /** `request_id`: the request that has claimed the row, null when people may type. `revision` rises with the text. */
 export const Translation = z

@@ -1,11 +1,12 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { endClaim } from '#db/queries/translationJobs/rowClaims.ts'
 import { keepDeleted } from '#db/queries/translations/deletedTranslations.ts'
-import { recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { recordTyped, type Writing } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditDocument, inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -36,9 +37,15 @@ const changed = () => new ApiError(412, 'The translation was changed in the mean
 const remove = (services: Services, stored: Stored, by: Requester, revision: number | undefined) =>
   inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
-    await recordTyped(trx, addressOf(stored), [stored.source_text_id])
-    await removeIn(trx, edit, stored, by, revision)
+    const ids = [stored.source_text_id]
+    await recordTyped(trx, addressOf(stored), ids)
+    const operation = operationOf('delete', addressOf(stored), by)
+    await recordRows(trx, operation, { ids, as: 'act' }, () =>
+      removeIn(trx, edit, stored, by, { revision, writing: { operation_id: operation.id } }),
+    )
   })
+
+type Removing = { revision?: number | undefined; writing?: Writing }
 
 /**
  * Sets a translation aside for an hour and takes it out of its document; does nothing when it is gone already.
@@ -49,9 +56,9 @@ export async function removeIn(
   edit: EditDocument,
   { id, source_text_id: row }: Pick<Stored, 'id' | 'source_text_id'>,
   by: Requester,
-  revision?: number,
+  { revision, writing }: Removing = {},
 ) {
-  const kept = await keepDeleted(trx, id, person(by))
+  const kept = (await keepDeleted(trx, [id], person(by), writing)).get(id)
   if (kept === undefined) return
   await edit(
     (doc) => {

@@ -3,45 +3,26 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
-import { EmptyFilled, FillAnswer, FillFromMemory, PagePath, SaveAnswer } from './contract.ts'
-import { emptyFilled } from './emptyFilled.ts'
+import { FillAnswer, FillFromMemory, PagePath } from './contract.ts'
 import { fillFromMemory } from './fillFromMemory.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
-export const memoryRoutes = createRouter()
-  .openapi(
-    createRoute({
-      ...guarded,
-      method: 'post',
-      path: '/pages/{page_id}/memory/fill',
-      summary:
-        'Fill texts without a translation with those of identical texts of the project, free of charge and to be reviewed',
-      request: { params: PagePath, body: takes(FillFromMemory) },
-      responses: { ...answers(FillAnswer), ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const { language, source_text_ids } = c.req.valid('json')
-      const { page_id, project_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
-      await requireTexts(c, page_id, source_text_ids)
-      const at = { page_id, project_id, language }
-      return c.json({ source_text_ids: await fillFromMemory(c.var.services, at, source_text_ids, requester(c)) }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      ...guarded,
-      method: 'post',
-      path: '/pages/{page_id}/memory/empty',
-      summary: 'Take such texts back; those that people have changed or confirmed since stay',
-      request: { params: PagePath, body: takes(EmptyFilled) },
-      responses: { ...answers(SaveAnswer), ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const { language, source_text_ids } = c.req.valid('json')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
-      await requireTexts(c, page_id, source_text_ids)
-      const rows = await emptyFilled(c.var.services, { page_id, language }, source_text_ids, requester(c))
-      return c.json({ message: 'Texts from memory taken back', rows }, 200)
-    },
-  )
+export const memoryRoutes = createRouter().openapi(
+  createRoute({
+    ...guarded,
+    method: 'post',
+    path: '/pages/{page_id}/memory/fill',
+    summary:
+      'Fill texts without a translation with those of identical texts of the project, free of charge and to be reviewed',
+    request: { params: PagePath, body: takes(FillFromMemory) },
+    responses: { ...answers(FillAnswer), ...refusals(401, 404, 422) },
+  }),
+  async (c) => {
+    const { language, source_text_ids } = c.req.valid('json')
+    const { page_id, project_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+    await requireTexts(c, page_id, source_text_ids)
+    const at = { page_id, project_id, language }
+    return c.json(await fillFromMemory(c.var.services, at, source_text_ids, requester(c)), 200)
+  },
+)

@@ -60,12 +60,12 @@ export const pageRoutes = createRouter()
       responses: { ...answers(SaveAnswer), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
-      const { language, source_text_ids, status } = c.req.valid('json')
+      const { language, source_text_ids, ...saving } = c.req.valid('json')
       const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
       await requireTexts(c, page_id, source_text_ids)
       const at = { page_id, language }
-      const rows = await saveTranslations(c.var.services, at, source_text_ids, status, requester(c))
-      return c.json({ message: 'Translations saved', rows }, 200)
+      const saved = await saveTranslations(c.var.services, at, source_text_ids, saving, requester(c))
+      return c.json({ message: 'Translations saved', ...saved }, 200)
     },
   )
   .openapi(

@@ -1,5 +1,6 @@
 import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockDocument } from '#db/queries/documents/documents.ts'
+import { deleteDeletion } from '#db/queries/operations/rowOperations.ts'
 import { findDeletedForUser, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
@@ -32,6 +33,7 @@ export async function restoreTranslation(services: Services, translationId: stri
       },
       edit: (change) => edit(change, { actor: person(by) }),
     })
-    if (!(await putBack(trx, translationId))) throw taken()
+    if ((await putBack(trx, [translationId])) === 0) throw taken()
+    await deleteDeletion(trx, source_text_id, target_language)
   })
 }

@@ -1,54 +1,69 @@
-import { v7 as uuid } from 'uuid'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { lockHead } from '#db/queries/documents/documents.ts'
-import { keepRowOperation, listStatuses } from '#db/queries/operations/rowOperations.ts'
+import { listRecorded, NOT_STARTED } from '#db/queries/operations/rowStates.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
-import { runIn } from '#db/run.ts'
+import type { Trx } from '#db/schema.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
+type Saving = {
+  /** Without it only what people typed is written down. */
+  status?: TranslationStatus | undefined
+  /** The caller has just written whole texts in the rows; what stood there before was written down by then. */
+  wrote?: 'edit' | 'copy' | undefined
+}
+
 /**
  * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; claimed rows stay as they are.
- * Returns how many rows there were.
+ * Returns how many rows there were, and the operation where there is an undo.
  */
 export async function saveTranslations(
   services: Services,
   at: Address,
   sourceTextIds: string[],
-  status: TranslationStatus | undefined,
+  { status, wrote }: Saving,
   by: Requester,
-): Promise<number> {
+) {
   const actor = person(by)
-  let rows = 0
-  const operation = {
-    ...{ id: uuid(), page_id: at.page_id, target_language: at.language, kind: 'status' as const },
-    ...{ actor_id: by.id, actor_name: by.name },
-  }
+  const kind = status === undefined ? wrote : 'status'
+  const operation = kind && operationOf(kind, at, by, status)
+  const as = sourceTextIds.length === 1 ? 'act' : 'operation'
+  let [rows, changed] = [0, 0]
   for (const ids of slicesOf(sourceTextIds)) {
     rows += await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
       await recordTyped(trx, at, ids, by.id)
-      await lockHead(runIn(trx), at) // the tables are as the document from here on
-      const before = await listStatuses(trx, at.language, ids)
       const free: string[] = []
-      await edit(
-        (doc) => {
-          free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
-          if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
-        },
-        { actor },
-      )
-      await recordChanges(trx, actor, at.language, free)
-      const other = free.filter((id) => before.get(id) !== status).map((id) => ({ id, status: before.get(id) }))
-      // One row is no larger operation.
-      if (status !== undefined && sourceTextIds.length > 1) await keepRowOperation(trx, { ...operation, status }, other)
+      const save = async () => {
+        await edit(
+          (doc) => {
+            free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
+            if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
+          },
+          { actor },
+        )
+        await recordChanges(trx, actor, at.language, free, operation && { operation_id: operation.id })
+      }
+      if (!operation) await save()
+      else
+        changed += await recordRows(
+          trx,
+          operation,
+          { ids, as, ...(wrote && (await beforeWriting(trx, at, ids))) },
+          save,
+        )
       return free.length
     })
   }
-  return rows
+  return { rows, operation_id: changed > 0 ? operation!.id : null }
+}
+
+async function beforeWriting(trx: Trx, { language }: Address, ids: readonly string[]) {
+  const recorded = await listRecorded(trx, language, ids)
+  return { before: new Map(ids.map((id) => [id, recorded.get(id) ?? NOT_STARTED])) }
 }

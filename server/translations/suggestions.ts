@@ -6,6 +6,7 @@ import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -19,16 +20,19 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   await inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
     await recordTyped(trx, addressOf(stored), [id])
-    await edit(
-      (doc) => {
-        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
-        replaceText(doc, id, suggestion)
-        setEntry(statusOf(doc), id, savedStatus(statusOf(doc).get(id)))
-      },
-      { actor },
-    )
-    await clearSuggestion(trx, stored)
-    await recordChanges(trx, actor, stored.target_language, [id])
+    const operation = operationOf('suggestion', addressOf(stored), by)
+    await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
+      await edit(
+        (doc) => {
+          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+          replaceText(doc, id, suggestion)
+          setEntry(statusOf(doc), id, savedStatus(statusOf(doc).get(id)))
+        },
+        { actor },
+      )
+      await clearSuggestion(trx, stored)
+      await recordChanges(trx, actor, stored.target_language, [id], { operation_id: operation.id })
+    })
   })
 }
 

@@ -28,10 +28,13 @@ async function aPage(texts: string[], earlier: Record<string, string[]>) {
   const fill = async (some = {}) => {
     const response = await as.post(`/pages/${page.id}/memory/fill`, { language: 'es', ...some })
     expect(response.status).toBe(200)
-    return (await response.json()).source_text_ids as string[]
+    const filled = (await response.json()) as { source_text_ids: string[]; operation_id: string | null }
+    last = filled.operation_id
+    return filled.source_text_ids
   }
-  const empty = async (source_text_ids: string[]) =>
-    (await as.post(`/pages/${page.id}/memory/empty`, { language: 'es', source_text_ids })).json()
+  let last: string | null = null
+  /** The last fill. */
+  const empty = async () => (await as.post(`/operations/${last}/undo`)).json()
   const rows = async () => {
     const stored = await (await as.get(`/pages/${page.id}/translations?language=es`)).json()
     return (stored as { id: string; content: string; status: string }[]).map(({ content, status }) => [content, status])
@@ -104,7 +107,7 @@ test('[P10] taking a fill back leaves what people have changed, completed or che
   const checked = await as.put(`/pages/${page.id}/rows/${ids[3]}/check`, { language: 'es', text: 'Cuatro' })
   expect(checked.status).toBeLessThan(300)
 
-  expect(await empty(ids)).toMatchObject({ rows: 1 })
+  expect(await empty()).toMatchObject({ taken: { translations_deleted: 1 }, left_count: 3 })
   expect((await rows()).map(([content]) => content)).toEqual(['Dos más', 'Tres', 'Cuatro'])
   expect(await fill()).toEqual([ids[0]])
 })
@@ -126,6 +129,6 @@ test('a page of many repeated texts is filled and emptied whole', async () => {
   const filled = await fill()
   expect(filled).toHaveLength(1200)
   expect((await rows()).map(([content]) => content)).toEqual(texts.map((text) => text.replace('Line', 'Línea')))
-  expect(await empty(filled)).toMatchObject({ rows: 1200 })
+  expect(await empty()).toMatchObject({ taken: { translations_deleted: 1200 }, left_count: 0 })
   expect(await rows()).toEqual([])
 })

@@ -28,7 +28,7 @@ test('[2.82] [reading 34] statuses of many rows are set together, and saving wit
 
   const answer = await as.patch(path, { language: 'es', source_text_ids, status: 'PENDING' })
 
-  expect(await answer.json()).toEqual({ message: 'Translations saved', rows: 2 })
+  expect(await answer.json()).toEqual({ message: 'Translations saved', rows: 2, operation_id: expect.any(String) })
   expect((await list()).map((row) => row.status)).toEqual(['PENDING', 'PENDING'])
   expect(await (await as.patch(path, { language: 'es', source_text_ids })).json()).toMatchObject({ rows: 2 })
   const twice = {

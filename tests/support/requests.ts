@@ -88,6 +88,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),
+  'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
+    ids: { ...ids, operation_id: undone_operation_id },
+  }),
+  'POST /pages/{page_id}/checks': ({ mark, ids }) => ({
+    body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, text: mark }] },
+  }),
   'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
@@ -103,9 +109,6 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { ...(body as object), merges_unrelated: 'true' },
   }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
-  'POST /pages/{page_id}/memory/empty': ({ ids }) => ({
-    body: { language: 'fr', source_text_ids: [ids.source_text_id] },
-  }),
   'POST /pages/{page_id}/source-changes/reopen': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id] },
   }),

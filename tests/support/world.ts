@@ -122,6 +122,21 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       changes: sql`'[]'`,
     })
     .execute()
+  const undone = { id: uuid() }
+  await db
+    .insertInto('row_operations')
+    .values({
+      id: undone.id,
+      page_id: page.id,
+      target_language: 'es',
+      kind: 'fill',
+      status: null,
+      rows: 1,
+      actor_id: owner.id,
+      actor_name: mark,
+      undone_at: new Date(),
+    })
+    .execute()
   const character = await db
     .insertInto('characters')
     .values({ page_id: page.id, name: mark, description: mark, context: mark })
@@ -209,6 +224,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     bare_project_id: bare.id,
     deleted_translation_id: deleted.id,
     archived_text_id: archived.id,
+    undone_operation_id: undone.id,
     ids: {
       organization_id: organization.id,
       member_id: target.id,

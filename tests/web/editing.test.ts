@@ -56,7 +56,7 @@ test('[34] asks the server to finish a changed row, after the acknowledgement', 
     {
       language: 'es',
       outcome: 'keep',
-      entered: { status: null, is_empty: true },
+      entered: { status: null, is_empty: true, text: '' },
       text: 'Hola',
       was_offline: false,
     },

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-export type StoredOperation = Row<'operations'> & { page_name: string | null }
+export type StoredOperation = Row<'operations'> & {
+  page_name: string | null
+  /** Of the one text, or how it begins where it has none. */
+  identifier: string | null
+  /** How its rows were before and after is known. */
+  is_kept: boolean
+}
 /** `page_id`: those of one page, with those in several pages that changed or added it. `before`: what is older than this one. */
 type Wanted = { version_id: string; page_id?: string; before?: string; limit: number }
 
@@ -9,19 +16,44 @@ const operations = (db: Db) =>
   db
     .selectFrom('operations as o')
     .leftJoin('pages as p', 'p.id', 'o.page_id')
+    .leftJoin('all_source_texts as s', 's.id', 'o.source_text_id')
     .selectAll('o')
     .select('p.name as page_name')
+    .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
+    .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
 
-/** The newest first. */
+/** Also those in several pages. */
+const isOfPage = (
+  page_id: string,
+) => sql<boolean>`(o.page_id = ${page_id} or ${page_id} = any (o.added_pages) or o.id in (
+      select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}))`
+
+/** Those of many rows or pages at once, the newest first. */
 export function listOperations(db: Db, { version_id, page_id, before, limit }: Wanted): Promise<StoredOperation[]> {
-  let found = operations(db).where('o.version_id', '=', version_id)
-  if (page_id !== undefined)
-    found = found.where(sql<boolean>`(o.page_id = ${page_id} or ${page_id} = any (o.added_pages) or o.id in (
-      select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}))`)
+  let found = operations(db).where('o.version_id', '=', version_id).where('o.source_text_id', 'is', null)
+  if (page_id !== undefined) found = found.where(isOfPage(page_id))
   if (before !== undefined)
     found = found.where(sql<boolean>`(o.at, o.id) < (select b.at, b.id from operations b where b.id = ${before})`)
   return found.orderBy('o.at', 'desc').orderBy('o.id', 'desc').limit(limit).execute()
 }
+
+type Own = { version_id: string; page_id: string; language: LanguageCode; actor_id: string }
+
+/** All that a person did lately in a page and language, or in all of its languages, the newest first. */
+export const listOwn = (
+  db: Db,
+  { version_id, page_id, language, actor_id }: Own,
+  { most, minutes }: { most: number; minutes: number },
+): Promise<StoredOperation[]> =>
+  operations(db)
+    .where('o.version_id', '=', version_id)
+    .where('o.actor_id', '=', actor_id)
+    .where(isOfPage(page_id))
+    .where((eb) => eb.or([eb('o.language', 'is', null), eb('o.language', '=', language)]))
+    .where('o.at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy('o.at', 'desc')
+    .limit(most)
+    .execute()
 
 export const findOperation = (db: Db, id: string): Promise<StoredOperation | undefined> =>
   operations(db).where('o.id', '=', id).executeTakeFirst()

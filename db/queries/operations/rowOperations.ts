@@ -1,41 +1,90 @@
 import { sql } from 'kysely'
 import type { NewRow, Row, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { RowOperationKind } from '../../vocabulary/operations.ts'
-import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { compress, decompress } from '../../zstd.ts'
-import { holder } from '../translationJobs/rowClaims.ts'
+import type { RowState } from './rowStates.ts'
 
-/** A row that an operation changed, with its status before where there was one. */
-export type ChangedByOperation = { id: string; status?: TranslationStatus }
-type NewOperation = Omit<NewRow<'row_operations'>, 'at' | 'done_at' | 'undone_at' | 'rows'>
+/**
+ * A row that an operation changed. Without `before` it was not started; null: what others wrote at that time cannot be told from
+ * it. Without `after` it is as the history says that the operation wrote it.
+ */
+export type ChangedRow = { id: string; before?: RowState | null; after?: RowState }
+type Made = 'at' | 'done_at' | 'undone_at' | 'rows' | 'source_text_id'
+export type NewOperation = Omit<NewRow<'row_operations'>, Made>
+
+const HOUR = sql.raw(`interval '1 hour'`)
+const MAX_OWN_ACTS = 50
+const MAX_FORGOTTEN_AT_ONCE = 100
 
 /** Records a step of an operation, which goes on with each. */
-export async function keepRowOperation(trx: Trx, operation: NewOperation, changed: readonly ChangedByOperation[]) {
+export async function keepRowOperation(trx: Trx, operation: NewOperation, changed: readonly ChangedRow[]) {
   if (changed.length === 0) return
-  const goesOn = { rows: sql<number>`row_operations.rows + excluded.rows`, done_at: sql<Date>`now()` }
+  const goesOn = { rows: sql<number>`row_operations.rows + excluded.rows`, done_at: sql<Date>`clock_timestamp()` }
   await trx
     .insertInto('row_operations')
     .values({ ...operation, rows: changed.length })
     .onConflict((on) => on.column('id').doUpdateSet(goesOn))
     .execute()
+  await insertStep(trx, operation.id, changed)
+}
+
+/** Whether it is that person's in the same page and language, of this kind, and can go on. */
+export const isOwnOperation = async (
+  trx: Trx,
+  { id, page_id, target_language, kind, actor_id }: NewOperation,
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('row_operations')
+    .where((eb) => eb.and({ id, page_id, target_language, kind, actor_id }))
+    .where('source_text_id', 'is', null)
+    .where('undone_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Records what a person did to one row. Their last acts in the page are kept, those of the last hour. */
+export async function keepAct(trx: Trx, act: NewOperation, changed: ChangedRow) {
+  const { id, page_id, target_language, kind, status, actor_id, actor_name } = act
   await sql`
+    with old as (
+      select id from row_operations where source_text_id is not null and at < now() - ${HOUR}
+       order by at limit ${MAX_FORGOTTEN_AT_ONCE} for update skip locked),
+    many as (
+      select id from row_operations
+       where actor_id = ${actor_id} and page_id = ${page_id} and source_text_id is not null
+       order by at desc offset ${MAX_OWN_ACTS - 1}),
+    forgotten as (
+      delete from row_operations where id in (select id from old union select id from many)),
+    act as (
+      insert into row_operations (id, page_id, source_text_id, target_language, kind, actor_id, actor_name, status, rows)
+      values (${id}, ${page_id}, ${changed.id}, ${target_language}, ${kind}, ${actor_id}, ${actor_name}, ${status ?? null}, 1))
     insert into row_operation_steps (operation_id, step, changes)
-    select ${operation.id}, coalesce(max(step), 0) + 1, ${await compress(JSON.stringify(changed))}::bytea
-      from row_operation_steps where operation_id = ${operation.id}`.execute(trx)
+    values (${id}, 1, ${await compress(JSON.stringify([changed]))})`.execute(trx)
 }
 
-type Locked = Pick<Row<'row_operations'>, 'id' | 'page_id' | 'target_language' | 'kind'> & {
-  changed: ChangedByOperation[]
+const insertStep = async (trx: Trx, id: string, changed: readonly ChangedRow[]) =>
+  sql`
+    insert into row_operation_steps (operation_id, step, changes)
+    select ${id}, coalesce(max(step), 0) + 1, ${await compress(JSON.stringify(changed))}::bytea
+      from row_operation_steps where operation_id = ${id}`.execute(trx)
+
+export type LockedOperation = Pick<
+  Row<'row_operations'>,
+  'id' | 'page_id' | 'target_language' | 'kind' | 'source_text_id'
+> & {
+  changed: ChangedRow[]
 }
 
-/** Locks it until the transaction ends; undefined once it was undone. */
-export async function lockRowOperation(trx: Trx, id: string): Promise<Locked | undefined> {
+/** Locks it until the transaction ends; undefined once it was undone, or for a redo where it is not. */
+export async function lockRowOperation(
+  trx: Trx,
+  id: string,
+  to: 'undo' | 'redo',
+): Promise<LockedOperation | undefined> {
   const operation = await trx
     .selectFrom('row_operations')
     .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .select(['id', 'page_id', 'target_language', 'kind'])
+    .where('undone_at', to === 'undo' ? 'is' : 'is not', null)
+    .select(['id', 'page_id', 'target_language', 'kind', 'source_text_id'])
     .forUpdate()
     .executeTakeFirst()
   if (!operation) return undefined
@@ -45,48 +94,32 @@ export async function lockRowOperation(trx: Trx, id: string): Promise<Locked | u
     .orderBy('step')
     .select('changes')
     .execute()
-  const read = async (changes: Buffer) => JSON.parse((await decompress(changes)).toString()) as ChangedByOperation[]
+  const read = async (changes: Buffer) => JSON.parse((await decompress(changes)).toString()) as ChangedRow[]
   return { ...operation, changed: (await Promise.all(steps.map(({ changes }) => read(changes)))).flat() }
 }
 
-export async function endRowOperation(trx: Trx, id: string) {
-  await trx.deleteFrom('row_operation_steps').where('operation_id', '=', id).execute()
-  await trx.updateTable('row_operations').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
-}
-
-/** By whom each kind of operation has its rows written down in the history. */
-const WRITER: Record<RowOperationKind, Row<'translation_changes'>['actor_kind']> = {
-  ...{ fill: 'memory', status: 'person', translate: 'ai', update: 'ai' },
-}
-
 /**
- * Of the rows that an operation changed those that stand as it left them: the last entry of their history is its own, and nobody
- * has typed in them or confirmed them since. The AI writes after its request is recorded, once in a row.
+ * Says that an operation was taken back or done again, and keeps how its rows were before and after for the other way. One of
+ * which nothing could be done again stays taken back, for good.
  */
-export async function listUntouched(trx: Trx, operation: Pick<Locked, 'id' | 'kind'>, ids: readonly string[]) {
-  const writer = WRITER[operation.kind]
-  const { rows } = await sql<{ id: string }>`
-    select t.source_text_id as id
-      from row_operations o
-      join translations t on t.target_language = o.target_language and t.source_text_id = any (${`{${ids.join()}}`}::uuid[])
-      join lateral (
-        select c.* from translation_changes c where c.translation_id = t.id order by c.id desc limit 1) last on true
-     where o.id = ${operation.id}
-       and last.actor_kind = ${writer} and last.after = t.content and last.status = t.status
-       and case when ${writer === 'ai'}
-             then (select count(*) from translation_changes c where c.translation_id = t.id and c.at >= o.at) = 1
-             else last.at <= o.done_at end
-       and ${holder} is null
-       and not exists (select from translation_checks k
-                        where k.source_text_id = t.source_text_id and k.target_language = t.target_language
-                          and k.checked_at > o.done_at)`.execute(trx)
-  return rows.map(({ id }) => id)
+export async function turnRowOperation(trx: Trx, id: string, to: 'undo' | 'redo', changed: readonly ChangedRow[]) {
+  await trx.deleteFrom('row_operation_steps').where('operation_id', '=', id).execute()
+  if (changed.length > 0) await insertStep(trx, id, changed)
+  if (to === 'redo' && changed.length === 0) return
+  const now = sql<Date>`clock_timestamp()`
+  await trx
+    .updateTable('row_operations')
+    .set({ undone_at: to === 'undo' ? now : null, done_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** The statuses of rows before an operation changes them. */
-export async function listStatuses(trx: Trx, language: LanguageCode, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; status: TranslationStatus }>`
-    select source_text_id as id, status from translations
-     where source_text_id = any (${`{${ids.join()}}`}::uuid[]) and target_language = ${language}`.execute(trx)
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
+/** A deletion that was taken back by itself is no act of anybody any more. */
+export const deleteDeletion = (trx: Trx, source_text_id: string, language: Row<'row_operations'>['target_language']) =>
+  trx
+    .deleteFrom('row_operations')
+    .where('source_text_id', '=', source_text_id)
+    .where('target_language', '=', language)
+    .where('kind', '=', 'delete')
+    .where('undone_at', 'is', null)
+    .execute()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { holder } from './rowClaims.ts'
 
 export type MemoryPlace = { page_id: string; project_id: string; language: LanguageCode }
 
@@ -30,21 +29,4 @@ export async function listInMemory(db: Db, { page_id, project_id, language }: Me
        and m.project_id = ${project_id} and m.target_language = ${language}) known
      order by id, is_imported, (checked_at is null), updated_at desc`.execute(db)
   return new Map(rows.map(({ id, ...known }) => [id, known]))
-}
-
-/** Of these texts those that stand as they were filled from memory: nobody has changed, completed or checked them since. */
-export async function listFilled(trx: Trx, language: LanguageCode, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.source_text_id as id
-      from translations t
-      join lateral (
-        select c.actor_kind, c.after, c.status from translation_changes c
-         where c.translation_id = t.id order by c.id desc limit 1) last on true
-     where t.source_text_id = any (${`{${ids.join()}}`}::uuid[]) and t.target_language = ${language}
-       and last.actor_kind = 'memory' and last.after = t.content and last.status = t.status and ${holder} is null
-       and not exists (select from translation_checks k
-                        where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`.execute(
-    trx,
-  )
-  return rows.map(({ id }) => id)
 }

@@ -10,13 +10,20 @@ export const isChecked = (alias: string): RawBuilder<boolean> => sql<boolean>`ex
      and k.target_language = ${sql.ref(`${alias}.target_language`)}
 )`
 
-/** Stores that a person has confirmed a translation; only after the commit that says so in its document. */
-export const insertCheck = (trx: Trx, check: Check) =>
-  trx
+/** Stores that a person has confirmed translations; only after the commit that says so in their document. */
+export const insertChecks = async (trx: Trx, checks: readonly Check[]) => {
+  if (checks.length === 0) return
+  await trx
     .insertInto('translation_checks')
-    .values(check)
-    .onConflict((on) => on.columns(['source_text_id', 'target_language']).doUpdateSet(check))
+    .values([...checks])
+    .onConflict((on) =>
+      on.columns(['source_text_id', 'target_language']).doUpdateSet((eb) => ({
+        checked_by: eb.ref('excluded.checked_by'),
+        checked_at: eb.ref('excluded.checked_at'),
+      })),
+    )
     .execute()
+}
 
 /** The checks of some texts in a language. */
 export const listChecks = (db: Db, language: LanguageCode, ids: readonly string[]) =>
@@ -25,6 +32,13 @@ export const listChecks = (db: Db, language: LanguageCode, ids: readonly string[
     .where('target_language', '=', language)
     .where('source_text_id', '=', sql<string>`any (${ids})`)
     .select(['source_text_id', 'checked_by', 'checked_at'])
+    .execute()
+
+export const deleteChecks = (trx: Trx, language: LanguageCode, checks: readonly { id: string }[]) =>
+  trx
+    .deleteFrom('translation_checks')
+    .where('target_language', '=', language)
+    .where('source_text_id', '=', sql<string>`any (${checks.map(({ id }) => id)})`)
     .execute()
 
 type KeptCheck = { id: string; by: string | null; at: number }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { pagesOfUser } from '../pages/pages.ts'
-import type { Actor } from './translationChanges.ts'
+import type { Actor, Writing } from './translationChanges.ts'
 
 /**
- * Sets a translation aside before it is deleted, and answers the revision of the text that is kept; `undefined` when there is
- * none any more. Its row keeps the history, with the deletion as an entry. Translations set aside over an hour ago are deleted.
+ * Sets translations aside before they are deleted, and answers by id the revision of the text that is kept; those that are gone
+ * are left out. Their rows keep the history, with the deletion as an entry. Translations set aside over an hour ago are deleted.
  */
-export async function keepDeleted(trx: Trx, id: string, by: Actor): Promise<number | undefined> {
+export async function keepDeleted(trx: Trx, ids: readonly string[], by: Actor, writing: Partial<Writing> = {}) {
   await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
-  const { rows } = await sql<{ revision: number }>`
-    with t as (select * from translations where id = ${id}),
+  const { rows } = await sql<{ id: string; revision: number }>`
+    with t as (select * from translations where id = any (${ids}::uuid[])),
     kept as (
       insert into deleted_translations
         (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, made_for, changes)
@@ -23,34 +23,40 @@ export async function keepDeleted(trx: Trx, id: string, by: Actor): Promise<numb
         from t join all_source_texts s on s.id = t.source_text_id
       on conflict (id) do nothing
     )
-    select revision from t`.execute(trx)
-  if (rows[0]) await keepHistory(trx, id, by)
-  if (rows[0])
+    select id, revision from t`.execute(trx)
+  const present = rows.map(({ id }) => id)
+  if (present.length > 0) {
+    await keepHistory(trx, present, by, writing)
     await sql`
       insert into taken_out_translations (source_text_id, target_language)
-      select source_text_id, target_language from translations where id = ${id}
+      select source_text_id, target_language from translations where id = any (${present}::uuid[])
       on conflict do nothing`.execute(trx)
-  return rows[0]?.revision
+  }
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
 }
 
-const keepHistory = (trx: Trx, id: string, by: Actor) =>
+const keepHistory = (trx: Trx, ids: readonly string[], by: Actor, { operation_id, taken_back }: Partial<Writing>) =>
   sql`
-    with t as (select * from translations where id = ${id}),
-    c as (select * from translation_changes where translation_id = ${id}),
+    with t as (select * from translations where id = any (${ids}::uuid[])),
+    c as (select * from translation_changes where translation_id = any (${ids}::uuid[])),
     entry as (
-      select at, actor_kind, actor_id, actor_name, before, after, status, copied_from, id as place from c
+      select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id,
+             taken_back, id as place
+        from c
       union all
-      select now(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null, null
+      select t.id, clock_timestamp(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null,
+             ${operation_id ?? null}::uuid, ${taken_back ?? false}, null
         from t cross join lateral (
-          select coalesce(nullif(t.content, ''), (select c.after from c order by c.id desc limit 1), '') as before
+          select coalesce(nullif(t.content, ''),
+                          (select c.after from c where c.translation_id = t.id order by c.id desc limit 1), '') as before
         ) text
        where text.before <> ''
     )
-    insert into deleted_changes (source_text_id, target_language, translation_id,
-                                 at, actor_kind, actor_id, actor_name, before, after, status, copied_from)
-    select t.source_text_id, t.target_language, t.id,
-           e.at, e.actor_kind, e.actor_id, e.actor_name, e.before, e.after, e.status, e.copied_from
-      from t, entry e order by e.place nulls last`.execute(trx)
+    insert into deleted_changes (source_text_id, target_language, translation_id, at, actor_kind, actor_id, actor_name,
+                                 before, after, status, copied_from, operation_id, taken_back)
+    select t.source_text_id, t.target_language, t.id, e.at, e.actor_kind, e.actor_id, e.actor_name,
+           e.before, e.after, e.status, e.copied_from, e.operation_id, e.taken_back
+      from entry e join t on t.id = e.translation_id order by e.place nulls last`.execute(trx)
 
 /** To someone outside its organization it was never there. */
 export const findDeletedForUser = (db: Db, id: string, userId: string) =>
@@ -71,26 +77,28 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
     .executeTakeFirst()
 
 /**
- * Gives a translation that was just written again its old id, notes and history. False when it was put back already. Only
- * after the document's commit in the same transaction, which has the text and the rating.
+ * Gives translations that were just written again their old ids, notes and histories, and answers how many: some may have been put
+ * back already, or are not kept any more. Only after the document's commit in the same transaction, which has texts and ratings.
  */
-export async function putBack(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    with gone as (delete from deleted_translations where id = ${id} returning *),
+export async function putBack(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string; changes: unknown[] }>`
+    with gone as (delete from deleted_translations where id = any (${ids}::uuid[]) returning *),
     back as (
       update translations t
          set id = gone.id, review_notes = gone.review_notes, suggestion = gone.suggestion, created_at = gone.created_at
         from gone where t.source_text_id = gone.source_text_id and t.target_language = gone.target_language
       returning t.id
     )
-    select back.id, gone.changes from back, gone`.execute(trx)
-  if (rows.length === 0) return false
-  await sql`delete from deleted_changes where translation_id = ${id}`.execute(trx)
-  const [{ changes }] = rows as [{ changes: unknown[] }]
+    select id, gone.changes from back join gone using (id)`.execute(trx)
+  if (rows.length === 0) return 0
+  const back = rows.map(({ id }) => id)
+  await sql`delete from deleted_changes where translation_id = any (${back}::uuid[])`.execute(trx)
   await sql`
-    insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from)
-    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from
-      from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(changes)}::jsonb)
+    insert into translation_changes
+      (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id, taken_back)
+    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id,
+           coalesce(taken_back, false)
+      from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(rows.flatMap(({ changes }) => changes))}::jsonb)
      order by id`.execute(trx)
-  return true
+  return rows.length
 }

@@ -14,11 +14,22 @@ const PERSON = 'person:'
 
 const writers = sql.raw(loggedActors('d'))
 
+/** The operation that changes rows, or takes such changes back. */
+export type Writing = { operation_id: string; taken_back?: true }
+
 /** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
-export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
+export const recordChanges = (
+  trx: Trx,
+  by: Actor,
+  language: LanguageCode,
+  sourceTextIds: readonly string[],
+  { operation_id, taken_back }: Partial<Writing> = {},
+) =>
   sql`
-    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
-    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status
+    insert into translation_changes
+      (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back)
+    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status,
+           ${operation_id ?? null}, ${taken_back ?? false}
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1

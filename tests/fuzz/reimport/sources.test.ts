@@ -234,8 +234,8 @@ async function live(seed: number) {
     async fill() {
       const page = pick(pages)
       log.push(`fill ${page.id} from memory`)
-      const { source_text_ids } = await answerOf<{ source_text_ids: string[] }>(() =>
-        as.post(`/pages/${page.id}/memory/fill`, { language: 'es' }),
+      const { source_text_ids, operation_id } = await answerOf<{ source_text_ids: string[]; operation_id: string }>(
+        () => as.post(`/pages/${page.id}/memory/fill`, { language: 'es' }),
       )
       log.push(`filled ${source_text_ids.join(' ')}`)
       done.filled += source_text_ids.length
@@ -244,7 +244,7 @@ async function live(seed: number) {
         if (source_text_ids.includes(id) && text)
           expect(before !== null || isOf(text, source), log.join('\n')).toBe(true)
       if (source_text_ids.length > 0 && random() < 0.4)
-        await answerOf(() => as.post(`/pages/${page.id}/memory/empty`, { language: 'es', source_text_ids }))
+        await answerOf(() => as.post(`/operations/${operation_id}/undo`))
     },
     async write() {
       const row = pick(await shown())

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { operationsQuery, type Scope } from './queries.ts'
 import { placeOf, sayOperation } from './sayOperation.ts'
 import { UndoQuestion } from './UndoQuestion.tsx'
+import { useUndone } from './useUndone.ts'
 
 /** `onVersion`: leads to the operations of the version, where those in several pages are undone. */
 type Props = { scope: Scope; onVersion?: () => void }
@@ -45,6 +46,7 @@ type ItemProps = { operation: Operation; onUndo: () => void; onVersion: (() => v
 function Item({ operation, onUndo, onVersion }: ItemProps) {
   const isElsewhere = operation.page === null && onVersion !== undefined
   const what = sayOperation(operation)
+  const { redo } = useUndone()
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
@@ -65,6 +67,11 @@ function Item({ operation, onUndo, onVersion }: ItemProps) {
             Undo
           </Button>
         ))}
+      {operation.is_redoable && (
+        <Button size="sm" onPress={() => redo(operation.id)} aria-label={`Redo: ${what}`}>
+          Redo
+        </Button>
+      )}
     </li>
   )
 }

@@ -3,28 +3,39 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 
 const UNDO_MS = 12_000
+/** Of what changed rows, whose undo is at the keys too (reading 33). */
+export const ROWS_UNDO_MS = 8_000
 const ALREADY_UNDONE = 409
-const messageOf = (operation_id: string) => `undo ${operation_id}`
-const offered = new Set<string>()
+type Offer = { id: string; operation_ids: readonly string[] }
+const offered = new Set<Offer>()
 
-/** Says what was done, with its undo, which stays where the operation is listed too. */
-export function offerUndo(operation_id: string, message: string, undo: () => void) {
-  offered.add(operation_id)
+/** Says what was done, with its undo, which stays where the operations are listed too, or at the keys. */
+export function offerUndo(
+  operation_ids: readonly string[],
+  message: string,
+  undo: () => void,
+  durationMs: number = UNDO_MS,
+) {
+  const offer = { id: `undo ${operation_ids[0]}`, operation_ids }
+  offered.add(offer)
   toast.plain(
     <span className="flex items-center gap-3">
       {message}
-      <Button size="sm" onPress={() => offered.has(operation_id) && undo()}>
+      <Button size="sm" onPress={() => offered.has(offer) && undo()}>
         Undo
       </Button>
     </span>,
-    { id: messageOf(operation_id), durationMs: UNDO_MS },
+    { id: offer.id, durationMs },
   )
 }
 
 /** Called when an undo begins, wherever it was asked for. The message can be pressed until it has faded. */
 export function withdrawOffer(operation_id: string) {
-  offered.delete(operation_id)
-  toast.dismiss(messageOf(operation_id))
+  for (const offer of offered)
+    if (offer.operation_ids.includes(operation_id)) {
+      offered.delete(offer)
+      toast.dismiss(offer.id)
+    }
 }
 
 /** To people it is no failure that a colleague, or they themselves elsewhere, were first. */

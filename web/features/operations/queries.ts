@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { OperationUndo } from '#server/operations/contract.ts'
 import { operationsApi, read } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
-import { ESTIMATES } from '../rows/queries.ts'
+import { ESTIMATES, type TableAddress } from '../rows/queries.ts'
 import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 const KEY = ['operations'] as const
@@ -34,20 +40,34 @@ export const undoPreviewQuery = (operation_id: string) =>
     retry: false,
   })
 
-/** `onUndone` is called even if the dialog that asked is closed by then. */
-export function useUndoOperation(onUndone: (undone: OperationUndo) => void) {
+/** One's own acts in a page and language that come next. */
+export const readOwnActs = ({ page_id, language }: TableAddress) =>
+  read(operationsApi.pages[':page_id']['own-acts'].$get({ param: { page_id }, query: { language } }))
+
+/** Takes an operation back, or does it again. */
+export function turnOperation(operation_id: string, way: 'undo' | 'redo') {
+  const { undo, redo } = operationsApi.operations[':operation_id']
+  const at = { param: { operation_id } }
+  if (way === 'redo') return read(redo.$post(at))
+  withdrawOffer(operation_id)
+  return read(undo.$post(at))
+}
+
+/** Reads again what an undo may have changed besides the texts on show. */
+export const refetchUndone = (client: QueryClient) =>
+  Promise.all(
+    [KEY, ['pages'], ['version-changes'], ESTIMATES, projectKeys.all].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** `onTurned` is called even if the dialog that asked is closed by then. */
+export function useTurnOperation(way: 'undo' | 'redo', onTurned: (turned: OperationUndo) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (operation_id: string) =>
-      read(operationsApi.operations[':operation_id'].undo.$post({ param: { operation_id } })),
-    onMutate: withdrawOffer,
-    onSuccess: onUndone,
-    onError: (error) => sayUndoFailed('Failed to undo the operation', error),
-    onSettled: () =>
-      Promise.all(
-        [KEY, ['pages'], ['version-changes'], ESTIMATES, projectKeys.all].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    mutationFn: (operation_id: string) => turnOperation(operation_id, way),
+    onSuccess: onTurned,
+    onError: (error) => sayUndoFailed(`Failed to ${way} the operation`, error),
+    onSettled: () => refetchUndone(client),
   })
 }

@@ -12,14 +12,15 @@ export function sayOperation({ kind, counts, status }: Operation) {
   const rows = countRows(counts.rows ?? 0)
   if (kind === 'fill') return `${rows} filled from memory`
   if (kind === 'status') return `${rows} set to ${TRANSLATION_STATUS_LABELS[status!]}`
+  if (kind === 'check') return `${rows} marked as checked`
+  if (kind === 'copy') return `Source copied into ${rows}`
   if (kind === 'translate') return `Translation of ${rows} by AI`
   if (kind === 'update') return `Update of ${rows} by AI`
   return countChanges(counts)
 }
 
-const KINDS: Record<Operation['kind'], string | undefined> = {
+const KINDS: Partial<Record<Operation['kind'], string>> = {
   ...{ merge: 'Merged file', accept: 'Accepted suggestions', import: 'Import of files', carry: 'Carried changes' },
-  ...{ fill: undefined, status: undefined, translate: undefined, update: undefined },
 }
 
 /** Says where it was done, and by whom. */

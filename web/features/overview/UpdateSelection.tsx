@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
-import { useUser } from '../../layout/useUser.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
@@ -18,11 +17,10 @@ import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
-import { toastLeft, toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
+import { offerTakeBack, toastLeft } from '../tableTools/undoToast.tsx'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import { sourceChangesQuery } from './queries.ts'
 import { Starting } from './Starting.tsx'
-import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
 
 type Outdated = { page_id: string; languages: LanguageCode[]; rows: number }
 type Props = {
@@ -36,7 +34,6 @@ type Props = {
 /** Translations of the chosen pages whose source text has changed since, and their update, if there are any. */
 export function UpdateSelection({ project, version, pages, languages, isPseudo }: Props) {
   const client = useQueryClient()
-  const user = useUser()
   const changes = useQuery(sourceChangesQuery(version.id)).data ?? []
   const [isOpen, setIsOpen] = useState(false)
   const [begun, setBegun] = useState(0)
@@ -56,38 +53,21 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
       ),
     )
 
-  function offerUndo(started: BeforeUpdate[]) {
-    const rows = started.reduce((sum, { before }) => sum + before.size, 0)
-    if (rows === 0) return
-    undoToast(`Update of ${countRows(rows)} started`, async () => {
-      const waiting = toast.loading('Undoing the update')
-      try {
-        toastTakenBack(await undoUpdates(user.id, started))
-      } finally {
-        toast.dismiss(waiting)
-      }
-      await refetch()
-    })
-  }
-
   const update = useMutation({
     mutationFn: async (wanted: readonly Outdated[]) => {
       setBegun(0)
-      const started: BeforeUpdate[] = []
       const answers: TranslateAnswer[] = []
       try {
         for (const { page_id, languages } of wanted)
           for (const language of languages) {
-            const address = { page_id, language }
-            const before = await beforeUpdate(address)
-            const answer = await translate(address, { update: true })
+            const answer = await translate({ page_id, language }, { update: true })
             if (answer.status === 'error') throw new Error(answer.detail ?? answer.message)
-            started.push(before)
             answers.push(answer)
-            setBegun(started.length)
+            setBegun(answers.length)
           }
       } finally {
-        offerUndo(started)
+        const operations = answers.flatMap(({ operation_ids = [] }) => operation_ids)
+        offerTakeBack(client, `Update of ${countRows(rows)} started`, operations, 'ai')
         toastLeft(answers)
       }
     },

@@ -1,6 +1,6 @@
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { FinishRow } from '#server/rows/contract.ts'
+import type { CheckRows, FinishRow } from '#server/rows/contract.ts'
 import type { TranslatePage } from '#server/translationRequests/contract.ts'
+import type { SaveTranslations } from '#server/translations/contract.ts'
 import { read, reimportApi, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
 import { ofPage, ofTranslation, type TableAddress } from './queries.ts'
 
@@ -16,26 +16,12 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
 /** Gives texts without a translation that of an identical text; without ids, all texts of the page. */
 export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
-/** Empties those of the rows whose texts are still as memory filled them. */
-export const emptyFilled = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
-  read(
-    translationsApi.pages[':page_id'].memory.empty.$post({ ...ofPage(page_id), json: { language, source_text_ids } }),
-  )
 
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(
     translationRequestsApi.pages[':page_id'].translate.cancel.$post({
       ...ofPage(page_id),
       json: { languages: [language], source_text_ids },
-    }),
-  )
-
-/** Shows the changes of these source texts again, after an undo of what dealt with them. */
-export const reopenSourceChanges = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
-  read(
-    reimportApi.pages[':page_id']['source-changes'].reopen.$post({
-      ...ofPage(page_id),
-      json: { language, source_text_ids },
     }),
   )
 
@@ -63,16 +49,20 @@ export const checkRow = ({ page_id, language }: TableAddress, source_text_id: st
 export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
   remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
 
+/** Confirms the texts that the person sees, up to 500 of them; `id`: of the answer before, which goes on. */
+export const checkRows = ({ page_id, language }: TableAddress, checks: Omit<CheckRows, 'language'>) =>
+  read(rowsApi.pages[':page_id'].checks.$post({ ...ofPage(page_id), json: { language, ...checks } }))
+
 /** Records in the history what was typed, and sets the status if there is one. */
 export const saveTranslations = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
-  status?: TranslationStatus,
+  saving: Pick<SaveTranslations, 'status' | 'wrote'> = {},
   init?: RequestInit,
 ) =>
   read(
     translationsApi.pages[':page_id'].translations.$patch(
-      { ...ofPage(page_id), json: { language, source_text_ids, status } },
+      { ...ofPage(page_id), json: { language, source_text_ids, ...saving } },
       { init },
     ),
   )
@@ -87,11 +77,7 @@ export const regenerate = (translation_id: string, note?: string) =>
 /** Charges the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
-/** With a revision it deletes only while the text is still that one. */
-export const deleteTranslation = (translation_id: string, revision?: number) =>
-  remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
-export const restoreTranslation = (translation_id: string) =>
-  read(translationsApi.translations[':translation_id'].restore.$post(ofTranslation(translation_id)))
+export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
   const { suggestion } = translationsApi.translations[':translation_id']
   const at = ofTranslation(translation_id)

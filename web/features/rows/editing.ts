@@ -1,28 +1,37 @@
 import { createStore } from 'zustand'
-import type { FinishAnswer, TableRow } from '#server/rows/contract.ts'
-import { Refusal } from '../../api/client.ts'
+import type { FinishAnswer } from '#server/rows/contract.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import { deleteTranslation, finishRow, saveTranslations } from './calls.ts'
+import { finishRow, saveTranslations } from './calls.ts'
 import type { TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
 
 export type Click = { left: number; top: number }
 /** The row being edited, as it was when it was entered. */
-export type Entered = { id: string; click: Click | undefined; isTouched(): boolean } & Pick<RowState, 'text' | 'status'>
+export type Entered = { id: string; click: Click | undefined; isTouched(): boolean; isShared(): boolean } & Pick<
+  RowState,
+  'text' | 'status'
+>
 export type Editing = ReturnType<typeof createEditing>
 
 /** At most one row of a tab is being edited. */
 export function createEditing(rows: Rows) {
   const entered = createStore<Entered | undefined>(() => undefined)
   let stopWatching = () => {}
-  /** Returns whether this tab has typed in the row since. */
+  /** Tells whether this tab, and whether somebody else, has typed in the row since. */
   function watch(id: string) {
-    let isTouched = false
+    let last = rows.read(id, 'text')
+    let [isTouched, isShared] = [false, false]
     stopWatching = rows.listen((ids, field, isOwn) => {
-      if (isOwn && field === 'text' && (ids === 'all' || ids.has(id))) isTouched = true
+      if (field === 'all' || field === 'text') {
+        if (ids !== 'all' && !ids.has(id)) return
+        const text = rows.read(id, 'text')
+        if (isOwn) isTouched = true
+        else if (text !== last) isShared = true
+        last = text
+      }
     })
-    return () => isTouched
+    return { isTouched: () => isTouched, isShared: () => isShared }
   }
   return {
     entered: entered as ReadableStore<Entered | undefined>,
@@ -30,10 +39,7 @@ export function createEditing(rows: Rows) {
     enter(id: string, click?: Click): boolean {
       if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
       stopWatching()
-      entered.setState(
-        { id, click, isTouched: watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') },
-        true,
-      )
+      entered.setState({ id, click, ...watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') }, true)
       return true
     },
     leave() {
@@ -56,7 +62,7 @@ type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
  */
 export async function saveRow(
   { rows, live, address }: Saving,
-  { id, status, text: before, isTouched }: Entered,
+  { id, status, text: before, isTouched, isShared }: Entered,
   outcome: 'keep' | 'complete' | 'cancelled',
 ): Promise<FinishAnswer['outcome']> {
   const text = rows.read(id, 'text')
@@ -66,7 +72,7 @@ export async function saveRow(
   await live.whenSaved()
   const { outcome: finished } = await finishRow(address, id, {
     outcome: outcome === 'cancelled' ? 'cancel' : outcome,
-    entered: { status: status ?? null, is_empty: before === '' },
+    entered: { status: status ?? null, is_empty: before === '', text: isShared() ? null : before },
     text,
     was_offline,
   })
@@ -77,13 +83,5 @@ export async function saveRow(
 export function recordOnClosing({ rows, address }: Pick<Saving, 'rows' | 'address'>, entered: Entered) {
   if (rows.read(entered.id, 'text') === entered.text) return
   // Nobody is left to see a failure.
-  saveTranslations(address, [entered.id], undefined, { keepalive: true }).catch(() => undefined)
-}
-
-/** Only while it has no text: what somebody writes there from now on stays. */
-export async function removeEmpty(translation: NonNullable<TableRow['translation']>) {
-  if (translation.content !== '') return
-  await deleteTranslation(translation.id, translation.revision).catch((error: unknown) => {
-    if (!(error instanceof Refusal && [404, 412].includes(error.status))) throw error
-  })
+  saveTranslations(address, [entered.id], {}, { keepalive: true }).catch(() => undefined)
 }

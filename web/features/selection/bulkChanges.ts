@@ -1,16 +1,15 @@
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
-import { Refusal } from '../../api/client.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { checkRow, regenerate, saveTranslations, translate, uncheckRow } from '../rows/calls.ts'
-import { removeEmpty } from '../rows/editing.ts'
+import { trackAct } from '../operations/pendingActs.ts'
+import { checkRows, regenerate, saveTranslations, translate } from '../rows/calls.ts'
 import type { Rows } from '../rows/rows.ts'
-import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
-import { beforeOf, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
-import { toastKeptRows, toastLeft, undoToast } from '../tableTools/undoToast.tsx'
+import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
+import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
+import { translationsOf, writeTexts } from '../tableTools/writeTexts.ts'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -27,45 +26,39 @@ export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
 
 const countLeft = ({ left_to = [] }: TranslateAnswer) => left_to.reduce((sum, { rows }) => sum + rows, 0)
-const CALLS_AT_ONCE = 4
+const CHECKS_AT_ONCE = 500
+/** A request has at most 512 KiB. */
+const CHECKED_CHARACTERS = 80_000
 
-async function eachOf(ids: readonly string[], work: (id: string) => Promise<unknown>) {
-  const left = ids[Symbol.iterator]()
-  const next = async () => {
-    for (const id of left) await work(id)
+type Seen = { source_text_id: string; text: string }
+
+/** As many at once as a request may have. */
+function* inRequests(rows: readonly Seen[]) {
+  let [some, characters]: [Seen[], number] = [[], 0]
+  for (const row of rows) {
+    if (some.length === CHECKS_AT_ONCE || (some.length > 0 && characters + row.text.length > CHECKED_CHARACTERS)) {
+      yield some
+      ;[some, characters] = [[], 0]
+    }
+    some.push(row)
+    characters += row.text.length
   }
-  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, next))
-}
-
-/** False for a row that somebody has changed meanwhile. */
-function isMoved(error: unknown) {
-  if (error instanceof Refusal && error.status === 409) return false
-  throw error
+  if (some.length > 0) yield some
 }
 
 /** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
-  const { address, rows, live, handleAnswer } = changing
+  const { client, address, rows, live, handleAnswer } = changing
   const refetch = () => refetchDetails(changing)
 
   return {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
-      const before = Map.groupBy(started, (id) => rows.read(id, 'status'))
       const revert = rows.expectStatus(started, status)
       try {
-        await saveTranslations(address, started, status)
-        const putBack = async () => {
-          const isOurs = (id: string) => rows.read(id, 'status') === status
-          toastKeptRows(started.filter((id) => !isOurs(id)).length)
-          for (const [old, ids] of before) {
-            const ours = ids.filter(isOurs)
-            if (ours.length > 0) await saveTranslations(address, ours, old)
-          }
-        }
-        undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, putBack, {
-          needsPage: true,
-        })
+        const { operation_id } = await trackAct(saveTranslations(address, started, { status }))
+        const message = `${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`
+        offerTakeBack(client, message, operation_id === null ? [] : [operation_id])
       } catch (error) {
         revert()
         sayFailures(error)
@@ -75,39 +68,33 @@ export function bulkChanges(changing: Changing) {
     /** Confirms the texts that stand here; a row that has another one by now stays as it is. */
     async checkRows(chosen: Iterable<string>) {
       const { unchecked } = sortOut(rows, chosen)
-      const before = new Map(
-        unchecked.map((id) => [id, { text: rows.read(id, 'text'), status: rows.read(id, 'status') }]),
-      )
-      const checked: string[] = []
-      try {
+      const seen = unchecked.map((id) => ({ source_text_id: id, text: rows.read(id, 'text') }))
+      let [checked, operation]: [number, string | undefined] = [0, undefined]
+      const check = async () => {
         await live?.whenSaved()
-        await eachOf(unchecked, async (id) => {
-          const isChecked = await checkRow(address, id, before.get(id)!.text).then(() => true, isMoved)
-          if (isChecked) checked.push(id)
-        })
-        toastKeptRows(unchecked.length - checked.length)
+        for (const some of inRequests(seen)) {
+          const { id, source_text_ids } = await checkRows(address, { rows: some, id: operation })
+          operation = id ?? undefined
+          checked += source_text_ids.length
+        }
+      }
+      try {
+        await trackAct(check())
+        toastKeptRows(unchecked.length - checked)
       } catch (error) {
         sayFailures(error)
       }
-      const putBack = async () => {
-        const ours = checked.filter((id) => rows.read(id, 'check') !== undefined)
-        toastKeptRows(checked.length - ours.length)
-        await eachOf(ours, (id) => uncheckRow(address, id))
-        for (const [status, ids] of Map.groupBy(ours, (id) => before.get(id)!.status))
-          if (status !== 'COMPLETED') await saveTranslations(address, ids, status)
-        await refetch()
-      }
-      if (checked.length > 0) undoToast(`${countRows(checked.length)} marked as checked`, putBack, { needsPage: true })
+      if (operation !== undefined) offerTakeBack(client, `${countRows(checked)} marked as checked`, [operation])
       void refetch()
     },
 
     async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {
       const { empty } = sortOut(rows, chosen)
-      const before = beforeOf(rows, empty)
       try {
-        const answer = await translate(address, { source_text_ids: empty, ...some })
+        const answer = await trackAct(translate(address, { source_text_ids: empty, ...some }))
         if (answer.status === 'success' && answer.total_words > 0) {
-          offerTakeBack(`Translation of ${countRows(empty.length - countLeft(answer))} started`, changing, before)
+          const message = `Translation of ${countRows(empty.length - countLeft(answer))} started`
+          offerTakeBack(client, message, answer.operation_ids ?? [], 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
         void refetch()
@@ -118,40 +105,33 @@ export function bulkChanges(changing: Changing) {
 
     /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
-      const started: string[] = []
       const answers: TranslateAnswer[] = []
-      const before = beforeOf(rows, chosen)
       try {
-        for (const [id, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
-          const answer = await regenerate(translation.id)
+        for (const [, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
+          const answer = await trackAct(regenerate(translation.id))
           if (answer.status === 'error') {
             handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
             break
           }
           answers.push(answer)
-          if (!answer.left_to) started.push(id)
         }
       } catch {
         toast.error('Failed to regenerate translation')
       }
-      if (started.length > 0)
-        offerTakeBack(
-          `${countRows(started.length)} being translated again`,
-          changing,
-          new Map([...before].filter(([id]) => started.includes(id))),
-        )
+      const started = answers.flatMap(({ operation_ids = [] }) => operation_ids)
+      offerTakeBack(client, `${countRows(started.length)} being translated again`, started, 'ai')
       toastLeft(answers)
       void refetch()
     },
 
     /** The AI carries the changes of the source texts over, in rows whose source has changed. */
     async updateRows(chosen: ReadonlySet<string>) {
-      const before = beforeOf(rows, sortOut(rows, chosen).filled)
+      const { filled } = sortOut(rows, chosen)
       try {
-        const answer = await translate(address, { source_text_ids: [...before.keys()], update: true })
-        const asked = before.size - countLeft(answer)
+        const answer = await trackAct(translate(address, { source_text_ids: filled, update: true }))
+        const asked = filled.length - countLeft(answer)
         if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED && asked > 0) {
-          offerTakeBack(`Update of ${countRows(asked)} started`, changing, before, 'update')
+          offerTakeBack(client, `Update of ${countRows(asked)} started`, answer.operation_ids ?? [], 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
         void refetch()
@@ -164,27 +144,10 @@ export function bulkChanges(changing: Changing) {
     async copySources(chosen: Iterable<string>) {
       const { empty, filled } = sortOut(rows, chosen)
       const ids = [...empty, ...filled]
-      const fresh = empty.filter((id) => rows.read(id, 'status') === undefined)
       const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
       try {
-        // Records unsaved typing there in the history first.
-        if (filled.length > 0) await saveTranslations(address, filled)
-        const before = new Map(ids.map((id) => [id, rows.read(id, 'text')]))
-        await writeTexts(changing, sources)
-        const putBack = async () => {
-          const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
-          toastKeptRows(ids.length - ours.length)
-          if (ours.length === 0) return
-          await writeTexts(changing, new Map(ours.map((id) => [id, before.get(id) ?? ''])))
-          const emptied = new Set(ours)
-          for (const [, translation] of await translationsOf(
-            address,
-            fresh.filter((id) => emptied.has(id)),
-          ))
-            await removeEmpty(translation)
-          await refetch()
-        }
-        undoToast(`Source copied into ${countRows(ids.length)}`, putBack, { needsPage: true })
+        const copied = await trackAct(writeTexts(changing, sources, 'copy'))
+        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
         void refetch()
       } catch {
         toast.error('Failed to copy the source')

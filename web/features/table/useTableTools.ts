@@ -7,6 +7,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
 import { createPresence, NOBODY_PRESENT, type Participant, peopleInRow } from '../liveDocument/presence.ts'
+import { trackAct } from '../operations/pendingActs.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
@@ -26,7 +27,6 @@ import { preferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
-import { withdrawUndo } from '../tableTools/undoToast.tsx'
 
 type Given = {
   address: TableAddress
@@ -115,7 +115,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
           const faults = unaskedFaults({ id: entered.id, source: sourceOf(entered.id), text })
           if (faults.length > 0) faultToast(faults, () => outside.current.goTo(entered.id))
         }
-        saveRow({ rows, live, address: here }, entered, outcome === 'confirm' ? 'complete' : outcome).then(
+        trackAct(saveRow({ rows, live, address: here }, entered, outcome === 'confirm' ? 'complete' : outcome)).then(
           (finished) => {
             if (outcome === 'confirm' && text !== '' && finished !== 'merged') changes.check(entered.id, text)
             if (finished === 'merged')
@@ -181,13 +181,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
   )
   useTakenRow({ tools, editor, isShut: isShut || !opened, keep })
   // Back, or a command that goes to another language, leaves the row too; its document is released after that.
-  useLayoutEffect(
-    () => () => {
-      keys.current.leave('keep')
-      withdrawUndo()
-    },
-    [],
-  )
+  useLayoutEffect(() => () => keys.current.leave('keep'), [])
   useEffect(() => {
     const onHide = () => {
       const entered = editing.entered.getState()

@@ -4,10 +4,11 @@ import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { trackAct } from '../operations/pendingActs.ts'
 import { projectKeys } from '../projects/queries.ts'
-import { emptyFilled, fillFromMemory } from '../rows/calls.ts'
+import { fillFromMemory } from '../rows/calls.ts'
 import { ESTIMATES, type TableAddress, translationKeys } from '../rows/queries.ts'
-import { toastKeptRows, undoToast } from './undoToast.tsx'
+import { offerTakeBack, takeBack } from './undoToast.tsx'
 
 type FillFromMemoryProps = {
   /** Pages in languages. */
@@ -17,7 +18,7 @@ type FillFromMemoryProps = {
   /** Without it all texts of the pages. */
   source_text_ids?: string[]
 }
-type Filled = { address: TableAddress; ids: readonly string[] }[]
+type Filled = { operation_id: string; ids: readonly string[] }[]
 
 const countFilled = (filled: Filled) => filled.reduce((sum, { ids }) => sum + ids.length, 0)
 
@@ -74,24 +75,18 @@ export function useMemory() {
         client.invalidateQueries({ queryKey: ESTIMATES }),
         client.invalidateQueries({ queryKey: projectKeys.all }),
       ])
-    async function empty(filled: Filled) {
-      let kept = 0
-      for (const { address, ids } of filled) kept += ids.length - (await emptyFilled(address, [...ids])).rows
-      toastKeptRows(kept)
-      await refetch(filled.map(({ address }) => address))
-    }
-    const offerUndo = (filled: Filled) =>
-      undoToast(`${countTexts(countFilled(filled))} filled from memory`, () => empty(filled))
+    const operationsOf = (filled: Filled) => filled.map(({ operation_id }) => operation_id)
     return {
-      empty,
-      offerUndo,
+      empty: (filled: Filled) => takeBack(client, operationsOf(filled)),
+      offerUndo: (filled: Filled) =>
+        offerTakeBack(client, `${countTexts(countFilled(filled))} filled from memory`, operationsOf(filled)),
       /** Returns the rows that were filled, also where a later page failed; undefined where the first one did. */
       async fill(places: readonly TableAddress[], source_text_ids?: string[]): Promise<Filled | undefined> {
         const filled: Filled = []
         try {
           for (const address of places) {
-            const { source_text_ids: ids } = await fillFromMemory(address, source_text_ids)
-            if (ids.length > 0) filled.push({ address, ids })
+            const { source_text_ids: ids, operation_id } = await trackAct(fillFromMemory(address, source_text_ids))
+            if (operation_id !== null) filled.push({ operation_id, ids })
           }
         } catch {
           toast.error('Failed to fill from memory')

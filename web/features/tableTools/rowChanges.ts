@@ -1,28 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
-import { Refusal } from '../../api/client.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { trackAct } from '../operations/pendingActs.ts'
+import { readOwnActs } from '../operations/queries.ts'
 import {
   answerFileSuggestion,
   answerSuggestion,
   checkRow,
   deleteTranslation,
   regenerate,
-  restoreTranslation,
   saveTranslations,
   translate,
   uncheckRow,
   updateTranslation,
 } from '../rows/calls.ts'
-import { removeEmpty } from '../rows/editing.ts'
 import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
 import type { TableTools } from './TableContext.ts'
-import { type Before, beforeOf, takeBack, writeTexts } from './takeBack.ts'
-import { toastKeptRows, toastTakenBack, undoToast } from './undoToast.tsx'
+import { offerTakeBack } from './undoToast.tsx'
+import { writeTexts } from './writeTexts.ts'
 
 /** Tells the person what came of a request to translate. */
 export type HandleAnswer = (answer: TranslateAnswer, words: { success: string; failure: string }) => void
@@ -43,17 +42,6 @@ export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'a
     ),
   )
 
-/** Says that the AI was asked for texts, and offers to take them back. */
-export const offerTakeBack = (message: string, changing: Changing, before: Before, kind?: 'update') =>
-  undoToast(
-    message,
-    async () => {
-      toastTakenBack(await takeBack(changing, before, kind))
-      await refetchDetails(changing)
-    },
-    { needsPage: true },
-  )
-
 type Changes = Pick<
   TableTools,
   | 'setStatus'
@@ -69,16 +57,14 @@ type Changes = Pick<
 
 /** Changes of one row by a call, shown optimistically. */
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
-  const { address, rows, live, handleAnswer, ownChecks } = changing
+  const { client, address, rows, live, handleAnswer, ownChecks } = changing
   const refetch = () => refetchDetails(changing)
   const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
-
-  const putText = (id: string, text: string) => writeTexts(changing, new Map([[id, text]]))
 
   return {
     setStatus(id, status) {
       const revert = rows.expectStatus([id], status)
-      saveTranslations(address, [id], status).then(refetch, (error: unknown) => {
+      trackAct(saveTranslations(address, [id], { status })).then(refetch, (error: unknown) => {
         revert()
         sayFailure(error)
       })
@@ -91,14 +77,14 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         ownChecks.ask(id)
         ownChecks.answer(id, await checkRow(address, id, text))
       }
-      check().then(refetch, (error: unknown) => {
+      trackAct(check()).then(refetch, (error: unknown) => {
         ownChecks.refuse(id)
         revert()
         sayFailure(error)
       })
     },
     uncheck(id) {
-      uncheckRow(address, id).catch(sayFailure)
+      trackAct(uncheckRow(address, id)).catch(sayFailure)
     },
     async requestTranslation(id, note) {
       // A row that is not started is translated by the same button (reading 37).
@@ -108,11 +94,11 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
           : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
       try {
         const translation = await translationOf(id)
-        const before = beforeOf(rows, [id])
-        const answer = translation
-          ? await regenerate(translation.id, note)
-          : await translate(address, { source_text_ids: [id] })
-        if (answer.status === 'success' && answer.total_words > 0) offerTakeBack(words.success, changing, before)
+        const answer = await trackAct(
+          translation ? regenerate(translation.id, note) : translate(address, { source_text_ids: [id] }),
+        )
+        if (answer.status === 'success' && answer.total_words > 0)
+          offerTakeBack(client, words.success, answer.operation_ids ?? [], 'ai')
         else handleAnswer(answer, words)
         void refetch()
       } catch {
@@ -120,15 +106,15 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       }
     },
     answerSuggestion(translationId, answer) {
-      answerSuggestion(translationId, answer).then(refetch, sayFailure)
+      trackAct<unknown>(answerSuggestion(translationId, answer)).then(refetch, sayFailure)
     },
     async updateFromSource(id) {
       try {
         const translation = await translationOf(id)
         if (!translation) return
-        const before = beforeOf(rows, [id])
-        const answer = await updateTranslation(translation.id)
-        if (answer.status === 'success' && !answer.left_to) offerTakeBack('Update started', changing, before, 'update')
+        const answer = await trackAct(updateTranslation(translation.id))
+        if (answer.status === 'success' && !answer.left_to)
+          offerTakeBack(client, 'Update started', answer.operation_ids ?? [], 'ai')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch (error) {
@@ -136,38 +122,23 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       }
     },
     answerFileSuggestion(suggestionId, answer) {
-      answerFileSuggestion(suggestionId, answer).then(refetch, sayFailure)
+      trackAct<unknown>(answerFileSuggestion(suggestionId, answer)).then(refetch, sayFailure)
     },
     async remove(id) {
       try {
         const translation = await translationOf(id)
         if (!translation) return
-        await deleteTranslation(translation.id)
-        undoToast('Translation deleted', () =>
-          restoreTranslation(translation.id).then(refetch, (error: unknown) => {
-            if (!(error instanceof Refusal && error.status === 409)) throw error
-            toastKeptRows(1)
-          }),
-        )
+        await trackAct(deleteTranslation(translation.id))
         void refetch()
+        const { undo } = await readOwnActs(address)
+        if (undo?.kind === 'delete' && undo.text?.id === id) offerTakeBack(client, 'Translation deleted', [undo.id])
       } catch {
         toast.error('Failed to delete translation')
       }
     },
     async restoreText(id, text, message = 'Earlier text restored') {
       try {
-        // Records unsaved typing there in the history first.
-        await saveTranslations(address, [id])
-        const before = rows.read(id, 'text')
-        await putText(id, text)
-        const revert = async () => {
-          if (rows.read(id, 'text') !== text) return toastKeptRows(1)
-          await putText(id, before)
-          const translation = before === '' ? await translationOf(id) : undefined
-          if (translation) await removeEmpty(translation)
-          await refetch()
-        }
-        undoToast(message, revert, { needsPage: true })
+        offerTakeBack(client, message, await trackAct(writeTexts(changing, new Map([[id, text]]), 'edit')))
         void refetch()
       } catch {
         toast.error('Failed to restore the text')

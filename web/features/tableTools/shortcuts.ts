@@ -15,8 +15,12 @@ export type ShortcutId =
   | 'help'
   | 'select-all'
   | 'undo'
+  | 'redo'
 
 type Shortcut = { keys: string[]; label: string; id?: ShortcutId }
+
+/** Cmd+Y opens the history of the browser on a Mac. */
+const REDO_KEYS = PLATFORM === 'mac' ? [`${MOD}+Shift+Z`] : [`${MOD}+Shift+Z`, `${MOD}+Y`]
 
 /** Everything the keyboard can do in the table, in the order of the list that `?` shows. */
 export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
@@ -37,7 +41,8 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
       { keys: ['Shift+Space'], label: 'Select or deselect the row' },
       { keys: [`${MOD}+A`], label: 'Select all matching rows', id: 'select-all' },
-      { keys: [`${MOD}+Z`], label: 'Undo the last action', id: 'undo' },
+      { keys: [`${MOD}+Z`], label: 'Undo your last act in this page', id: 'undo' },
+      { keys: REDO_KEYS, label: 'Redo it', id: 'redo' },
       { keys: ['PgUp', 'PgDn'], label: 'Ten rows up or down' },
       { keys: [`${MOD}+Home`, `${MOD}+End`], label: 'First or last row' },
     ],
@@ -110,7 +115,8 @@ export function shortcutOf(
   if (ctrl && !meta && !shift && letterOf(event) === 'g') return { id: 'next-unfinished' }
   if ((ctrl || meta) && !shift && letterOf(event) === 'k') return { id: 'palette' }
   if (isTyping) return undefined
-  if (ctrl !== meta && !shift && letterOf(event) === 'z') return { id: 'undo' }
+  if (ctrl !== meta && letterOf(event) === 'z') return { id: shift ? 'redo' : 'undo' }
+  if (ctrl && !meta && !shift && letterOf(event) === 'y' && platform !== 'mac') return { id: 'redo' }
   if (ctrl || meta) return undefined
   if (event.key === '/') return { id: 'search' }
   if (event.key === '?') return { id: 'help' }

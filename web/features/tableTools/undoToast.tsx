@@ -1,48 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { leftTo } from '#server/translationRequests/constants.ts'
 import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
+import { refetchUndone, turnOperation } from '../operations/queries.ts'
 
-const UNDO_MS = 8_000
-/** The undo of the latest message, for the keyboard. */
-let offered: (() => void) | undefined
-const untilLeft = new Set<() => void>()
+/** Says what was done, with the undo of its operations on the server. */
+export function offerTakeBack(client: QueryClient, message: string, operation_ids: readonly string[], by?: 'ai') {
+  if (operation_ids.length > 0)
+    offerUndo(operation_ids, message, () => void takeBack(client, operation_ids, by).catch(sayFailure), ROWS_UNDO_MS)
+}
 
-/**
- * Says what was done and offers to take it back for 8 seconds (reading 33). An undo that needs the open document
- * back (`needsPage`) is offered only until `withdrawUndo`.
- */
-export function undoToast(message: string, onUndo: () => Promise<unknown>, { needsPage = false } = {}) {
-  let isOver = false
-  const undo = () => {
-    if (isOver) return // the message can be pressed until it has faded
-    close()
-    onUndo().catch(sayFailure)
+/** Takes operations back, and says what was kept because others have changed it since. */
+export async function takeBack(client: QueryClient, operation_ids: readonly string[], by?: 'ai') {
+  let [kept, taken] = [0, 0]
+  try {
+    for (const id of operation_ids) {
+      const undone = await turnOperation(id, 'undo')
+      kept += undone.left_count
+      taken += undone.taken.translations_changed + undone.taken.translations_deleted
+    }
+  } finally {
+    await refetchUndone(client)
   }
-  const close = () => {
-    isOver = true
-    withdraw()
-    toast.dismiss(id)
-  }
-  const withdraw = () => {
-    clearTimeout(over)
-    untilLeft.delete(close)
-    if (offered === undo) offered = undefined
-  }
-  if (needsPage) untilLeft.add(close)
-  const over = setTimeout(withdraw, UNDO_MS)
-  offered = undo
-  const id = toast.plain(
-    <span className="flex items-center gap-3">
-      {message}
-      <Button size="sm" onPress={undo}>
-        Undo
-      </Button>
-    </span>,
-    { durationMs: UNDO_MS },
-  )
+  toastKeptRows(kept)
+  if (by === 'ai' && taken > 0) toast.plain('Finished texts are undone too; their words stay charged')
 }
 
 /** Tells how many rows an undo left, because others have changed them since. */
@@ -59,18 +43,3 @@ export function toastLeft(answers: readonly { left_to?: readonly LeftTo[] | unde
   const sum = [...rows.values()].reduce((total, count) => total + count, 0)
   if (sum > 0) toast.plain(leftTo(sum, [...rows.keys()].join(', ')))
 }
-
-/** The rows that have their earlier texts again, and those that somebody has changed since. */
-export type TakenBack = { undone: number; kept: number }
-
-export function toastTakenBack({ undone, kept }: TakenBack) {
-  toastKeptRows(kept)
-  if (undone > 0) toast.plain('Finished texts are undone too; their words stay charged')
-}
-
-/** Called when the page is left. */
-export function withdrawUndo() {
-  for (const close of [...untilLeft]) close()
-}
-
-export const undoLast = () => offered?.()

@@ -11,9 +11,11 @@ import {
   SquareStack,
   Wrench,
 } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { toast } from '../../../ui/overlays/Toast.tsx'
+import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
+import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useMemory } from '../../tableTools/FillFromMemory.tsx'
@@ -56,6 +58,8 @@ export function TableCommands(props: TableCommandsProps) {
   const details = useContext(RowDetailsContext)
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
+  const [asked, setAsked] = useState<string>()
+  const own = useOwnActs(tools.address, setAsked)
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
     'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
@@ -66,6 +70,7 @@ export function TableCommands(props: TableCommandsProps) {
     palette: openPalette,
     help: () => setDialog('help'),
     'select-all': onSelectAll,
+    ...own,
   })
   const memory = useMemory()
   async function fill() {
@@ -115,5 +120,6 @@ export function TableCommands(props: TableCommandsProps) {
     ],
     find: (query) => rowsFor(query, tools, onRow),
   }))
+  if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
   return dialog === 'help' && <ShortcutList onClose={close} />
 }

@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   Lightbulb,
+  Redo2,
   RotateCw,
   SquareStack,
   TextCursorInput,
@@ -103,6 +104,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
         ]
       : []),
     { id: 'undo', label: 'Undo the last change of rows', icon: Undo2, keys: keysOf('undo'), run: commands.undo },
+    { id: 'redo', label: 'Redo the last change of rows', icon: Redo2, keys: keysOf('redo'), run: commands.redo },
   ]
 }
 

@@ -5,7 +5,6 @@ import { rowPanelQuery } from '../../rows/queries.ts'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
-import { undoLast } from '../../tableTools/undoToast.tsx'
 
 export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
 type Given = Pick<
@@ -19,6 +18,8 @@ type Given = Pick<
   | 'palette'
   | 'help'
   | 'select-all'
+  | 'undo'
+  | 'redo'
 >
 
 /** The shortcuts' actions on the current row. */
@@ -45,7 +46,8 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       palette: () => outside.current.palette(),
       help: () => outside.current.help(),
       'select-all': () => outside.current['select-all'](),
-      undo: undoLast,
+      undo: () => outside.current.undo(),
+      redo: () => outside.current.redo(),
       'copy-source': withRow((id) => {
         const source = sourceOf(id)
         if (source !== undefined) tools.write(id, source, 'whole')

@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid'
+import { lockDocument } from '#db/queries/documents/documents.ts'
+import { type ChangedRow, keepAct, keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
+import {
+  type CurrentRow,
+  isSameRow,
+  listRowStates,
+  NOT_STARTED,
+  type RowState,
+} from '#db/queries/operations/rowStates.ts'
+import type { Trx } from '#db/schema.ts'
+import type { RowOperationKind } from '#db/vocabulary/operations.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { Requester } from './actors.ts'
+import type { Address } from './inDocument.ts'
+
+/** What somebody does to rows of a page; `status` is the one that they set. */
+export const operationOf = (
+  kind: RowOperationKind,
+  at: Address,
+  by: Requester,
+  status: TranslationStatus | null = null,
+): NewOperation => ({
+  ...{ id: uuid(), page_id: at.page_id, target_language: at.language, kind, status },
+  ...{ actor_id: by.id, actor_name: by.name },
+})
+
+type Recording = {
+  ids: readonly string[]
+  /** An act changes one row; it is not listed and goes after an hour. */
+  as: 'act' | 'operation'
+  /** Rows as they were before what others can see changed, where that is known; null: it cannot be told from what others wrote. */
+  before?: ReadonlyMap<string, Partial<RowState> | null>
+}
+
+/** Carries out a change of rows of one document and records it for its undo. Returns how many it changed; with none there is no record. */
+export async function recordRows(
+  trx: Trx,
+  operation: NewOperation,
+  { ids, as, before: known }: Recording,
+  change: () => Promise<unknown>,
+): Promise<number> {
+  const { page_id, target_language: language } = operation
+  await lockDocument(trx, { page_id, language }) // the tables are as the document from here on
+  const before = await listRowStates(trx, language, ids)
+  await change()
+  const changed: ChangedRow[] = []
+  for (const [id, row] of await listRowStates(trx, language, ids)) {
+    const earlier = known?.get(id)
+    const was = earlier === null ? null : { ...stateOf(before.get(id)), ...earlier }
+    if (was === null || !isSameRow(was, row)) changed.push({ id, before: was, after: stateOf(row) })
+  }
+  if (as === 'operation') await keepRowOperation(trx, operation, changed)
+  else if (changed[0]) await keepAct(trx, operation, changed[0])
+  return changed.length
+}
+
+export const stateOf = (row: CurrentRow | undefined): RowState => {
+  if (!row) return NOT_STARTED
+  const { translation_id, text, status, score, suggestion, check, source_before } = row
+  return { translation_id, text, status, score, suggestion, check, source_before }
+}

@@ -1,0 +1,59 @@
+import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
+import { insertChecks } from '#db/queries/translations/checks.ts'
+import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError } from '../http/apiError.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { type Address, inDocument } from '../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import type { CheckedRows } from './contract.ts'
+
+type Seen = { source_text_id: string; text: string }
+
+/** Confirms the texts that a person has seen, as one operation; rows in which another text stands by now stay as they are. */
+export async function checkRows(
+  services: Services,
+  at: Address,
+  { rows, id: begun }: { rows: readonly Seen[]; id?: string | undefined },
+  by: Requester,
+): Promise<CheckedRows> {
+  const checked_at = new Date()
+  const operation = { ...operationOf('check', at, by), ...(begun && { id: begun }) }
+  const seen = new Map(rows.map(({ source_text_id, text }) => [source_text_id, text]))
+  const ids = [...seen.keys()]
+  return inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
+    if (begun !== undefined) await requireOwn(trx, operation)
+    await recordTyped(trx, at, ids, by.id)
+    const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
+    const checked: string[] = []
+    await recordRows(trx, operation, { ids, as }, async () => {
+      await edit(
+        (doc) => {
+          for (const [id, text] of seen) {
+            if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
+            setEntry(statusOf(doc), id, 'COMPLETED')
+            setEntry(checkOf(doc), id, checked_at.getTime())
+            checked.push(id)
+          }
+        },
+        { actor: person(by) },
+      )
+      await recordChanges(trx, person(by), at.language, checked, { operation_id: operation.id })
+      await insertChecks(
+        trx,
+        checked.map((source_text_id) => ({
+          ...{ source_text_id, target_language: at.language, checked_by: by.id, checked_at },
+        })),
+      )
+    })
+    return { id: checked.length > 0 ? operation.id : (begun ?? null), source_text_ids: checked }
+  })
+}
+
+async function requireOwn(trx: Trx, operation: Parameters<typeof isOwnOperation>[1]) {
+  if (!(await isOwnOperation(trx, operation))) throw new ApiError(409, 'These checks are no part of that operation')
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { NOT_REDOABLE } from '#server/operations/constants.ts'
+import { sayFailure } from '../../api/sayFailure.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { TableAddress } from '../rows/queries.ts'
+import { whenActsEnded } from './pendingActs.ts'
+import { readOwnActs, refetchUndone, turnOperation } from './queries.ts'
+import { sayTurn } from './sayAct.ts'
+
+const NOTHING = {
+  undo: 'Nothing of yours to undo here in the last hour',
+  redo: 'Nothing to redo',
+}
+
+/** Undo and redo of one's own acts in a page, one after the other; `onAsk` asks before an undo that reaches other pages. */
+export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operation_id: string) => void) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    let last = Promise.resolve()
+    async function turn(way: 'undo' | 'redo') {
+      await whenActsEnded()
+      const operation = (await readOwnActs({ page_id, language }))[way]
+      if (!operation) return void toast.plain(NOTHING[way])
+      if (way === 'undo' && operation.page === null) return onAsk(operation.id)
+      if (way === 'redo' && !operation.is_redoable) return void toast.plain(NOT_REDOABLE)
+      const undone = await turnOperation(operation.id, way)
+      const say = undone.left_count > 0 ? toast.plain : toast.success
+      say(sayTurn({ operation, undone, way }))
+      await refetchUndone(client)
+    }
+    const inTurn = (way: 'undo' | 'redo') => () => {
+      last = last.then(() => turn(way)).catch(sayFailure)
+    }
+    return { undo: inTurn('undo'), redo: inTurn('redo') }
+  }, [client, page_id, language, onAsk])
+}
