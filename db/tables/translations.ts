@@ -59,6 +59,11 @@ export interface TranslationTables {
     status: TranslationStatus
     /** The name of the version with which the text was copied; the entry names who wrote it there. */
     copied_from: string | null
+    /** The actor confirmed the text as it stands. */
+    is_check: Generated<boolean>
+    /** A merge wrote it: the file it came from, or the version whose changes were carried. */
+    merged_file: Generated<string | null>
+    merged_version: Generated<string | null>
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

@@ -31,7 +31,7 @@ export async function checkRow(
       },
       { actor: person(by) },
     )
-    await recordChanges(trx, person(by), at.language, [id])
+    await recordChanges(trx, person(by), at.language, [id], { isCheck: true })
     await insertCheck(trx, { source_text_id: id, target_language: at.language, checked_by: by.id, checked_at })
   })
   return { checked_at: checked_at.toISOString(), checked_by: by.name }

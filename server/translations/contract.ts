@@ -90,6 +90,11 @@ export const TranslationChange = z.object({
   status: Status,
   /** The version with which the text was copied. */
   copied_from: z.string().nullable(),
+  /** The actor confirmed the text as it stands. */
+  is_check: z.boolean(),
+  /** A merge wrote it: the file it came from, or the version whose changes were carried. */
+  merged_file: z.string().nullable(),
+  merged_version: z.string().nullable(),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 

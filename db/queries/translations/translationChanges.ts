@@ -14,17 +14,35 @@ const PERSON = 'person:'
 
 const writers = sql.raw(loggedActors('d'))
 
-/** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
-export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
-  sql`
-    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
-    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status
+/** What an entry says besides its text: the merge or the check that it is. */
+export type Facts = {
+  merged?: { file: string } | { version: string }
+  isCheck?: boolean
+}
+
+/**
+ * Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out, unless
+ * they were checked.
+ */
+export function recordChanges(
+  trx: Trx,
+  by: Actor,
+  language: LanguageCode,
+  sourceTextIds: string[],
+  { merged, isCheck = false }: Facts = {},
+) {
+  return sql`
+    insert into translation_changes
+      (translation_id, actor_kind, actor_id, actor_name, before, after, status, is_check, merged_file, merged_version)
+    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status, ${isCheck},
+           ${merged && 'file' in merged ? merged.file : null}, ${merged && 'version' in merged ? merged.version : null}
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
-       and (coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+       and (${isCheck} or coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+}
 
 /** Texts of the AI that were written down while they waited for their rating get the status that came of it. */
 export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
@@ -66,15 +84,19 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
        and ${PERSON + (saver ?? '')} <> all (${writers})`.execute(trx)
 }
 
+const FIELDS = [
+  ...(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const),
+  ...(['is_check', 'merged_file', 'merged_version'] as const),
+] as const
+
 /** The history of a row, newest first, with that of translations which were deleted. */
 export async function listRowChanges(db: Db, source_text_id: string, language: LanguageCode) {
-  const fields = ['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const
   const current = await db
     .selectFrom('translation_changes as c')
     .innerJoin('translations as t', 't.id', 'c.translation_id')
     .where('t.source_text_id', '=', source_text_id)
     .where('t.target_language', '=', language)
-    .select(fields.map((field) => `c.${field}` as const))
+    .select(FIELDS.map((field) => `c.${field}` as const))
     .orderBy('c.id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
@@ -82,7 +104,7 @@ export async function listRowChanges(db: Db, source_text_id: string, language: L
     .selectFrom('deleted_changes')
     .where('source_text_id', '=', source_text_id)
     .where('target_language', '=', language)
-    .select(fields)
+    .select(FIELDS)
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
@@ -95,7 +117,7 @@ export const listChanges = (db: Db, translationId: string) =>
   db
     .selectFrom('translation_changes')
     .where('translation_id', '=', translationId)
-    .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'])
+    .select(FIELDS)
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
     .execute()

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { directionOf } from '#db/vocabulary/languages.ts'
@@ -50,11 +51,8 @@ const restored = ({ before, after }: TranslationChange) => (after === '' ? befor
 
 type ChangeProps = { change: TranslationChange; language: string; onRestore: (() => void) | undefined }
 
-function Change({
-  change: { at, actor_kind, actor_name, before, after, status, copied_from },
-  language,
-  onRestore,
-}: ChangeProps) {
+function Change({ change, language, onRestore }: ChangeProps) {
+  const { at, actor_kind, actor_name, before, after, status, copied_from, is_check } = change
   const Icon = ORIGINS[actor_kind].icon
   return (
     <li className="text-13">
@@ -70,8 +68,15 @@ function Change({
       </p>
       {after === '' && before !== '' && <p className="text-12 text-muted">Deleted the translation</p>}
       {copied_from !== null && <p className="text-12 text-muted">{`Copied from version ${copied_from}`}</p>}
+      {mergeOf(change) && <p className="text-12 text-muted">{mergeOf(change)}</p>}
+      {is_check && (
+        <p className="flex items-center gap-1 text-green">
+          <BadgeCheck aria-hidden size={12} className="shrink-0" />
+          {`Checked by ${actor_name}`}
+        </p>
+      )}
       {before === after ? (
-        <p className="text-muted">Set to {STATUS_LOOKS[status].label}</p>
+        !is_check && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label} by ${actor_name}`}</p>
       ) : (
         <p lang={language} dir={directionOf(language)} className="break-words whitespace-pre-wrap">
           <Difference before={before} after={after} language={language} />
@@ -84,6 +89,11 @@ function Change({
       )}
     </li>
   )
+}
+
+function mergeOf({ merged_file, merged_version }: TranslationChange) {
+  if (merged_file !== null) return `Merged from ${merged_file}`
+  return merged_version === null ? undefined : `Carried over from version ${merged_version}`
 }
 
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
