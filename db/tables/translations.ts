@@ -64,6 +64,12 @@ export interface TranslationTables {
     /** A merge wrote it: the file it came from, or the version whose changes were carried. */
     merged_file: Generated<string | null>
     merged_version: Generated<string | null>
+    /** The model of the AI that wrote it. */
+    model: Generated<string | null>
+    /** Who wrote which characters of `after`, a `text_run[]`; null where it is all the actor's. */
+    runs: Generated<string | null>
+    /** The name of the document in which their clients write. */
+    runs_in: Generated<string | null>
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

@@ -11,13 +11,14 @@ import { insertConflicts } from '#db/queries/reimports/mergeConflicts.ts'
 import { findCarriedVersion, insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { listChecks } from '#db/queries/translations/checks.ts'
-import { type Facts, recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { type Facts, recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { compress } from '#db/zstd.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
 import { rewriteSources, type Settle } from '../liveEdits/sourceTexts.ts'
+import { inheritedRuns, recordTyped } from '../liveEdits/typedTexts.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
@@ -211,7 +212,7 @@ async function mergeLanguage(
     edit: (change) => edit(language, change, { actor }),
   })
   const ids = rows.map(([id]) => id)
-  await recordChanges(trx, actor, language, ids, { merged: from })
+  await recordChanges(trx, actor, language, ids, { merged: from, runs: await inheritedRuns(trx, language, ids) })
   const isChanged = new Set(ids)
   const rewritten = rows.filter(([, before, after]) => before !== '' && before !== after).map(([id]) => id)
   return {

@@ -1,9 +1,9 @@
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { insertCheck } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -20,7 +20,11 @@ export async function checkRow(
   await inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     await recordTyped(trx, at, [id], by.id)
-    await edit(
+    await saveTyped(
+      trx,
+      edit,
+      at,
+      by,
       (doc) => {
         const stands = contentOf(doc).get(id)?.toString() ?? ''
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
@@ -28,10 +32,10 @@ export async function checkRow(
         if (stands === '') throw new ApiError(409, 'There is no translation to check')
         setEntry(statusOf(doc), id, 'COMPLETED')
         setEntry(checkOf(doc), id, checked_at.getTime())
+        return [id]
       },
-      { actor: person(by) },
+      { isCheck: true },
     )
-    await recordChanges(trx, person(by), at.language, [id], { isCheck: true })
     await insertCheck(trx, { source_text_id: id, target_language: at.language, checked_by: by.id, checked_at })
   })
   return { checked_at: checked_at.toISOString(), checked_by: by.name }

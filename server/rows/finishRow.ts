@@ -1,12 +1,12 @@
 import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { findRowToFinish } from '#db/queries/translations/translations.ts'
 import { runIn } from '#db/run.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
@@ -28,8 +28,10 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
     const finish = finishOf(entered, row, left)
     if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by)
     if ('status' in finish) {
-      await edit((doc) => setEntry(statusOf(doc), id, finish.status), { actor: person(by) })
-      await recordChanges(trx, person(by), at.language, [id])
+      await saveTyped(trx, edit, at, by, (doc) => {
+        setEntry(statusOf(doc), id, finish.status)
+        return [id]
+      })
     }
     return finish.kind
   })

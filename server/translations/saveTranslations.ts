@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
 import { keepRowOperation, listStatuses } from '#db/queries/operations/rowOperations.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { runIn } from '#db/run.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -23,7 +23,6 @@ export async function saveTranslations(
   status: TranslationStatus | undefined,
   by: Requester,
 ): Promise<number> {
-  const actor = person(by)
   let rows = 0
   const operation = {
     ...{ id: uuid(), page_id: at.page_id, target_language: at.language, kind: 'status' as const },
@@ -36,14 +35,11 @@ export async function saveTranslations(
       await lockHead(runIn(trx), at) // the tables are as the document from here on
       const before = await listStatuses(trx, at.language, ids)
       const free: string[] = []
-      await edit(
-        (doc) => {
-          free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
-          if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
-        },
-        { actor },
-      )
-      await recordChanges(trx, actor, at.language, free)
+      await saveTyped(trx, edit, at, by, (doc) => {
+        free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
+        if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
+        return free
+      })
       const other = free.filter((id) => before.get(id) !== status).map((id) => ({ id, status: before.get(id) }))
       // One row is no larger operation.
       if (status !== undefined && sourceTextIds.length > 1) await keepRowOperation(trx, { ...operation, status }, other)

@@ -39,9 +39,9 @@ const keepHistory = (trx: Trx, id: string, by: Actor) =>
     c as (select * from translation_changes where translation_id = ${id}),
     entry as (
       select at, actor_kind, actor_id, actor_name, before, after, status, copied_from,
-             is_check, merged_file, merged_version, id as place from c
+             is_check, merged_file, merged_version, model, runs, runs_in, id as place from c
       union all
-      select now(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null, false, null, null, null
+      select now(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null, false, null, null, null, null, null, null
         from t cross join lateral (
           select coalesce(nullif(t.content, ''), (select c.after from c order by c.id desc limit 1), '') as before
         ) text
@@ -49,10 +49,10 @@ const keepHistory = (trx: Trx, id: string, by: Actor) =>
     )
     insert into deleted_changes (source_text_id, target_language, translation_id,
                                  at, actor_kind, actor_id, actor_name, before, after, status, copied_from,
-                                 is_check, merged_file, merged_version)
+                                 is_check, merged_file, merged_version, model, runs, runs_in)
     select t.source_text_id, t.target_language, t.id,
            e.at, e.actor_kind, e.actor_id, e.actor_name, e.before, e.after, e.status, e.copied_from,
-           e.is_check, e.merged_file, e.merged_version
+           e.is_check, e.merged_file, e.merged_version, e.model, e.runs, e.runs_in
       from t, entry e order by e.place nulls last`.execute(trx)
 
 /** To someone outside its organization it was never there. */
@@ -92,9 +92,9 @@ export async function putBack(trx: Trx, id: string): Promise<boolean> {
   const [{ changes }] = rows as [{ changes: unknown[] }]
   await sql`
     insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from,
-                                     is_check, merged_file, merged_version)
+                                     is_check, merged_file, merged_version, model, runs, runs_in)
     select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from,
-           coalesce(is_check, false), merged_file, merged_version
+           coalesce(is_check, false), merged_file, merged_version, model, runs, runs_in
       from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(changes)}::jsonb)
      order by id`.execute(trx)
   return true
