@@ -63,6 +63,17 @@ export interface TranslationTables {
     operation_id: string | null
     /** The operation was taken back, or this is its undo: other undos pass over it. */
     taken_back: Generated<boolean>
+    /** The actor confirmed the text as it stands. */
+    is_check: Generated<boolean>
+    /** A merge wrote it: the file it came from, or the version whose changes were carried. */
+    merged_file: Generated<string | null>
+    merged_version: Generated<string | null>
+    /** The model of the AI that wrote it. */
+    model: Generated<string | null>
+    /** Who wrote which characters of `after`, a `text_run[]`; null where it is all the actor's. */
+    runs: Generated<string | null>
+    /** The name of the document in which their clients write. */
+    runs_in: Generated<string | null>
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

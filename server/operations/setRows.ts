@@ -10,6 +10,7 @@ import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
 import { besideSources } from '../liveEdits/sourceTexts.ts'
+import { inheritedRuns } from '../liveEdits/typedTexts.ts'
 
 export type Turn = { id: string; from: CurrentRow; to: RowState }
 
@@ -41,7 +42,7 @@ export async function setRows(
     trx,
     written.flatMap(({ from, to }) => (from.translation_id === null && to.translation_id ? to.translation_id : [])),
   )
-  await recordChanges(trx, person(by), language, ids, writing)
+  await recordChanges(trx, person(by), language, ids, { ...writing, runs: await inheritedRuns(trx, language, ids, by) })
   await updateNotes(
     trx,
     language,

@@ -15,13 +15,13 @@ import {
   NOT_STARTED,
   type RowState,
 } from '#db/queries/operations/rowStates.ts'
-import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi } from '#db/vocabulary/operations.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { stateOf } from '../liveEdits/recordRows.ts'
+import { recordTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import { NOTHING_TAKEN, type Taken } from '../reimport/undo/taken.ts'
 import { ALREADY_UNDONE, NOT_UNDONE } from './constants.ts'
@@ -88,10 +88,10 @@ async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<s
     const written = byAi.get(id)
     const after = changed.after ?? (written ? { ...stateOf(from), ...written, check: null } : undefined)
     const [is, becomes] = way === 'undo' ? [after, before] : [before, after]
-    if (is && becomes && !from.request_id && !since.has(id) && isSameRow(is, from))
+    if (is && becomes && !from.request_id && !since.get(id)?.has_written && isSameRow(is, from))
       turns.push({ id, from, to: becomes })
     // The AI brought nothing, or was stopped.
-    else if (is || !before || !isSameRow(before, from)) left.push({ id, name: since.get(id) ?? null })
+    else if (is || !before || !isSameRow(before, from)) left.push({ id, name: since.get(id)?.name ?? null })
   }
   return { turns, left }
 }

@@ -8,16 +8,17 @@ import {
 } from '#db/queries/reimports/changedTexts.ts'
 import { insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
 import { insertConflicts } from '#db/queries/reimports/mergeConflicts.ts'
-import { insertReimport } from '#db/queries/reimports/reimports.ts'
+import { findCarriedVersion, insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { listChecks } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { type Facts, recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { compress } from '#db/zstd.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
 import { rewriteSources, type Settle } from '../liveEdits/sourceTexts.ts'
+import { inheritedRuns, recordTyped } from '../liveEdits/typedTexts.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
@@ -100,8 +101,10 @@ export async function mergePlan(
   await changeTexts(trx, page_id, plan, waiting)
   if (isReordered) await putInOrder(trx, page_id, after)
   const merged = new Map<LanguageCode, MergedLanguage>()
+  const version = origin.carry_id === null ? undefined : await findCarriedVersion(trx, origin.carry_id)
+  const from = version === undefined ? { file: origin.path } : { version }
   await rewriteSources(trx, plan.changed, languages, async (language, settle) => {
-    merged.set(language, await mergeLanguage(trx, edit, settle, { page_id, language, plan, idOf, mark: id }, by))
+    merged.set(language, await mergeLanguage(trx, edit, settle, { page_id, language, plan, idOf, mark: id, from }, by))
   })
 
   const counts = countsOf(plan, [...merged.values()])
@@ -169,7 +172,14 @@ type MergedLanguage = Pick<Merging, 'kept'> & {
   checks: KeptCheck[]
   madeFor: Record<string, string>
 }
-type OneLanguage = { page_id: string; language: LanguageCode; plan: Plan; idOf: (ref: TextRef) => string; mark: string }
+type OneLanguage = {
+  page_id: string
+  language: LanguageCode
+  plan: Plan
+  idOf: (ref: TextRef) => string
+  mark: string
+  from: Facts['merged'] & {}
+}
 
 async function mergeLanguage(
   trx: Trx,
@@ -178,7 +188,7 @@ async function mergeLanguage(
   one: OneLanguage,
   by: Requester,
 ): Promise<MergedLanguage> {
-  const { page_id, language, plan, idOf, mark } = one
+  const { page_id, language, plan, idOf, mark, from } = one
   const texts = (plan.translations[language] ?? []).map(({ ref, ...text }) => ({ id: idOf(ref), ...text }))
   const changed = plan.changed.filter(({ before, after }) => before.content !== after.content).map(({ id }) => id)
   const ofFile = texts.map(({ id }) => id)
@@ -202,7 +212,7 @@ async function mergeLanguage(
     edit: (change) => edit(language, change, { actor }),
   })
   const ids = rows.map(([id]) => id)
-  await recordChanges(trx, actor, language, ids)
+  await recordChanges(trx, actor, language, ids, { merged: from, runs: await inheritedRuns(trx, language, ids) })
   const isChanged = new Set(ids)
   const rewritten = rows.filter(([, before, after]) => before !== '' && before !== after).map(([id]) => id)
   return {

@@ -1,10 +1,11 @@
+import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { insertChecks } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -23,18 +24,16 @@ export async function checkRow(
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     await recordTyped(trx, at, [id], by.id)
     await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
-      await edit(
-        (doc) => {
-          const stands = contentOf(doc).get(id)?.toString() ?? ''
-          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
-          if (stands !== text) throw new ApiError(409, 'The translation was changed in the meantime')
-          if (stands === '') throw new ApiError(409, 'There is no translation to check')
-          setEntry(statusOf(doc), id, 'COMPLETED')
-          setEntry(checkOf(doc), id, checked_at.getTime())
-        },
-        { actor: person(by) },
-      )
-      await recordChanges(trx, person(by), at.language, [id], { operation_id: operation.id })
+      const check = (doc: Y.Doc) => {
+        const stands = contentOf(doc).get(id)?.toString() ?? ''
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        if (stands !== text) throw new ApiError(409, 'The translation was changed in the meantime')
+        if (stands === '') throw new ApiError(409, 'There is no translation to check')
+        setEntry(statusOf(doc), id, 'COMPLETED')
+        setEntry(checkOf(doc), id, checked_at.getTime())
+        return [id]
+      }
+      await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
       await insertChecks(trx, [{ source_text_id: id, target_language: at.language, checked_by: by.id, checked_at }])
     })
   })

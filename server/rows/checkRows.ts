@@ -1,12 +1,13 @@
+import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import { insertChecks } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CheckedRows } from './contract.ts'
@@ -31,18 +32,16 @@ export async function checkRows(
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
     const checked: string[] = []
     await recordRows(trx, operation, { ids, as }, async () => {
-      await edit(
-        (doc) => {
-          for (const [id, text] of seen) {
-            if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
-            setEntry(statusOf(doc), id, 'COMPLETED')
-            setEntry(checkOf(doc), id, checked_at.getTime())
-            checked.push(id)
-          }
-        },
-        { actor: person(by) },
-      )
-      await recordChanges(trx, person(by), at.language, checked, { operation_id: operation.id })
+      const check = (doc: Y.Doc) => {
+        for (const [id, text] of seen) {
+          if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
+          setEntry(statusOf(doc), id, 'COMPLETED')
+          setEntry(checkOf(doc), id, checked_at.getTime())
+          checked.push(id)
+        }
+        return checked
+      }
+      await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
       await insertChecks(
         trx,
         checked.map((source_text_id) => ({

@@ -1,14 +1,16 @@
+import type * as Y from 'yjs'
 import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
 import { NOT_STARTED, type RowState } from '#db/queries/operations/rowStates.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { findRowToFinish } from '#db/queries/translations/translations.ts'
 import { runIn } from '#db/run.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
@@ -36,12 +38,13 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
     const row = await findRowToFinish(trx, id, at.language)
     if (!row) return 'unchanged'
     const finish = finishOf(entered, row, left)
+    const save = (status: TranslationStatus) => (doc: Y.Doc) => {
+      setEntry(statusOf(doc), id, status)
+      return [id]
+    }
     const carryOut = async () => {
       if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by, { writing })
-      if ('status' in finish) {
-        await edit((doc) => setEntry(statusOf(doc), id, finish.status), { actor: person(by) })
-        await recordChanges(trx, person(by), at.language, [id], writing)
-      }
+      if ('status' in finish) await saveTyped(trx, edit, at, by, save(finish.status), writing)
     }
     if (finish.kind === 'unchanged' || earlier === undefined) await carryOut()
     else {

@@ -142,7 +142,7 @@ async function record(
   const ai = aiActor(services)
   const nameFor = (row: ClaimedRow) => [ai.name, ...remarksOn(row).filter((remark) => remark !== undefined)].join(', ')
   for (const [name, own] of Map.groupBy(rows, nameFor))
-    await recordChanges(trx, { ...ai, name }, language, textsOf(own), { operation_id })
+    await recordChanges(trx, { ...ai, name }, language, textsOf(own), { operation_id, model: ai.name })
 }
 
 const idOf = (row: ClaimedRow) => row.source_text_id

@@ -92,6 +92,26 @@ export const TranslationChange = z.object({
   status: Status,
   /** The version with which the text was copied. */
   copied_from: z.string().nullable(),
+  /** The actor confirmed the text as it stands. */
+  is_check: z.boolean(),
+  /** A merge wrote it: the file it came from, or the version whose changes were carried. */
+  merged_file: z.string().nullable(),
+  merged_version: z.string().nullable(),
+  /** The model of the AI that wrote it. */
+  model: z.string().nullable(),
+  /**
+   * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and
+   * length in `after`, in UTF-16 units. Without an id the account is deleted.
+   */
+  authors: z
+    .array(
+      z.object({
+        user_id: z.uuid().nullable(),
+        name: z.string(),
+        runs: z.array(z.object({ start: z.int(), length: z.int() })),
+      }),
+    )
+    .nullable(),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 

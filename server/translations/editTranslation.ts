@@ -1,11 +1,12 @@
 import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
-import { apiCaller, person, type Requester } from '../liveEdits/actors.ts'
-import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { apiCaller, type Requester } from '../liveEdits/actors.ts'
+import { type EditDocument, inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
+import { inheritedRuns, recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -23,21 +24,34 @@ export async function editTranslation(
   revision?: number,
 ) {
   const id = stored.source_text_id
-  const actor = change.content === undefined ? person(by) : apiCaller(by)
-  await inDocument(services, addressOf(stored), async (trx, edit) => {
+  const { content, status } = change
+  const at = addressOf(stored)
+  await inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
     // a status is set to what stands there, and who sets it may save with it what they have typed
-    await recordTyped(trx, addressOf(stored), [id], change.content === undefined ? by.id : undefined)
-    await edit(
+    await recordTyped(trx, at, [id], content === undefined ? by.id : undefined)
+    const editRow: EditDocument = (change, given) =>
+      edit(
+        (doc) => {
+          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+          change(doc)
+        },
+        { ...given, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
+      )
+    if (content === undefined)
+      return saveTyped(trx, editRow, at, by, (doc) => {
+        setEntry(statusOf(doc), id, status ?? statusOf(doc).get(id))
+        return [id]
+      })
+    await editRow(
       (doc) => {
-        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
-        if (change.content !== undefined) replaceText(doc, id, change.content)
-        const status = statusOf(doc).get(id)
-        setEntry(statusOf(doc), id, change.status ?? (change.content === undefined ? status : savedStatus(status)))
+        replaceText(doc, id, content)
+        setEntry(statusOf(doc), id, status ?? savedStatus(statusOf(doc).get(id)))
       },
-      { actor, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
+      { actor: apiCaller(by) },
     )
-    await recordChanges(trx, actor, stored.target_language, [id])
+    const runs = await inheritedRuns(trx, at.language, [id], by)
+    await recordChanges(trx, apiCaller(by), at.language, [id], { runs })
   }).catch((error) => {
     if (error instanceof RevisionMoved) throw new ApiError(412, 'The translation was changed in the meantime')
     throw error

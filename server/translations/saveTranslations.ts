@@ -1,13 +1,14 @@
+import type * as Y from 'yjs'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { listRecorded, NOT_STARTED } from '#db/queries/operations/rowStates.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
+import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
@@ -29,7 +30,6 @@ export async function saveTranslations(
   { status, wrote }: Saving,
   by: Requester,
 ) {
-  const actor = person(by)
   const kind = status === undefined ? wrote : 'status'
   const operation = kind && operationOf(kind, at, by, status)
   const as = sourceTextIds.length === 1 ? 'act' : 'operation'
@@ -39,16 +39,12 @@ export async function saveTranslations(
       await requirePage(trx, by.id, at.page_id, 'useProjects')
       await recordTyped(trx, at, ids, by.id)
       const free: string[] = []
-      const save = async () => {
-        await edit(
-          (doc) => {
-            free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
-            if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
-          },
-          { actor },
-        )
-        await recordChanges(trx, actor, at.language, free, operation && { operation_id: operation.id })
+      const set = (doc: Y.Doc) => {
+        free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
+        if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
+        return free
       }
+      const save = () => saveTyped(trx, edit, at, by, set, operation && { operation_id: operation.id })
       if (!operation) await save()
       else
         changed += await recordRows(

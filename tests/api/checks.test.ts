@@ -160,3 +160,14 @@ test('a check stays when the account that made it is deleted', async () => {
   expect(row!.checked_at).not.toBeNull()
   expect(row!.checked_by).toBeNull()
 })
+
+test('a check is an entry of the history in the name of the person who checked, also of a completed text', async () => {
+  const { ana, ben, page, id, check } = await aPage()
+  await check(ana)
+  await check(ben)
+  const changes = await app.as(ana).get(`/pages/${page.id}/rows/${id}/changes?language=es`)
+  expect(await changes.json()).toMatchObject([
+    { actor_name: 'Ben', is_check: true, before: 'Hola', after: 'Hola', status: 'COMPLETED' },
+    { actor_name: 'Ana', is_check: true, after: 'Hola', status: 'COMPLETED' },
+  ])
+})

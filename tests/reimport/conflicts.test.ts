@@ -66,3 +66,13 @@ test('after an undo the merge before is the last again', async () => {
   expect(await filtered(page, 'conflicts=true')).toEqual([])
   expect(await counts(page)).toMatchObject({ suggested: 0, conflicts: 0 })
 })
+
+test('the history names the file that a merge came from', async () => {
+  const page = await importedPage(FILE, 'game.csv')
+  await page.reimport(FILE.replace('La luz', 'La linterna'))
+  const changes = await app.as(ana).get(`/pages/${page.id}/rows/${await page.idOf('lamp')}/changes?language=es`)
+  expect(await changes.json()).toMatchObject([
+    { actor_kind: 'import', before: 'La luz', after: 'La linterna', merged_file: 'game.csv', merged_version: null },
+    { after: 'La luz', merged_file: null },
+  ])
+})

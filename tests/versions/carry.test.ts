@@ -61,6 +61,15 @@ test('[P9] merges changes of different words, and suggests where both changed th
   })
   expect(await es(copied)).toMatchObject({ start: 'Inicia el juego ahora ya', quit: 'Sal el faro', lamp: 'Oscura' })
   expect((await copied.row('quit')).file_suggestions).toMatchObject([{ content: 'Abandona el faro' }])
+  const at = `/pages/${copied.id}/rows/${await copied.idOf('lamp')}/changes?language=es`
+  const { name } = await app.db
+    .selectFrom('versions')
+    .where('id', '=', from.id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  expect(await (await app.as(ana).get(at)).json()).toMatchObject([
+    { after: 'Oscura', merged_version: name, merged_file: null },
+  ])
   expect(await carry(from, copy)).toMatchObject({ id: null })
   expect(await findMiscounts(app.db)).toEqual([])
 })
@@ -115,7 +124,7 @@ test('[P10] one undo takes all back, also later, except what people edited since
   expect(await es(copied)).toMatchObject({ start: 'Empieza la partida ahora mismo' })
   expect(await refusal(await app.as(ana).post(`/operations/${id}/undo`))).toEqual([
     409,
-    'These changes have already been undone',
+    'This operation has already been undone',
   ])
   expect((await carry(from, copy)).counts).toMatchObject({ pages: 1, gone: 1 })
 })

@@ -26,7 +26,8 @@ export type Commit = {
   onlyText: boolean
 }
 
-const PERSON = 'person:'
+/** As the log of a document names people; without the colon those whose accounts are gone. */
+export const PERSON = 'person:'
 
 /** As the log stores them: the id of a person who wrote alone, or else all names. */
 function writerOrActors(actors: string[]): [writer: string | null, actors: string[] | null] {

@@ -48,25 +48,25 @@ export const isSameRow = (one: RowState, other: RowState) =>
 type Operation = Pick<Row<'row_operations'>, 'id' | 'target_language'>
 
 /**
- * By row, the name of the last person, engine or file that wrote in it after the operation's last commit. What was taken back
- * since does not count.
+ * By row, the name of the last person, engine or file that wrote in it or confirmed it after the operation's last commit, and
+ * whether any of them wrote. What was taken back since does not count.
  */
 export async function listWrittenSince(trx: Trx, { id, target_language }: Operation, ids: readonly string[]) {
   const texts = `{${ids.join()}}`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct on (w.id) w.id, w.name
+  const { rows } = await sql<{ id: string; name: string; has_written: boolean }>`
+    select w.id, (array_agg(w.name order by w.at desc))[1] as name, bool_or(not w.is_check) as has_written
       from row_operations o
      cross join lateral (
-       select t.source_text_id as id, c.actor_name as name, c.at, c.operation_id, c.taken_back
+       select t.source_text_id as id, c.actor_name as name, c.at, c.operation_id, c.taken_back, c.is_check
          from translations t join translation_changes c on c.translation_id = t.id
         where t.source_text_id = any (${texts}::uuid[]) and t.target_language = ${target_language} and c.at > o.done_at
        union all
-       select source_text_id, actor_name, at, operation_id, taken_back from deleted_changes
+       select source_text_id, actor_name, at, operation_id, taken_back, is_check from deleted_changes
         where source_text_id = any (${texts}::uuid[]) and target_language = ${target_language} and at > o.done_at
      ) w
      where o.id = ${id} and not w.taken_back and w.operation_id is distinct from o.id
-     order by w.id, w.at desc`.execute(trx)
-  return new Map(rows.map((row) => [row.id, row.name]))
+     group by w.id`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Rows as their history says that they were written last. */

@@ -18,6 +18,11 @@ type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' |
 export const updateReimportFile = (trx: Trx, id: string, file: FileOfReimport) =>
   trx.updateTable('reimports').set(file).where('id', '=', id).execute()
 
+/** The name of the version whose changes an operation carries. */
+export const findCarriedVersion = async (trx: Trx, carry_id: string) =>
+  (await trx.selectFrom('version_carries').where('id', '=', carry_id).select('version_name').executeTakeFirst())
+    ?.version_name
+
 /** Locks it until the transaction ends; null once it was undone. */
 export const lockReimportChanges = async (trx: Trx, id: string) =>
   (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes

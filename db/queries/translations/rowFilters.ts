@@ -30,10 +30,12 @@ const isConflict = ({ page_id, language }: InPage) => sql<boolean>`exists (
 
 const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
 
-/** The account that wrote the text as it stands; what files and other texts brought has none. */
-const writer = sql<
-  string | null
->`(${sql.raw(lastWrite("case when c.actor_kind in ('person', 'api') then c.actor_id end"))})`
+/** The accounts that wrote characters of the text as it stands; what files and other texts brought has none. */
+const writers = sql<string[] | null>`(${sql.raw(
+  lastWrite(`case
+    when c.runs is not null then (select array_agg(distinct run.user_id) from unnest(c.runs) run where run.user_id is not null)
+    when c.actor_kind in ('person', 'api') then array[c.actor_id] end`),
+)})`
 
 const checker = sql<string | null>`(
   select k.checked_by from translation_checks k
@@ -46,7 +48,7 @@ export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): P
     ...(filter.conflicts ? [isConflict(at)] : []),
     ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
     ...(filter.people
-      ? [sql<boolean>`(${writer} = any (${filter.people}::uuid[]) or ${checker} = any (${filter.people}::uuid[]))`]
+      ? [sql<boolean>`(${writers} && ${filter.people}::uuid[] or ${checker} = any (${filter.people}::uuid[]))`]
       : []),
   ]
   const matching = sql.join([sql<boolean>`true`, ...conditions], sql` and `)
@@ -67,11 +69,11 @@ export async function countByFilter(db: Db, at: InPage): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with texts as materialized (
       select ${isSuggested(at.language)} as is_suggested, ${isConflict(at)} as is_conflict, ${origin} as origin,
-             ${writer} as writer, ${checker} as checker
+             ${writers} as writers, ${checker} as checker
         from ${TEXTS(at)}
     ), people as (
       select u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name, count(*)::int as rows
-        from texts cross join lateral (select writer as id union select checker) who join users u on u.id = who.id
+        from texts cross join lateral (select unnest(writers) as id union select checker) who join users u on u.id = who.id
        group by u.id
     )
     select count(*) filter (where is_suggested)::int as suggested, count(*) filter (where is_conflict)::int as conflicts,

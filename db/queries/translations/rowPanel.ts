@@ -74,8 +74,10 @@ export async function listChangedBy(db: Db, pageId: string, language: LanguageCo
     .innerJoin('source_texts as s', 's.id', 't.source_text_id')
     .where('s.page_id', '=', pageId)
     .where('t.target_language', '=', language)
-    .where('change.actor_id', '=', userId)
-    .where('change.actor_kind', 'in', ['person', 'api'])
+    .where(
+      sql<boolean>`(change.actor_id = ${userId} and change.actor_kind in ('person', 'api')
+        or exists (select from unnest(change.runs) run where run.is_new and run.user_id = ${userId}))`,
+    )
     .where('change.copied_from', 'is', null)
     .select('s.id')
     .distinct()

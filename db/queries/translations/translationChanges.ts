@@ -1,41 +1,61 @@
-import { sql } from 'kysely'
-import { runIn } from '../../run.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { loggedActors } from '../documents/documentCommits.ts'
-import { lockHead } from '../documents/documents.ts'
+import { loggedActors, PERSON } from '../documents/documentCommits.ts'
+import type { Head } from '../documents/documents.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
+import type { TextRun } from './textRuns.ts'
 
-type DocumentAddress = { page_id: string; language: LanguageCode }
 export type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
-
-/** As the log of a document names people. */
-const PERSON = 'person:'
 
 const writers = sql.raw(loggedActors('d'))
 
 /** The operation that changes rows, or takes such changes back. */
 export type Writing = { operation_id: string; taken_back?: true }
+/** What an entry says besides its text: the merge or the check that it is, the AI's model, and by row who wrote what. */
+export type Facts = Partial<Writing> & {
+  merged?: { file: string } | { version: string }
+  isCheck?: boolean
+  model?: string
+  runs?: ReadonlyMap<string, TextRun[]>
+  /** The name of the document of the runs. */
+  runsIn?: string
+}
 
-/** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
-export const recordChanges = (
+/** An SQL expression: the runs that stand in this JSON, as they are stored. */
+const storedRuns = (json: RawBuilder<unknown>) => sql`(
+  select array_agg(jsonb_populate_record(null::text_run, run) order by place)
+    from jsonb_array_elements(${json}) with ordinality given (run, place))`
+
+/**
+ * Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out, unless
+ * they were checked.
+ */
+export function recordChanges(
   trx: Trx,
   by: Actor,
   language: LanguageCode,
   sourceTextIds: readonly string[],
-  { operation_id, taken_back }: Partial<Writing> = {},
-) =>
-  sql`
+  { operation_id, taken_back, merged, isCheck = false, model, runs = new Map(), runsIn }: Facts = {},
+) {
+  const ofRow = sql`${JSON.stringify(Object.fromEntries(runs))}::jsonb -> t.source_text_id::text`
+  return sql`
     insert into translation_changes
-      (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back)
+      (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back,
+       is_check, merged_file, merged_version, model, runs, runs_in)
     select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status,
-           ${operation_id ?? null}, ${taken_back ?? false}
+           ${operation_id ?? null}, ${taken_back ?? false},
+           ${isCheck}, ${merged && 'file' in merged ? merged.file : null},
+           ${merged && 'version' in merged ? merged.version : null}, ${model ?? null},
+           case when coalesce(last.after, '') <> t.content then ${storedRuns(ofRow)} end,
+           case when coalesce(last.after, '') <> t.content and ${ofRow} is not null then ${runsIn ?? null} end
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
-       and (coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+       and (${isCheck} or coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+}
 
 /** Texts of the AI that were written down while they waited for their rating get the status that came of it. */
 export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
@@ -46,20 +66,19 @@ export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: s
        and c.id = (select last.id from translation_changes last where last.translation_id = t.id order by last.id desc limit 1)
        and c.actor_kind = 'ai' and c.status = 'IN_PROGRESS' and c.after = t.content`.execute(trx)
 
+export type Author = { user_id: string | null; name: string; runs: { start: number; length: number }[] }
+
+export type Typed = { source_text_id: string; translation_id: string; writer_id: string | null; writer_name: string }
+
 /**
- * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
- * replaced, and nobody else is named for it. Text that several people typed in one moment is one entry of the log: it has all
- * their names. Left alone are texts of other pages, claimed rows, and what `saver` typed, who is about to save it.
- * Locks the document until the transaction ends: lock everything else before, write to `translations` after.
+ * The rows in which somebody has typed since their last entry, with who typed last: of several people who did in one moment all
+ * names. Texts of other pages, claimed rows, and those in which `saver` typed last are left out. The head is locked.
  */
-export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: string[], saver?: string) {
-  const head = await lockHead(runIn(trx), at)
-  if (!head) return
-  await sql`
-    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
-    select t.id, 'person', writer.id, writer.name, coalesce(last.after, ''), t.content, t.status
+export async function listTyped(trx: Trx, head: Head, sourceTextIds: readonly string[], saver?: string) {
+  const { rows } = await sql<Typed>`
+    select t.source_text_id, t.id as translation_id, writer.id as writer_id, writer.name as writer_name
       from translations t
-      join source_texts s on s.id = t.source_text_id and s.page_id = ${at.page_id}
+      join source_texts s on s.id = t.source_text_id and s.page_id = ${head.page_id}
       join document_updates d on d.document_id = ${head.id} and d.seq = t.revision
       cross join lateral (
         select case when count(*) = 1 then min(u.id::text)::uuid end as id,
@@ -72,29 +91,54 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
       left join lateral (
         select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
-     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
+     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${head.language}
        and ${holder} is null and t.content <> '' and coalesce(last.after, '') <> t.content
        and ${PERSON + (saver ?? '')} <> all (${writers})`.execute(trx)
+  return rows
 }
+
+const FIELDS = [
+  ...(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const),
+  ...(['is_check', 'merged_file', 'merged_version', 'model'] as const),
+] as const
+
+/**
+ * Of an entry `c`: the people who wrote its new characters, each with their places in `after`; null where it is the
+ * actor alone.
+ */
+const AUTHORS = sql<Author[] | null>`(
+  select case when count(*) > 1 or bool_or(author.user_id is distinct from c.actor_id)
+              then jsonb_agg(jsonb_build_object('user_id', author.user_id, 'name', author.name, 'runs', author.runs) order by author.user_id = c.actor_id desc nulls last, author.first) end
+    from (
+      select run.user_id, run.name, min(run.start) as first,
+             jsonb_agg(jsonb_build_object('start', run.start, 'length', run.length) order by run.start) as runs
+        from (
+          select r.*, (sum(r.length) over (order by place) - r.length)::int as start
+            from unnest(c.runs) with ordinality as r (length, user_id, name, is_new, client_id, clock, place)
+        ) run
+       where run.is_new and run.name is not null
+       group by run.user_id, run.name
+    ) author)`.as('authors')
 
 /** The history of a row, newest first, with that of translations which were deleted. */
 export async function listRowChanges(db: Db, source_text_id: string, language: LanguageCode) {
-  const fields = ['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const
   const current = await db
     .selectFrom('translation_changes as c')
     .innerJoin('translations as t', 't.id', 'c.translation_id')
     .where('t.source_text_id', '=', source_text_id)
     .where('t.target_language', '=', language)
-    .select(fields.map((field) => `c.${field}` as const))
+    .select(FIELDS.map((field) => `c.${field}` as const))
+    .select(AUTHORS)
     .orderBy('c.id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
   const earlier = await db
-    .selectFrom('deleted_changes')
-    .where('source_text_id', '=', source_text_id)
-    .where('target_language', '=', language)
-    .select(fields)
-    .orderBy('id', 'desc')
+    .selectFrom('deleted_changes as c')
+    .where('c.source_text_id', '=', source_text_id)
+    .where('c.target_language', '=', language)
+    .select(FIELDS.map((field) => `c.${field}` as const))
+    .select(AUTHORS)
+    .orderBy('c.id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
   return [...current, ...earlier].slice(0, MAX_CHANGES)
@@ -104,9 +148,10 @@ const MAX_CHANGES = 200
 
 export const listChanges = (db: Db, translationId: string) =>
   db
-    .selectFrom('translation_changes')
-    .where('translation_id', '=', translationId)
-    .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'])
-    .orderBy('id', 'desc')
+    .selectFrom('translation_changes as c')
+    .where('c.translation_id', '=', translationId)
+    .select(FIELDS.map((field) => `c.${field}` as const))
+    .select(AUTHORS)
+    .orderBy('c.id', 'desc')
     .limit(MAX_CHANGES)
     .execute()

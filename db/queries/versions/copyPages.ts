@@ -122,8 +122,9 @@ const STATUS = sql`
 async function copyChanges(trx: Trx, copiedFrom: string, newId: RawBuilder<unknown>) {
   const copy = (actor: RawBuilder<unknown>, after: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`
-      insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status, copied_from)
-      select ${newId}, ${actor}, '', ${after}, ${STATUS}, ${copiedFrom}
+      insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status, copied_from,
+                                       merged_file, merged_version, model, runs, runs_in)
+      select ${newId}, ${actor}, '', ${after}, ${STATUS}, ${copiedFrom}, c.merged_file, c.merged_version, c.model, c.runs, c.runs_in
         from copied_texts m join translations t on t.source_text_id = m.from_id and t.content <> '' ${from}`.execute(
       trx,
     )

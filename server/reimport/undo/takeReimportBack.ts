@@ -14,7 +14,7 @@ import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reim
 import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { restoreChecks } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { decompress } from '#db/zstd.ts'
@@ -22,6 +22,7 @@ import { ApiError, notFound } from '../../http/apiError.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
+import { inheritedRuns, recordTyped } from '../../liveEdits/typedTexts.ts'
 import { requirePage } from '../../organizations/access.ts'
 import { type Changes, joinSteps } from '../changes.ts'
 import { ALREADY_UNDONE } from '../constants.ts'
@@ -191,7 +192,8 @@ async function takeTranslationsBack(
   const isOpen = (id: string) => !waiting.has(id) && !back.has(id)
   const open = taken.map(({ id }) => id).filter((id) => stale.has(id) && isOpen(id))
   for (const id of new Set([...ids.filter((id) => !back.has(id)), ...open])) left.push({ id, language })
-  await recordChanges(trx, person(by), language, [...new Set([...ids, ...stale.keys()])])
+  const changed = [...new Set([...ids, ...stale.keys()])]
+  await recordChanges(trx, person(by), language, changed, { runs: await inheritedRuns(trx, language, changed, by) })
   const checks = changes.checks[language]?.filter(({ id }) => back.has(id) && !stale.has(id)) ?? []
   if (checks.length > 0) {
     // On their own, since a change of a text ends its check.

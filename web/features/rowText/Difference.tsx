@@ -1,13 +1,20 @@
 import type { Grain } from '#collab/text/merge/hunks.ts'
-import { diffWords } from './diffWords.ts'
+import { diffWords, type Piece } from './diffWords.ts'
 import { Isolated } from './Isolated.tsx'
 
 type Props = { before: string; after: string; language: string; grain?: Grain }
 
 /** Taken out is struck through and put in underlined, so that neither needs its colour. */
-export function Difference({ before, after, language, grain = 'word' }: Props) {
+export const Difference = ({ before, after, language, grain = 'word' }: Props) => (
+  <Pieces pieces={diffWords(before, after, language, grain)} />
+)
+
+const ADDED = 'bg-green-soft text-green underline'
+
+/** The same of pieces, of which those that were put in may have a look and a title of their own. */
+export function Pieces({ pieces }: { pieces: readonly (Piece & { look?: string; title?: string })[] }) {
   let at = 0
-  return diffWords(before, after, language, grain).map(({ kind, text }) => {
+  return pieces.map(({ kind, text, look = ADDED, title }) => {
     const key = `${at++} ${kind}`
     if (kind === 'removed')
       return (
@@ -17,7 +24,7 @@ export function Difference({ before, after, language, grain = 'word' }: Props) {
       )
     if (kind === 'added')
       return (
-        <ins key={key} className="rounded-sm bg-green-soft text-green underline">
+        <ins key={key} title={title} className={`rounded-sm ${look}`}>
           <Isolated>{text}</Isolated>
         </ins>
       )

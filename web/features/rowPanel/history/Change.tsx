@@ -1,0 +1,100 @@
+import { BadgeCheck } from 'lucide-react'
+import { Fragment } from 'react'
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { TranslationChange } from '#server/translations/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Pieces } from '../../rowText/Difference.tsx'
+import { ORIGINS } from '../../tableTools/origins.ts'
+import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import { authoredPieces } from './authoredPieces.ts'
+import type { authorLooks } from './authorLooks.ts'
+
+type Props = {
+  change: TranslationChange
+  language: string
+  lookOf: ReturnType<typeof authorLooks>
+  onRestore: (() => void) | undefined
+}
+
+/** An entry of the history of a text: who did what, and what became of the text, each author's characters in a look of theirs. */
+export function Change({ change, language, lookOf, onRestore }: Props) {
+  const { at, actor_kind, actor_name, before, after, status, copied_from, is_check, authors } = change
+  const Icon = ORIGINS[actor_kind].icon
+  const names = namesOf(change)
+  const pieces = authoredPieces(change, language)
+  return (
+    <li className="text-13">
+      <p className="flex items-center gap-1.5 text-12 text-muted">
+        <Icon aria-hidden size={12} className="shrink-0" />
+        <span title={names} className="truncate font-medium text-ink">
+          {names}
+        </span>
+        {actor_kind === 'memory' && <span className="whitespace-nowrap">from memory</span>}
+        <time dateTime={at} title={exact.format(new Date(at))} className="ms-auto whitespace-nowrap">
+          {short.format(new Date(at))}
+        </time>
+      </p>
+      {after === '' && before !== '' && <Remark>Deleted the translation</Remark>}
+      {copied_from !== null && <Remark>{`Copied from version ${copied_from}`}</Remark>}
+      {mergeOf(change) && <Remark>{mergeOf(change)}</Remark>}
+      {is_check && (
+        <p className="flex items-center gap-1 text-green">
+          <BadgeCheck aria-hidden size={12} className="shrink-0" />
+          {`Checked by ${actor_name}`}
+        </p>
+      )}
+      {before === after ? (
+        !is_check && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label} by ${actor_name}`}</p>
+      ) : (
+        <p lang={language} dir={directionOf(language)} className="break-words whitespace-pre-wrap">
+          <Pieces
+            pieces={pieces.map(({ author, ...piece }) =>
+              author ? { ...piece, look: lookOf(author), title: author.name } : piece,
+            )}
+          />
+        </p>
+      )}
+      {authors && (
+        <ul aria-label="Authors" className="flex flex-col text-12">
+          {authors.map((author) => (
+            <li key={author.user_id ?? author.name} className="break-words">
+              <span className={`rounded-sm ${lookOf(author)}`}>{author.name}</span>
+              {author.runs.map(({ start, length }) => (
+                <Fragment key={start}>
+                  {' '}
+                  <bdi lang={language} dir={directionOf(language)} className="whitespace-pre-wrap">
+                    {`“${after.slice(start, start + length)}”`}
+                  </bdi>
+                </Fragment>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {authors && !is_check && authors.every(({ name }) => name !== actor_name) && (
+        <Remark>{`Last change by ${actor_name}`}</Remark>
+      )}
+      {onRestore && before !== after && (
+        <Button size="sm" variant="ghost" className="-ms-2 text-muted" onPress={onRestore}>
+          Restore this text
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Remark = ({ children }: { children: string | undefined }) => <p className="text-12 text-muted">{children}</p>
+
+function namesOf({ actor_kind, actor_name, authors }: TranslationChange) {
+  if (authors) return list.format(authors.map(({ name }) => name))
+  return actor_kind === 'ai' ? `AI · ${actor_name}` : actor_name
+}
+
+function mergeOf({ merged_file, merged_version }: TranslationChange) {
+  if (merged_file !== null) return `Merged from ${merged_file}`
+  return merged_version === null ? undefined : `Carried over from version ${merged_version}`
+}
+
+const list = new Intl.ListFormat('en')
+const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })
