@@ -34,3 +34,6 @@ export const SOURCE_UNCHANGED = 'The source text has not changed since it was tr
 /** Of rows that are not translated now: somebody is in them. */
 export const leftTo = (rows: number, names: string) =>
   `${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} left to ${names}`
+
+/** The ids of the started operations stand in this header: the fields of the answer are the specification's. */
+export const OPERATION_IDS = 'Operation-Ids'

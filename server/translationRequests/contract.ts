@@ -43,10 +43,7 @@ export type EstimateTranslate = z.input<typeof EstimateTranslate>
 export const LeftTo = z.object({ name: z.string(), rows: z.number() })
 export type LeftTo = z.infer<typeof LeftTo>
 
-/**
- * `remaining_quota` is null when unlimited. `detail` explains a refusal. `left_to`: rows in which somebody else is. `operation_ids`: a
- * request a language, for their undo.
- */
+/** `remaining_quota` is null when unlimited. `detail` explains a refusal. `left_to`: rows in which somebody else is. */
 export const TranslateAnswer = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
@@ -55,9 +52,10 @@ export const TranslateAnswer = z.object({
   is_free_tier: z.boolean(),
   detail: z.string().optional(),
   left_to: z.array(LeftTo).optional(),
-  operation_ids: z.array(z.uuid()).optional(),
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
+/** With a request a language, for their undo. */
+export type Started = TranslateAnswer & { operation_ids?: string[] }
 
 /** The charge of words if they were translated now, and why they would be refused. */
 export const WordsPrice = z.object({

@@ -6,6 +6,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireProject } from '../organizations/access.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { answerStarted } from './answerStarted.ts'
 import { TranslateAnswer, TranslatePage } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
@@ -31,6 +32,6 @@ export const projectRequestRoutes = createRouter().openapi(
     const page = await requirePageInProject(c, c.req.valid('query').page_id, request.languages)
     if (page.project_id !== project.id) throw notFound('Page')
     await requireTexts(c, page.page_id, request.source_text_ids)
-    return c.json(await requestTranslation(services, page, request, requester(c)), 200)
+    return answerStarted(c, await requestTranslation(services, page, request, requester(c)))
   },
 )

@@ -15,7 +15,7 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { REGENERATION_STARTED } from './constants.ts'
-import type { TranslateAnswer } from './contract.ts'
+import type { Started } from './contract.ts'
 import { markPending } from './markPending.ts'
 import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
 
@@ -25,7 +25,7 @@ export async function regenerateTranslation(
   stored: Stored & { words: number },
   by: Requester,
   wish?: string,
-): Promise<TranslateAnswer> {
+): Promise<Started> {
   const { page_id, source_text_id, target_language: language, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')

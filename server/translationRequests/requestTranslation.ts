@@ -16,7 +16,7 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED, TRANSLATION_STARTED } from './constants.ts'
-import type { TranslateAnswer } from './contract.ts'
+import type { Started } from './contract.ts'
 import { byText, inJobs } from './distinctTexts.ts'
 import { markPending } from './markPending.ts'
 import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
@@ -32,7 +32,7 @@ export async function requestTranslation(
   page: PageInProject,
   request: TranslationRequest,
   by: Requester,
-): Promise<TranslateAnswer> {
+): Promise<Started> {
   const people = await listPeopleInRows(services, { page_id: page.page_id, languages: request.languages, by })
   const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
   const { answer, jobs } = await writeRetrying(services, async (trx) => {

@@ -4,6 +4,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireTranslation } from '../liveEdits/storedTranslation.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { answerStarted } from './answerStarted.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import {
   CancelAnswer,
@@ -39,7 +40,7 @@ export const translationRequestRoutes = createRouter()
       const request = c.req.valid('json')
       const page = await requirePageInProject(c, c.req.valid('param').page_id, request.languages)
       await requireTexts(c, page.page_id, request.source_text_ids)
-      return c.json(await requestTranslation(c.var.services, page, request, requester(c)), 200)
+      return answerStarted(c, await requestTranslation(c.var.services, page, request, requester(c)))
     },
   )
   .openapi(
@@ -86,7 +87,7 @@ export const translationRequestRoutes = createRouter()
     async (c) => {
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
       const { note } = c.req.valid('json')
-      return c.json(await regenerateTranslation(c.var.services, stored, requester(c), note), 200)
+      return answerStarted(c, await regenerateTranslation(c.var.services, stored, requester(c), note))
     },
   )
   .openapi(
@@ -100,7 +101,7 @@ export const translationRequestRoutes = createRouter()
     }),
     async (c) => {
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      return c.json(await updateTranslation(c.var.services, stored, requester(c)), 200)
+      return answerStarted(c, await updateTranslation(c.var.services, stored, requester(c)))
     },
   )
   .openapi(

@@ -9,7 +9,7 @@ import type { Requester } from '../liveEdits/actors.ts'
 import type { Stored } from '../liveEdits/storedTranslation.ts'
 import type { Services } from '../services.ts'
 import { SOURCE_UNCHANGED } from './constants.ts'
-import type { TranslateAnswer } from './contract.ts'
+import type { Started } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
 /** A page of a source text, and the change that its translation lacks. */
@@ -30,7 +30,7 @@ export async function estimateUpdate(services: Services, stored: Stored) {
 }
 
 /** Has the AI carry the change of a source text over into its translation, which else stays as it is. */
-export async function updateTranslation(services: Services, stored: Stored, by: Requester): Promise<TranslateAnswer> {
+export async function updateTranslation(services: Services, stored: Stored, by: Requester): Promise<Started> {
   const { page } = await requireChange(services, stored)
   const one = { languages: [stored.target_language], source_text_ids: [stored.source_text_id] }
   return requestTranslation(services, page, { ...one, update: true }, by)

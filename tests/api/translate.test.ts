@@ -15,7 +15,6 @@ test('[7.33] Translate fills every row, and its words are charged once', async (
     remaining_quota: 496,
     total_words: 4,
     is_free_tier: true,
-    operation_ids: [expect.any(String)],
   })
   await vi.waitFor(
     async () => expect((await list()).map((row) => row.status)).toEqual(Array(3).fill('COMPLETED')),

@@ -75,7 +75,7 @@ async function dropTwo(page: Page) {
 
 testOneIn(2, [
   ['a CSV of Godot', 'game.csv', 'game from the writer.csv', godot, /^The operation was undone/],
-  ['a PO file', 'game.po', 'game (2).po', po, 'This import has already been undone'],
+  ['a PO file', 'game.po', 'game (2).po', po, 'This operation has already been undone'],
 ] as const)(
   '%s comes back while two translators type: they lose nothing and keep their places',
   async ([, name, newerName, write, undone]) => {

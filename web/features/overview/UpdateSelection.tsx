@@ -3,7 +3,7 @@ import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
-import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
+import type { Started } from '#server/translationRequests/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
@@ -56,7 +56,7 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
   const update = useMutation({
     mutationFn: async (wanted: readonly Outdated[]) => {
       setBegun(0)
-      const answers: TranslateAnswer[] = []
+      const answers: Started[] = []
       try {
         for (const { page_id, languages } of wanted)
           for (const language of languages) {

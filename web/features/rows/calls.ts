@@ -1,12 +1,19 @@
+import type { ClientResponse } from 'hono/client'
 import type { CheckRows, FinishRow } from '#server/rows/contract.ts'
-import type { TranslatePage } from '#server/translationRequests/contract.ts'
+import { OPERATION_IDS } from '#server/translationRequests/constants.ts'
+import type { Started, TranslateAnswer, TranslatePage } from '#server/translationRequests/contract.ts'
 import type { SaveTranslations } from '#server/translations/contract.ts'
 import { read, reimportApi, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
 import { ofPage, ofTranslation, type TableAddress } from './queries.ts'
 
+async function readStarted(call: Promise<ClientResponse<TranslateAnswer, number, string>>): Promise<Started> {
+  const answer = await read(call)
+  return { ...answer, operation_ids: (await call).headers.get(OPERATION_IDS)?.split(',') ?? [] }
+}
+
 type Some = Omit<TranslatePage, 'languages'>
 export const translate = ({ page_id, language }: TableAddress, some: Some = {}) =>
-  read(
+  readStarted(
     translationRequestsApi.pages[':page_id'].translate.$post({
       ...ofPage(page_id),
       json: { languages: [language], ...some },
@@ -68,7 +75,7 @@ export const saveTranslations = (
   )
 
 export const regenerate = (translation_id: string, note?: string) =>
-  read(
+  readStarted(
     translationRequestsApi.versions.translations[':translation_id'].regenerate.$post({
       ...ofTranslation(translation_id),
       json: { note },
@@ -76,7 +83,7 @@ export const regenerate = (translation_id: string, note?: string) =>
   )
 /** Charges the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
-  read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
+  readStarted(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
 export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
   const { suggestion } = translationsApi.translations[':translation_id']

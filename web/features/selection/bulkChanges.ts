@@ -1,6 +1,6 @@
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
-import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
+import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -25,7 +25,7 @@ export function sortOut(rows: Rows, ids: Iterable<string>) {
 export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
 
-const countLeft = ({ left_to = [] }: TranslateAnswer) => left_to.reduce((sum, { rows }) => sum + rows, 0)
+const countLeft = ({ left_to = [] }: Started) => left_to.reduce((sum, { rows }) => sum + rows, 0)
 const CHECKS_AT_ONCE = 500
 /** A request has at most 512 KiB. */
 const CHECKED_CHARACTERS = 80_000
@@ -105,7 +105,7 @@ export function bulkChanges(changing: Changing) {
 
     /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
-      const answers: TranslateAnswer[] = []
+      const answers: Started[] = []
       try {
         for (const [, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
           const answer = await trackAct(regenerate(translation.id))

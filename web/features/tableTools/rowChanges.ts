@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
+import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
@@ -24,7 +24,7 @@ import { offerTakeBack } from './undoToast.tsx'
 import { writeTexts } from './writeTexts.ts'
 
 /** Tells the person what came of a request to translate. */
-export type HandleAnswer = (answer: TranslateAnswer, words: { success: string; failure: string }) => void
+export type HandleAnswer = (answer: Started, words: { success: string; failure: string }) => void
 
 export type Changing = {
   client: QueryClient
