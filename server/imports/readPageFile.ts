@@ -121,24 +121,24 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
   const reading = { ...languages, mayHoldKeys: mayHoldKeys(content, isPair) }
   const { skipped, add } = collectSkipped<SkippedText>()
   const tooLong = [...(content.tooLong ?? [])]
-  const texts = content.entries.flatMap((entry) => {
-    const text = pageTextOf(entry, 0, content, reading, add)
+  const texts: PageText[] = []
+  for (const entry of content.entries) {
+    const text = pageTextOf(entry, texts.length, content, reading, add)
     others.add(text)
     const { identifier, line } = entry
-    const leaveOut = (length: number, most: number, isSource: boolean) =>
-      void tooLong.push({ identifier, line, length, most, isSource })
     // The forms of a text are one message.
-    if (text.content.length > MAX_SOURCE_LENGTH) {
-      leaveOut(text.content.length, MAX_SOURCE_LENGTH, true)
-      return []
+    const { length } = text.content
+    if (length > MAX_SOURCE_LENGTH) {
+      tooLong.push({ identifier, line, length, most: MAX_SOURCE_LENGTH, isSource: true })
+      continue
     }
-    text.translations = text.translations.filter(([, { length }]) => {
-      if (length > MAX_TRANSLATION_LENGTH) leaveOut(length, MAX_TRANSLATION_LENGTH, false)
-      return length <= MAX_TRANSLATION_LENGTH
-    })
-    return [text]
-  })
-  for (const [position, text] of texts.entries()) text.position = position
+    if (text.translations.some(isTooLong)) {
+      for (const [, { length }] of text.translations.filter(isTooLong))
+        tooLong.push({ identifier, line, length, most: MAX_TRANSLATION_LENGTH, isSource: false })
+      text.translations = text.translations.filter((one) => !isTooLong(one))
+    }
+    texts.push(text)
+  }
   return {
     texts,
     tooLong,
@@ -152,6 +152,8 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     isUnnamed: languageOfFile(content, reading) === undefined && content.entries.some(hasUnnamed),
   }
 }
+
+const isTooLong = ([, { length }]: PageText['translations'][number]) => length > MAX_TRANSLATION_LENGTH
 
 function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceTexts | null {
   const texts = content.entries.filter((entry) => {

@@ -156,20 +156,6 @@ test('taking back what was done to many rows leaves what a colleague has changed
   expect(await colleague.editedText()).toBe('Options de Ben')
 })
 
-test('undo that needs the open page is offered only while it is open', NIGHTLY, async () => {
-  const { table } = await aTable({ 'New game': undefined, Quit: undefined })
-  const { page } = table
-  await table.translation('New game').focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.getByRole('button', { name: 'Copy source' }).click()
-  await page.getByRole('button', { name: 'Copy 2 rows' }).click()
-  const message = page.getByText('Source copied into 2 rows')
-  await message.getByRole('button', { name: 'Undo' }).hover() // so that the message stays
-  await page.getByRole('link', { name: 'Dashboard' }).press('Enter')
-  await page.getByText('Total Projects').waitFor()
-  await eventually(() => message.count()).toBe(0)
-})
-
 test('a new search deselects hidden rows', NIGHTLY, async () => {
   const { table } = await aTable({ 'New game': undefined, 'Load game': undefined, Quit: undefined })
   await table.translation('Quit').focus()

@@ -64,11 +64,14 @@ test(
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).waitFor()
     await page.keyboard.press('Escape')
-    const restored: string[] = []
-    page.on('request', (request) => request.url().endsWith('/restore') && restored.push(request.url()))
+    const undone: string[] = []
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && request.url().endsWith('/undo') && undone.push(request.url()),
+    )
     await page.getByRole('button', { name: 'Undo' }).dblclick()
     await page.getByText('Translation deleted').waitFor({ state: 'detached' })
-    expect(restored).toHaveLength(1)
+    expect(undone).toHaveLength(1)
   },
 )
 

@@ -124,7 +124,7 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show the row details' }).click()
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByRole('region', { name: 'History' }).getByText('from memory').waitFor()
+  await page.getByRole('region', { name: 'History' }).getByText('from memory').first().waitFor()
   expect(await server.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll().execute()).toEqual(
     [],
   )

@@ -101,20 +101,23 @@ export function nameUnits<U extends UnitText>(
     if (fault) throw faultOf(unit, fault)
   }
   const identifiers = identifiersOf(filled)
-  return filled.flatMap((unit, place): Named<U>[] => {
-    const [identifier, { at, source }] = [identifiers[place]!, unit]
+  const named: Named<U>[] = []
+  for (const [place, unit] of filled.entries()) {
+    const identifier = identifiers[place]!
+    const { at, source, translations = [] } = unit
     const length = longestOf(source)
-    if (length > MAX_SOURCE_LENGTH) {
-      leaveOut({ identifier, at, length, most: MAX_SOURCE_LENGTH, isSource: true })
-      return []
+    if (length > MAX_SOURCE_LENGTH) leaveOut({ identifier, at, length, most: MAX_SOURCE_LENGTH, isSource: true })
+    else if (!translations.some(isLong)) named.push([identifier, unit])
+    else {
+      for (const { text } of translations.filter(isLong))
+        leaveOut({ identifier, at, length: longestOf(text), most: MAX_TRANSLATION_LENGTH, isSource: false })
+      named.push([identifier, { ...unit, translations: translations.filter((one) => !isLong(one)) }])
     }
-    const long = unit.translations?.filter(({ text }) => longestOf(text) > MAX_TRANSLATION_LENGTH) ?? []
-    for (const { text } of long)
-      leaveOut({ identifier, at, length: longestOf(text), most: MAX_TRANSLATION_LENGTH, isSource: false })
-    if (long.length === 0) return [[identifier, unit]]
-    return [[identifier, { ...unit, translations: unit.translations?.filter((one) => !long.includes(one)) }]]
-  })
+  }
+  return named
 }
+
+const isLong = ({ text }: ExistingTranslation) => longestOf(text) > MAX_TRANSLATION_LENGTH
 
 const longestOf = (text: EntryText) =>
   typeof text === 'string' ? text.length : Object.values(text).reduce((most, form) => Math.max(most, form.length), 0)
@@ -123,8 +126,9 @@ const TOO_MANY_CHARACTERS = `The texts of a file have at most ${MAX_READ_CHARACT
 
 /** One long name or note may belong to many texts. */
 function charactersIn({ key, source, context = '', translations = [] }: UnitText) {
-  const ofTranslations = translations.reduce((sum, { text }) => sum + lengthOf(text), 0)
-  return key.length + lengthOf(source) + Math.min(context.length, MAX_CONTEXT_LENGTH) + ofTranslations
+  let sum = key.length + lengthOf(source) + Math.min(context.length, MAX_CONTEXT_LENGTH)
+  for (const { text } of translations) sum += lengthOf(text)
+  return sum
 }
 
 const lengthOf = (text: EntryText) =>

@@ -133,9 +133,11 @@ export function skippedIn(
 ): Skipped {
   const { skipped, add, addAll } = collectSkipped<FoundSkipped>()
   if (found) addAll(found)
-  for (const { key, at, source, translations } of units)
-    for (const { text } of source === '' ? (translations ?? []) : [])
+  for (const { key, at, source, translations } of units) {
+    if (source !== '' || !translations) continue
+    for (const { text } of translations)
       if (typeof text === 'string' && text !== '') add({ at, place: key, text, reason: SKIPPED.noSource })
+  }
   const { count, examples } = skipped
   return { count, examples: examples.map(({ at, ...example }) => ({ path: null, line: lineOf(at), ...example })) }
 }

@@ -24,7 +24,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
           ]}
         />
       </div>
-      <p className="tabular flex h-5 shrink-0 gap-x-2.5 text-12 leading-5 text-muted max-sm:sr-only">
+      <p className="tabular flex h-5 shrink-0 gap-x-2.5 text-12 leading-5 text-muted max-sm:sr-only pointer-coarse:@max-[52rem]/bar:sr-only">
         <Part icon={Check} look="text-unread" count={completed} label="completed" />
         {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
