@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { type Charge, findPayerOfOrganization, lockPayer } from '#db/queries/billing/billing.ts'
 import { lockPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
@@ -6,11 +7,13 @@ import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { holdTrial } from '../billing/freeWords.ts'
 import { type Account, openAccount, planOf, type Refusal, remainingWords } from '../billing/quota.ts'
 import { changedMeanwhile, notFound } from '../http/apiError.ts'
+import type { Env } from '../http/env.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { requireTargets } from '../organizations/pageAccess.ts'
 import type { Services } from '../services.ts'
 import { lockCap } from '../usage/cap.ts'
-import type { TranslateAnswer } from './contract.ts'
+import { OPERATION_IDS } from './constants.ts'
+import type { Started, TranslateAnswer } from './contract.ts'
 import { explain } from './weighRequest.ts'
 
 /**
@@ -77,3 +80,8 @@ export const refused = (account: Account, message: Refusal, words: number): Tran
   is_free_tier: account.plan === 'free_tier',
   detail: explain(account, message, words),
 })
+
+export function answerStarted(c: Context<Env>, { operation_ids = [], ...answer }: Started) {
+  if (operation_ids.length > 0) c.header(OPERATION_IDS, operation_ids.join(','))
+  return c.json(answer satisfies TranslateAnswer, 200)
+}

@@ -6,7 +6,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireProject } from '../organizations/access.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
-import { answerStarted } from './answerStarted.ts'
+import { answerStarted } from './charges.ts'
 import { TranslateAnswer, TranslatePage } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 

@@ -4,8 +4,8 @@ import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireTranslation } from '../liveEdits/storedTranslation.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
-import { answerStarted } from './answerStarted.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
+import { answerStarted } from './charges.ts'
 import {
   CancelAnswer,
   CancelTranslation,
