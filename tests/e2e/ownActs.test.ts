@@ -44,7 +44,9 @@ test('[P10] Ctrl+Z takes back one’s own acts one by one, also after a reload, 
   await keyboard.press('ControlOrMeta+z') // in the editor it is the editor's own
   await eventually(table.editorText).toBe('Quit es')
   await keyboard.type(' ya')
+  const finished = page.waitForResponse(/\/finish$/)
   await keyboard.press('ControlOrMeta+Enter')
+  await finished
   await eventually(() => table.text('Quit')).toBe('Quit es ya')
 
   await page.reload()

@@ -18,15 +18,20 @@ export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operatio
   const client = useQueryClient()
   return useMemo(() => {
     let last = Promise.resolve()
+    let told: string | undefined
+    /** The message of a press takes the place of the one before. */
+    function tell(say: (message: string) => string, message: string) {
+      if (told !== undefined) toast.dismiss(told)
+      told = say(message)
+    }
     async function turn(way: 'undo' | 'redo') {
       await whenActsEnded()
       const operation = (await readOwnActs({ page_id, language }))[way]
-      if (!operation) return void toast.plain(NOTHING[way])
+      if (!operation) return tell(toast.plain, NOTHING[way])
       if (way === 'undo' && operation.page === null) return onAsk(operation.id)
-      if (way === 'redo' && !operation.is_redoable) return void toast.plain(NOT_REDOABLE)
+      if (way === 'redo' && !operation.is_redoable) return tell(toast.plain, NOT_REDOABLE)
       const undone = await turnOperation(operation.id, way)
-      const say = undone.left_count > 0 ? toast.plain : toast.success
-      say(sayTurn({ operation, undone, way }))
+      tell(undone.left_count > 0 ? toast.plain : toast.success, sayTurn({ operation, undone, way }))
       await refetchUndone(client)
     }
     const inTurn = (way: 'undo' | 'redo') => () => {
