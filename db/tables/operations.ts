@@ -24,7 +24,7 @@ export interface OperationTables {
     rows: number
     undone_at: Date | null
   }
-  /** What each step of one changed; once it was undone, what the undo took. */
+  /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {
     operation_id: string
     step: number

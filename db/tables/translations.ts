@@ -59,7 +59,6 @@ export interface TranslationTables {
     status: TranslationStatus
     /** The name of the version with which the text was copied; the entry names who wrote it there. */
     copied_from: string | null
-    /** The operation that wrote it, or took it back. */
     operation_id: string | null
     /** The operation was taken back, or this is its undo: other undos pass over it. */
     taken_back: Generated<boolean>
@@ -68,9 +67,8 @@ export interface TranslationTables {
     /** A merge wrote it: the file it came from, or the version whose changes were carried. */
     merged_file: Generated<string | null>
     merged_version: Generated<string | null>
-    /** The model of the AI that wrote it. */
     model: Generated<string | null>
-    /** Who wrote which characters of `after`, a `text_run[]`; null where it is all the actor's. */
+    /** The authors of the characters of `after`, a `text_run[]`; null where it is all the actor's. */
     runs: Generated<string | null>
     /** The name of the document in which their clients write. */
     runs_in: Generated<string | null>

@@ -49,7 +49,6 @@ export function authorsOf(
   return joined(items, characters)
 }
 
-/** The authors of each character of a text that was written down. */
 function authorsBefore({ after, actor_kind, actor_id, actor_name, runs }: WrittenDown): Author[] {
   if (runs) return runs.flatMap(({ length, user_id, name }) => Array<Author>(length).fill({ user_id, name }))
   const isPersons = actor_kind === 'person' || actor_kind === 'api'
@@ -71,7 +70,6 @@ function placesOf(runs: readonly TextRun[] | null | undefined) {
   return places
 }
 
-/** The places in two texts of the characters that both have. */
 function* samePlaces(before: string, after: string, language: LanguageCode, grain: Grain): Generator<[number, number]> {
   let [was, now] = [0, 0]
   for (const { start, end, text } of hunksOf(before, after, language, grain)) {

@@ -14,7 +14,6 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { Requester } from './actors.ts'
 import type { Address } from './inDocument.ts'
 
-/** What somebody does to rows of a page; `status` is the one that they set. */
 export const operationOf = (
   kind: RowOperationKind,
   at: Address,
@@ -33,7 +32,7 @@ type Recording = {
   before?: ReadonlyMap<string, Partial<RowState> | null>
 }
 
-/** Carries out a change of rows of one document and records it for its undo. Returns how many it changed; with none there is no record. */
+/** Carries out a change of rows of one document and records it for its undo. Returns how many it changed. */
 export async function recordRows(
   trx: Trx,
   operation: NewOperation,

@@ -13,7 +13,6 @@ import type { Address, EditDocument } from './inDocument.ts'
 
 type Text = { id: string; text: string; items: Items[] }
 
-/** The texts of some rows with the clients that wrote them. */
 const readTexts = (doc: Y.Doc, ids: readonly string[]): Text[] =>
   ids.map((id) => ({ id, text: contentOf(doc).get(id)?.toString() ?? '', items: readItems(doc, id) }))
 

@@ -1,4 +1,3 @@
-export const ALREADY_UNDONE = 'This operation has already been undone'
 export const NOT_UNDONE = 'This operation has not been undone'
 export const NOT_REDOABLE =
   'This cannot be done again: what it brought is not kept. Import the file or carry the version again'

@@ -35,7 +35,6 @@ export const Operation = z
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     counts: OperationCounts,
     is_undoable: z.boolean(),
-    /** It was undone, and what it made of its rows is kept. */
     is_redoable: z.boolean(),
     undone_at: z.iso.datetime().nullable(),
   })

@@ -14,7 +14,7 @@ import { inheritedRuns } from '../liveEdits/typedTexts.ts'
 
 export type Turn = { id: string; from: CurrentRow; to: RowState }
 
-/** Gives rows of a document, whose head is locked, other states: texts, statuses, ratings and checks, or none at all. */
+/** The head of the document is locked. */
 export async function setRows(
   trx: Trx,
   editLanguage: EditLanguage,

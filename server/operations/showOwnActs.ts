@@ -8,7 +8,7 @@ import { shownOperation } from './showOperations.ts'
 
 type Place = Address & { version_id: string; actor_id: string }
 
-/** What a person's undo and redo by key would do next in a page. As in every editor, a new act ends what could be redone. */
+/** A new act ends the redo of earlier ones. */
 export async function showOwnActs(db: Db, place: Place): Promise<OwnActs> {
   const acts = await listOwn(db, place, OWN_ACTS)
   const undo = acts.find(({ undone_at }) => undone_at === null)
@@ -19,5 +19,4 @@ export async function showOwnActs(db: Db, place: Place): Promise<OwnActs> {
   return { undo: undo ? shownOperation(undo) : null, redo: redo ? shownOperation(redo) : null }
 }
 
-/** An undo that took no row leaves nothing to be done again. */
 const isKnown = ({ kind, is_kept }: StoredOperation) => is_kept || !isOfRows(kind)

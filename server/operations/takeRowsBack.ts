@@ -23,8 +23,9 @@ import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { stateOf } from '../liveEdits/recordRows.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
+import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import { NOTHING_TAKEN, type Taken } from '../reimport/undo/taken.ts'
-import { ALREADY_UNDONE, NOT_UNDONE } from './constants.ts'
+import { NOT_UNDONE } from './constants.ts'
 import { setRows, type Turn } from './setRows.ts'
 
 type RowOperation = { id: string; page: { id: string; name: string } }
@@ -74,7 +75,6 @@ export async function takeRowsBack(
   }
 }
 
-/** The rows that stand as they were left, with what they become, and the others. */
 async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<string, CurrentRow>, way: Way) {
   const ids = [...rows.keys()]
   const since = await listWrittenSince(trx, operation, ids)

@@ -6,13 +6,14 @@ import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
+import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import type { PlacedText } from '../reimport/contract.ts'
 import type { Taken } from '../reimport/undo/taken.ts'
 import { takeReimportBack } from '../reimport/undo/takeReimportBack.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
-import { ALREADY_UNDONE, NOT_REDOABLE } from './constants.ts'
+import { NOT_REDOABLE } from './constants.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 
 type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken }
@@ -47,7 +48,6 @@ export async function previewUndo(services: Services, operation: StoredOperation
   return undone!
 }
 
-/** Does what was taken back again, where its rows stand as the undo left them. */
 export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   const { id, kind } = operation
   if (!isOfRows(kind)) throw new ApiError(409, NOT_REDOABLE)

@@ -1,4 +1,4 @@
-export const ALREADY_UNDONE = 'This import has already been undone'
+export const ALREADY_UNDONE = 'This operation has already been undone'
 /** Before it: the path of a file, where there are many. */
 export const UNRELATED_FILE =
   'Nothing was merged: the file has nothing in common with its page. Confirm the merge if it is the right file'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { Language, SourceTextIds } from '../http/contract.ts'
+import { Language } from '../http/contract.ts'
 import { SOURCE_REPEATS } from '../pages/constants.ts'
 import { Fault, SkippedTexts, SourceTextsChoice, TakenSourceTexts, UnnamedLanguage } from '../pages/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
@@ -187,4 +187,3 @@ export const SourceChanged = z.object({ source_text_ids: z.array(z.uuid()) }).me
 export const SourceChangesOfVersion = z
   .array(z.object({ page_id: z.uuid(), language: Language, rows: z.int() }))
   .meta({ id: 'SourceChangesOfVersion' })
-export const ReopenSourceChanges = z.object({ language: Language, source_text_ids: SourceTextIds })

@@ -1,12 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countSourceChanged, listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/sourceChanges.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { countSourceChanged, listSourceChanged } from '#db/queries/reimports/sourceChanges.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { write } from '../http/write.ts'
-import { requirePage, requireVersion } from '../organizations/access.ts'
-import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
 import { VersionPath } from '../pages/contract.ts'
-import { InLanguage, PagePath, ReopenSourceChanges, SourceChanged, SourceChangesOfVersion } from './contract.ts'
+import { InLanguage, PagePath, SourceChanged, SourceChangesOfVersion } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
@@ -39,26 +38,5 @@ export const sourceChangeRoutes = createRouter()
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
       return c.json(await countSourceChanged(services.db, id), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      ...guarded,
-      method: 'post',
-      path: '/pages/{page_id}/source-changes/reopen',
-      summary: 'Show the last change of these source texts again, after what dealt with it was undone',
-      request: { params: PagePath, body: takes(ReopenSourceChanges) },
-      responses: { ...answers(Message), ...refusals(401, 404, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { language, source_text_ids } = c.req.valid('json')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
-      await requireTexts(c, page_id, source_text_ids)
-      await write(services, async (trx) => {
-        await requirePage(trx, user.id, page_id, 'useProjects')
-        await reopenSourceChanges(trx, language, source_text_ids)
-      })
-      return c.json({ message: 'The changes are shown again' }, 200)
     },
   )

@@ -61,7 +61,7 @@ export const chargeOf = (
   customer_id: plan === 'standard' ? payer.stripe_customer_id : null,
 })
 
-export function accepted(account: Account, message: string, words: number): TranslateAnswer {
+export function accepted(account: Account, message: string, words: number, operation_ids: string[] = []): Started {
   const after = { ...account, words_translated: account.words_translated + words }
   return {
     status: 'success',
@@ -69,19 +69,21 @@ export function accepted(account: Account, message: string, words: number): Tran
     remaining_quota: remainingWords(after),
     total_words: words,
     is_free_tier: account.plan === 'free_tier',
+    operation_ids,
   }
 }
 
-export const refused = (account: Account, message: Refusal, words: number): TranslateAnswer => ({
+export const refused = (account: Account, message: Refusal, words: number): Started => ({
   status: 'error',
   message,
   remaining_quota: remainingWords(account),
   total_words: words,
   is_free_tier: account.plan === 'free_tier',
   detail: explain(account, message, words),
+  operation_ids: [],
 })
 
-export function answerStarted(c: Context<Env>, { operation_ids = [], ...answer }: Started) {
+export function answerStarted(c: Context<Env>, { operation_ids, ...answer }: Started) {
   if (operation_ids.length > 0) c.header(OPERATION_IDS, operation_ids.join(','))
   return c.json(answer satisfies TranslateAnswer, 200)
 }

@@ -54,8 +54,7 @@ export const TranslateAnswer = z.object({
   left_to: z.array(LeftTo).optional(),
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
-/** With a request a language, for their undo. */
-export type Started = TranslateAnswer & { operation_ids?: string[] }
+export type Started = TranslateAnswer & { operation_ids: string[] }
 
 /** The charge of words if they were translated now, and why they would be refused. */
 export const WordsPrice = z.object({

@@ -3,7 +3,7 @@ import type { Requester } from '../liveEdits/actors.ts'
 import type { PersonInRow } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 import { leftTo } from './constants.ts'
-import type { LeftTo, TranslateAnswer } from './contract.ts'
+import type { LeftTo, Started } from './contract.ts'
 import type { Except, Wanted } from './weighRequest.ts'
 
 /** Others in the rows of a page, by language: no request claims a row in which somebody else is ([P6]). */
@@ -34,7 +34,7 @@ export function leave(people: PeopleInRows, wanted: readonly Pick<Wanted, 'langu
 }
 
 /** The answer with the rows that were left; its message says so where nothing else was to be done. */
-export function withLeft(answer: TranslateAnswer, left: readonly LeftTo[]): TranslateAnswer {
+export function withLeft(answer: Started, left: readonly LeftTo[]): Started {
   if (left.length === 0) return answer
   const isAll = answer.status === 'success' && answer.total_words === 0
   return { ...answer, left_to: [...left], ...(isAll && { message: sentenceOf(left) }) }

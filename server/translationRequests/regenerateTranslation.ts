@@ -59,7 +59,7 @@ export async function regenerateTranslation(
       },
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
-    return { answer: { ...accepted(account, REGENERATION_STARTED, words), operation_ids: [request_id] }, jobs: [job] }
+    return { answer: accepted(account, REGENERATION_STARTED, words, [request_id]), jobs: [job] }
   })
   await markPending(services, jobs)
   services.jobs.wake()

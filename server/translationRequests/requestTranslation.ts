@@ -68,7 +68,7 @@ export async function requestTranslation(
     const nothing = request.update ? SOURCE_UNCHANGED : NOTHING_TO_TRANSLATE
     const message = jobs.length > 0 ? TRANSLATION_STARTED : nothing
     const operation_ids = [...new Set(jobs.map(({ request_id }) => request_id))]
-    return { answer: { ...withLeft(accepted(account, message, words), left), operation_ids }, jobs }
+    return { answer: withLeft(accepted(account, message, words, operation_ids), left), jobs }
   })
   await markPending(services, jobs)
   services.jobs.wake()

@@ -92,12 +92,10 @@ export const TranslationChange = z.object({
   status: Status,
   /** The version with which the text was copied. */
   copied_from: z.string().nullable(),
-  /** The actor confirmed the text as it stands. */
   is_check: z.boolean(),
   /** A merge wrote it: the file it came from, or the version whose changes were carried. */
   merged_file: z.string().nullable(),
   merged_version: z.string().nullable(),
-  /** The model of the AI that wrote it. */
   model: z.string().nullable(),
   /**
    * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and

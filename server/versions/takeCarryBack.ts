@@ -4,8 +4,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { requireVersion } from '../organizations/access.ts'
+import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import { undoMerges } from '../reimport/undo/undoMerges.ts'
-import { ALREADY_UNDONE } from './constants.ts'
 
 type Carry = { id: string; into_version_id: string }
 

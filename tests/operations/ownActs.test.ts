@@ -23,7 +23,7 @@ type Change = { row: string; before: State | undefined; after: State }
 type Act = { kind: string; by: string; clock: number; isOfOne: boolean; changes: Change[]; state: 'done' | 'undone' }
 const textOf = ({ isOfOne, changes }: Act) => (isOfOne ? changes[0]?.row : undefined)
 
-/** What each text, status and check must be, as a person would reckon it who saw every act. */
+/** Each text, status and check, as a person reckons it who saw every act. */
 function createModel(ids: readonly string[]) {
   let clock = 0
   const rows = new Map(ids.map((id): [string, ModelRow] => [id, { text: '', status: null, check: null, standing: [] }]))

@@ -152,7 +152,8 @@ test('[reading 61] all changed rows of a page are updated at once, for their cha
     [sources[1], 'Enciende la pequeña lámpara'],
   ])
   model.behaviour = { translate: ({ text }) => answers.get(text)! }
-  expect(await (await page.as.post(`/pages/${page.page.id}/translate`, all)).json()).toMatchObject({ total_words: 2 })
+  const started = await page.as.post(`/pages/${page.page.id}/translate`, all)
+  expect(await started.json()).toMatchObject({ total_words: 2 })
   expect((await page.finished()).map(({ content }) => content)).toEqual([...answers.values(), before[2]])
   // Both rows are in one call, each with its own change.
   const sent = model.calls.filter(isTranslation).slice(old + 1)
@@ -166,6 +167,8 @@ test('[reading 61] all changed rows of a page are updated at once, for their cha
   })
 
   // Its undo shows them again.
-  await page.as.post(`/pages/${page.page.id}/source-changes/reopen`, { language: 'es', source_text_ids: ids })
-  expect(await changed()).toHaveLength(2)
+  const undone = await page.as.post(`/operations/${started.headers.get('Operation-Ids')}/undo`)
+  expect(await undone.json()).toMatchObject({ taken: { translations_changed: 2 }, left_count: 0 })
+  expect((await changed()).sort()).toEqual(ids.toSorted())
+  expect((await page.finished()).map(({ content }) => content)).toEqual(before)
 })

@@ -109,9 +109,6 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { ...(body as object), merges_unrelated: 'true' },
   }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
-  'POST /pages/{page_id}/source-changes/reopen': ({ ids }) => ({
-    body: { language: 'es', source_text_ids: [ids.source_text_id] },
-  }),
   'GET /pages/{page_id}/matching-rows': ({ ids }, { query }) => ({
     query: { ...query, suggested: 'true', origins: 'person,import', people: ids.user_id! },
   }),

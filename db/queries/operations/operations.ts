@@ -22,7 +22,6 @@ const operations = (db: Db) =>
     .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
     .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
 
-/** Also those in several pages. */
 const isOfPage = (
   page_id: string,
 ) => sql<boolean>`(o.page_id = ${page_id} or ${page_id} = any (o.added_pages) or o.id in (

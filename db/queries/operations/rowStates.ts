@@ -69,11 +69,9 @@ export async function listWrittenSince(trx: Trx, { id, target_language }: Operat
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Rows as their history says that they were written last. */
 export const listRecorded = (trx: Trx, language: LanguageCode, ids: readonly string[]) =>
   listLast(trx, language, ids, sql`true`)
 
-/** The same of an operation. */
 export const listWrittenBy = (trx: Trx, { id, target_language }: Operation, ids: readonly string[]) =>
   listLast(trx, target_language, ids, sql`c.operation_id = ${id} and not c.taken_back`)
 

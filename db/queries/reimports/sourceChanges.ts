@@ -43,14 +43,6 @@ export async function endSourceChanges(trx: Trx, language: LanguageCode, ids: re
     .execute()
 }
 
-/** An undo of what dealt with these changes: they show again, unless their source text is back. */
-export const reopenSourceChanges = (trx: Trx, language: LanguageCode, ids: readonly string[]) =>
-  sql`
-    update source_changes d set dealt_at = null
-      from all_source_texts s
-     where s.id = d.source_text_id and s.content <> d.before and d.target_language = ${language}
-       and d.source_text_id = any (${ids}::uuid[])`.execute(trx)
-
 /** The texts of a page whose source is another one than their translation was made from. */
 export async function listSourceChanged(db: Db, pageId: string, language: LanguageCode): Promise<string[]> {
   const rows = await db

@@ -12,7 +12,6 @@ const writers = sql.raw(loggedActors('d'))
 
 /** The operation that changes rows, or takes such changes back. */
 export type Writing = { operation_id: string; taken_back?: true }
-/** What an entry says besides its text: the merge or the check that it is, the AI's model, and by row who wrote what. */
 export type Facts = Partial<Writing> & {
   merged?: { file: string } | { version: string }
   isCheck?: boolean
@@ -22,7 +21,6 @@ export type Facts = Partial<Writing> & {
   runsIn?: string
 }
 
-/** An SQL expression: the runs that stand in this JSON, as they are stored. */
 const storedRuns = (json: RawBuilder<unknown>) => sql`(
   select array_agg(jsonb_populate_record(null::text_run, run) order by place)
     from jsonb_array_elements(${json}) with ordinality given (run, place))`

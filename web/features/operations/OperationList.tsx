@@ -15,6 +15,7 @@ type Props = { scope: Scope; onVersion?: () => void }
 export function OperationList({ scope, onVersion }: Props) {
   const list = useInfiniteQuery(operationsQuery(scope))
   const [asked, setAsked] = useState<string>()
+  const { redo, isRedoing } = useUndone()
   if (list.isLoadingError)
     return (
       <LoadFailure query={list} title="Failed to load the operations.">
@@ -28,7 +29,14 @@ export function OperationList({ scope, onVersion }: Props) {
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line rounded-md border border-line">
         {operations.map((operation) => (
-          <Item key={operation.id} operation={operation} onUndo={() => setAsked(operation.id)} onVersion={onVersion} />
+          <Item
+            key={operation.id}
+            operation={operation}
+            onUndo={() => setAsked(operation.id)}
+            onRedo={() => redo(operation.id)}
+            isRedoing={isRedoing}
+            onVersion={onVersion}
+          />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -41,12 +49,17 @@ export function OperationList({ scope, onVersion }: Props) {
   )
 }
 
-type ItemProps = { operation: Operation; onUndo: () => void; onVersion: (() => void) | undefined }
+type ItemProps = {
+  operation: Operation
+  onUndo: () => void
+  onRedo: () => void
+  isRedoing: boolean
+  onVersion: (() => void) | undefined
+}
 
-function Item({ operation, onUndo, onVersion }: ItemProps) {
+function Item({ operation, onUndo, onRedo, isRedoing, onVersion }: ItemProps) {
   const isElsewhere = operation.page === null && onVersion !== undefined
   const what = sayOperation(operation)
-  const { redo } = useUndone()
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
@@ -68,7 +81,7 @@ function Item({ operation, onUndo, onVersion }: ItemProps) {
           </Button>
         ))}
       {operation.is_redoable && (
-        <Button size="sm" onPress={() => redo(operation.id)} aria-label={`Redo: ${what}`}>
+        <Button size="sm" isDisabled={isRedoing} onPress={onRedo} aria-label={`Redo: ${what}`}>
           Redo
         </Button>
       )}

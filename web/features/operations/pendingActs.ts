@@ -1,7 +1,6 @@
 /** Acts whose calls are under way: an undo waits for them, or it would take an earlier one. */
 const pending = new Set<Promise<unknown>>()
 
-/** Returns the same promise. */
 export function trackAct<Result>(act: Promise<Result>): Promise<Result> {
   const ended = act.catch(() => undefined).finally(() => pending.delete(ended))
   pending.add(ended)

@@ -40,11 +40,9 @@ export const undoPreviewQuery = (operation_id: string) =>
     retry: false,
   })
 
-/** One's own acts in a page and language that come next. */
 export const readOwnActs = ({ page_id, language }: TableAddress) =>
   read(operationsApi.pages[':page_id']['own-acts'].$get({ param: { page_id }, query: { language } }))
 
-/** Takes an operation back, or does it again. */
 export function turnOperation(operation_id: string, way: 'undo' | 'redo') {
   const { undo, redo } = operationsApi.operations[':operation_id']
   const at = { param: { operation_id } }

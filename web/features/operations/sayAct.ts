@@ -38,13 +38,23 @@ export function sayTurn({ operation, undone: { left, left_count, taken }, way }:
       ? `${done}; its words stay charged`
       : done
   if (operation.text) return staysAs(operation.text.identifier, left[0]?.changed_by)
+  return sayExcept(done, { left, left_count }, operation.language !== null)
+}
+
+/** Says what was done, and to which texts it was not, as somebody changed them since. */
+export function sayExcept(
+  done: string,
+  { left, left_count }: Pick<OperationUndo, 'left' | 'left_count'>,
+  isOneLanguage = false,
+) {
+  if (left_count === 0) return done
   const named = left
     .slice(0, MAX_NAMED)
     .map(({ identifier, page_name, language, changed_by }) =>
       [
         identifier || page_name,
         changed_by ? ` by ${changed_by}` : '',
-        operation.language === null && language ? ` in ${languageName(language)}` : '',
+        !isOneLanguage && language ? ` in ${languageName(language)}` : '',
       ].join(''),
     )
   const more = left_count - named.length

@@ -66,8 +66,9 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
             setBegun(answers.length)
           }
       } finally {
-        const operations = answers.flatMap(({ operation_ids = [] }) => operation_ids)
-        offerTakeBack(client, `Update of ${countRows(rows)} started`, operations, 'ai')
+        const operations = answers.flatMap(({ operation_ids }) => operation_ids)
+        const areAll = answers.length === countIn(wanted)
+        offerTakeBack(client, areAll ? `Update of ${countRows(rows)} started` : 'Update started', operations, 'ai')
         toastLeft(answers)
       }
     },

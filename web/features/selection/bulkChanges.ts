@@ -94,7 +94,7 @@ export function bulkChanges(changing: Changing) {
         const answer = await trackAct(translate(address, { source_text_ids: empty, ...some }))
         if (answer.status === 'success' && answer.total_words > 0) {
           const message = `Translation of ${countRows(empty.length - countLeft(answer))} started`
-          offerTakeBack(client, message, answer.operation_ids ?? [], 'ai')
+          offerTakeBack(client, message, answer.operation_ids, 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
         void refetch()
@@ -118,7 +118,7 @@ export function bulkChanges(changing: Changing) {
       } catch {
         toast.error('Failed to regenerate translation')
       }
-      const started = answers.flatMap(({ operation_ids = [] }) => operation_ids)
+      const started = answers.flatMap(({ operation_ids }) => operation_ids)
       offerTakeBack(client, `${countRows(started.length)} being translated again`, started, 'ai')
       toastLeft(answers)
       void refetch()
@@ -131,7 +131,7 @@ export function bulkChanges(changing: Changing) {
         const answer = await trackAct(translate(address, { source_text_ids: filled, update: true }))
         const asked = filled.length - countLeft(answer)
         if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED && asked > 0) {
-          offerTakeBack(client, `Update of ${countRows(asked)} started`, answer.operation_ids ?? [], 'ai')
+          offerTakeBack(client, `Update of ${countRows(asked)} started`, answer.operation_ids, 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
         void refetch()

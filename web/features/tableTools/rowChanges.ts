@@ -98,7 +98,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
           translation ? regenerate(translation.id, note) : translate(address, { source_text_ids: [id] }),
         )
         if (answer.status === 'success' && answer.total_words > 0)
-          offerTakeBack(client, words.success, answer.operation_ids ?? [], 'ai')
+          offerTakeBack(client, words.success, answer.operation_ids, 'ai')
         else handleAnswer(answer, words)
         void refetch()
       } catch {
@@ -114,7 +114,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         if (!translation) return
         const answer = await trackAct(updateTranslation(translation.id))
         if (answer.status === 'success' && !answer.left_to)
-          offerTakeBack(client, 'Update started', answer.operation_ids ?? [], 'ai')
+          offerTakeBack(client, 'Update started', answer.operation_ids, 'ai')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch (error) {

@@ -1,10 +1,10 @@
 import { CAP_REACHED } from '#server/translationRequests/constants.ts'
-import type { Started } from '#server/translationRequests/contract.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'
 
-type QuotaBannerProps = { shortage: Started; isRequesting: boolean; onFit: () => void; onClose: () => void }
+type QuotaBannerProps = { shortage: TranslateAnswer; isRequesting: boolean; onFit: () => void; onClose: () => void }
 
 /** Says that a request exceeds the quota or the organization's monthly cap. */
 export function QuotaBanner({ shortage, isRequesting, onFit, onClose }: QuotaBannerProps) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
-import type { Started } from '#server/translationRequests/contract.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { translate } from '../rows/calls.ts'
@@ -13,7 +13,7 @@ const QUOTA_TOAST_MS = 8_000
 
 /** Requests translations and shows the answer (spec §8). */
 export function useTranslate(address: TableAddress) {
-  const [shortage, setShortage] = useState<Started>()
+  const [shortage, setShortage] = useState<TranslateAnswer>()
   const [needsSubscription, setNeedsSubscription] = useState<string>()
   const [isRequesting, setIsRequesting] = useState(false)
   const { page_id, language } = address
@@ -64,7 +64,7 @@ export function useTranslate(address: TableAddress) {
   }
 }
 
-const quotaToast = ({ remaining_quota, total_words }: Started) => (
+const quotaToast = ({ remaining_quota, total_words }: TranslateAnswer) => (
   <span>
     Quota limit reached: {formatNumber(remaining_quota ?? 0)} words remaining, need {formatNumber(total_words)} words{' '}
     <Link to="/billing" className="font-medium text-accent underline">

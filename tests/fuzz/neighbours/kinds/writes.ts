@@ -115,7 +115,7 @@ export const WRITES: Kinds = {
   'bodies that name 50,000 texts': fillsAll((attacker) =>
     atOnce(6, (n) => {
       const ids = Array.from({ length: MANY_IDS }, () => randomUUID())
-      const calls = ['translate/estimate', 'translate/cancel', 'memory/fill', 'source-changes/reopen', 'translate']
+      const calls = ['translate/estimate', 'translate/cancel', 'memory/fill', 'translate']
       return attacker.call('POST', `${page(attacker)}/${calls[n % calls.length]}`, {
         body: { language: 'es', languages: ['es'], source_text_ids: ids },
       })

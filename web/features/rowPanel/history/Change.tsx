@@ -16,7 +16,6 @@ type Props = {
   onRestore: (() => void) | undefined
 }
 
-/** An entry of the history of a text: who did what, and what became of the text, each author's characters in a look of theirs. */
 export function Change({ change, language, lookOf, onRestore }: Props) {
   const { at, actor_kind, actor_name, before, after, status, copied_from, is_check, authors } = change
   const Icon = ORIGINS[actor_kind].icon
