@@ -43,7 +43,7 @@ export function Change({ change, language, lookOf, onRestore }: Props) {
         </p>
       )}
       {before === after ? (
-        !is_check && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label} by ${actor_name}`}</p>
+        !is_check && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label}`}</p>
       ) : (
         <p lang={language} dir={directionOf(language)} className="break-words whitespace-pre-wrap">
           <Pieces
