@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import * as Y from 'yjs'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { connectHocuspocus, STEP1, STEP2, type WireEvents } from '../support/wire.ts'
 import { startApp } from './harness/app.ts'
@@ -21,16 +22,21 @@ export async function run(): Promise<Result> {
   const origin = app.api.replace('/api/v1', '')
   const token = app.headers.Authorization.replace('Bearer ', '')
   try {
-    const form = new FormData()
-    form.append('name', 'Page')
-    form.append('type', 'dialogue')
-    form.append('file', new File([gameCsv(ROWS, [LANGUAGE])], 'game.csv'))
-    const answer = await fetch(`${app.api}/versions/${app.version_id}/pages/import`, {
-      method: 'POST',
-      headers: app.headers,
-      body: form,
-    })
-    const { id } = (await answer.json()) as { id: string }
+    const importPage = async (type: ContentType) => {
+      const form = new FormData()
+      form.append('name', type)
+      form.append('type', type)
+      form.append('file', new File([gameCsv(ROWS, [LANGUAGE])], 'game.csv'))
+      const answer = await fetch(`${app.api}/versions/${app.version_id}/pages/import`, {
+        method: 'POST',
+        headers: app.headers,
+        body: form,
+      })
+      return ((await answer.json()) as { id: string }).id
+    }
+    const id = await importPage('game_ui')
+    // Dialogue opens as rows of one line, of which twice as many fit.
+    const dialogue = await importPage('dialogue')
     const { project_id } = await app.db
       .selectFrom('versions')
       .select('project_id')
@@ -53,15 +59,20 @@ export async function run(): Promise<Result> {
     const bare = await open('/favicon.svg')
     await bare.goto(`data:text/html,${encodeURIComponent(BARE)}`)
     await bare.locator('div').click()
-    const table = await open(`/projects/${project_id}/translations?lang=${LANGUAGE}&sort=page&size=${ROWS}&page=${id}`)
-    await table.getByText('Saved', { exact: true }).waitFor()
-    await table.locator('[data-index="2"] [data-column="translation"]').click()
-    await table.locator('.ProseMirror').waitFor()
-    for (const page of [bare, table]) await press(page)
+    const openCell = async (id: string) => {
+      const page = await open(`/projects/${project_id}/translations?lang=${LANGUAGE}&sort=page&size=${ROWS}&page=${id}`)
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await page.locator('[data-index="2"] [data-column="translation"]').click()
+      await page.locator('.ProseMirror').waitFor()
+      return page
+    }
+    const table = await openCell(id)
+    const compact = await openCell(dialogue)
+    for (const page of [bare, table, compact]) await press(page)
 
-    const rounds: { bare: number[]; alone: number[]; together: number[] }[] = []
+    const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const quiet = { bare: await press(bare), alone: await press(table) }
+      const quiet = { bare: await press(bare), alone: await press(table), compact: await press(compact) }
       others.start()
       rounds.push({ ...quiet, together: await press(table) })
       others.stop()
@@ -121,16 +132,18 @@ async function joinOthers(connect: (on: WireEvents) => ReturnType<typeof connect
   }
 }
 
-function figures(rounds: { bare: number[]; alone: number[]; together: number[] }[]): Measured[] {
+type Figure = 'bare' | 'alone' | 'compact' | 'together'
+type Round = Record<Figure, number[]>
+
+function figures(rounds: Round[]): Measured[] {
   const row = (
     what: string,
     peer: string,
-    [ours, theirs]: ['alone' | 'together', 'bare' | 'alone'],
+    [ours, theirs]: [Figure, Figure],
     share: number,
     limit: number,
   ): Measured => {
-    const figure = (which: 'bare' | 'alone' | 'together') =>
-      median(rounds.map((round) => quantile(round[which], share)))
+    const figure = (which: Figure) => median(rounds.map((round) => quantile(round[which], share)))
     const ratio = median(rounds.map((round) => quantile(round[ours], share) / quantile(round[theirs], share)))
     const ms = (value: number) => `${value.toFixed(1)} ms`
     return {
@@ -144,9 +157,12 @@ function figures(rounds: { bare: number[]; alone: number[]; together: number[] }
     }
   }
   const cell = `key to paint in a cell of ${ROWS} rows`
+  const inCompact = `${cell} of one line`
   return [
     row(cell, 'a bare contenteditable', ['alone', 'bare'], 0.5, 2),
     row(`${cell}, p95`, 'a bare contenteditable', ['alone', 'bare'], 0.95, 2),
+    row(inCompact, 'a bare contenteditable', ['compact', 'bare'], 0.5, 2),
+    row(`${inCompact}, p95`, 'a bare contenteditable', ['compact', 'bare'], 0.95, 2),
     row(`the same while ${OTHERS} others type`, 'its own time alone', ['together', 'alone'], 0.5, 1.3),
   ]
 }
