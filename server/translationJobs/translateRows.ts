@@ -37,9 +37,10 @@ export async function translateRows(
     const services = await withEngine(opened, page, job.tier)
     if (isBrought !== undefined && isBrought !== (services.translator.isBrought ?? false)) throw new OtherWorkers()
     const claimed = await startRows(services, job)
-    // Another round is for repeats of a text that has failed: one of them is tried itself.
-    if (claimed.length === 0 || claimed.length >= left) return
-    left = claimed.length
+    // Another round is for repeats of a text that has failed, one of which is tried itself, and for rows that another run has written meanwhile and may never rate.
+    const steps = claimed.reduce((sum, { isBilled }) => sum + (isBilled ? 1 : 2), 0)
+    if (steps === 0 || steps >= left) return
+    left = steps
     await translateClaimed(services, job, page, claimed, signal)
   }
 }

@@ -12,7 +12,7 @@ import { openAccount } from '#server/billing/quota.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { chargeOf } from '#server/translationRequests/charges.ts'
 import { claimTranslation } from '../support/claims.ts'
-import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -181,4 +181,34 @@ test('a deleted translation does not come back to a row that a job holds', async
   expect([refused.status, await refused.json()]).toEqual([409, { detail: 'This text has a translation again' }])
   release()
   expect(await scene.finished()).toMatchObject([{ content: '¡one!', status: 'COMPLETED' }])
+})
+
+test('a run whose rows another one has written rates them, should that one never do so', async () => {
+  const scene = await aPage(['one', 'two', 'three'])
+  const job = await claim(
+    scene,
+    scene.page.source_texts.map(({ id }) => id),
+  )
+  const [written, hung] = [stalledModel(), stalledModel()]
+  let ratings = 0
+  model.behaviour = {
+    stall({ kind }) {
+      if (kind === 'ratings') return ratings++ === 0 ? hung.stall() : undefined
+      return model.calls.filter(isTranslation).length === 2 ? written.stall() : undefined
+    },
+    latencyMs: 300,
+  }
+  const lost = new AbortController()
+  const first = translateRows(app.services, job, lost.signal)
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  const second = translateRows(app.services, job, soonOver())
+  await vi.waitFor(() => expect(ratings).toBe(1), soon)
+  written.release()
+  await second
+  lost.abort()
+  await expect(first).rejects.toThrow()
+
+  expect(await claims(scene)).toEqual([])
+  expect((await scene.rows()).map(({ status }) => status)).toEqual(Array(3).fill('COMPLETED'))
+  expect(await scene.ledger()).toEqual(Array(3).fill('1 billed'))
 })
