@@ -26,7 +26,7 @@ export const shownOperation = ({
   text: stored.source_text_id === null ? null : { id: stored.source_text_id, identifier: stored.identifier! },
   by: actor_name,
   at: at.toISOString(),
-  name: stored.name,
+  name: stored.name ?? stored.added_page_name,
   language: stored.language,
   status: stored.status,
   counts: stored.counts,

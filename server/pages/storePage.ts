@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Copy } from '#db/copy.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import {
@@ -7,6 +8,7 @@ import {
   insertPage,
   updateTextStatistics,
 } from '#db/queries/pages/pages.ts'
+import { insertFileImport } from '#db/queries/reimports/fileImports.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { type openTable, TableRefused } from '../csv/openTable.ts'
@@ -30,7 +32,7 @@ type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> 
   >
 }
 
-/** Stores a page with the rows of its file, and what `alongside` adds to it, or nothing. Closes the table. */
+/** Stores a page with the rows of its file, and what `alongside` adds to it, as one operation, or nothing. Closes the table. */
 export async function storePage(
   services: Writing,
   user: SignedInUser,
@@ -43,6 +45,10 @@ export async function storePage(
       await requireVersion(trx, user.id, page.version_id, 'useProjects') // the upload may have taken long
       const inserted = await insertRows(trx, copy, { user, page, table })
       await alongside(trx)
+      const actor = { actor_id: user.id, actor_name: user.full_name ?? user.email }
+      const { version_id, id } = page
+      const counts = JSON.stringify({ pages: 1 })
+      await insertFileImport(trx, { id: uuid(), version_id, ...actor, counts, added_pages: [id] })
       return inserted
     })
     const { rows_count, words, translations, skipped } = await table.summary

@@ -93,6 +93,7 @@ async function expectTaken(id: string, version_id: string) {
 
 const FILE =
   'keys,en,es\nhello,"Hello, sailor","Hola, marinero"\nkeeper,"The keeper sleeps","El farero duerme"\nsea,"The sea",""\n'
+const OWN_FILE = 'identifier,content,es\nhello,"Hello, sailor","Hola, marinero"\nsea,The sea,\n'
 const NEWER =
   'keys,en,es\nhello,"Hello, sailor","Hola, capitán"\nkeeper,"The keeper dreams","El farero duerme"\nlamp,"The lamp","La luz"\n'
 
@@ -109,8 +110,7 @@ test('an import of many files is listed in its version, and its undo names what 
 
   const [operation] = await list(`versions/${target.id}`)
   expect(operation).toMatchObject({ id, kind: 'import', page: null, is_undoable: true, undone_at: null })
-  for (const page of [menu.id, ...pages.map(({ id }) => id)])
-    expect((await list(`pages/${page}`)).map(({ id }) => id)).toEqual([id])
+  for (const page of [menu.id, ...pages.map(({ id }) => id)]) expect((await list(`pages/${page}`))[0]!.id).toBe(id)
 
   const kept = pages.find(({ name }) => name === 'b')!
   const { data: texts } = (await (await app.as(ana).get(`/pages/${kept.id}/source-texts`)).json()) as {
@@ -127,12 +127,36 @@ test('an import of many files is listed in its version, and its undo names what 
   expect((await list(`versions/${target.id}`))[0]).toMatchObject({ is_undoable: false, undone_at: expect.any(String) })
 })
 
+test.each(['import', 'import/file'])(
+  '%s of one file is listed with the name of its page, and its undo deletes that',
+  async (call) => {
+    const own = await newVersion()
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Menu', type: 'game_ui' })) data.append(name, value)
+    data.append('file', new File([OWN_FILE], 'menu.csv'))
+    const answer = await app.as(ben).post(`${pathOf(own)}/${call}`, data)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    const { id } = (await answer.json()) as { id: string }
+
+    const [operation, ...others] = await list(`versions/${own.id}`)
+    expect(others).toEqual([])
+    expect(operation).toMatchObject({ kind: 'import', name: 'Menu', counts: { pages: 1 } })
+    const acts = await app.as(ben).get(`/pages/${id}/own-acts?language=es`)
+    expect(await acts.json()).toEqual({ undo: null, redo: null })
+    const { taken } = await expectTaken(operation!.id, own.id)
+    expect(taken).toMatchObject({ pages_deleted: 1, texts_deleted: 2, translations_deleted: 1 })
+  },
+)
+
 test('the undo of a merge says what becomes of each text, and leaves what people edited since', async () => {
   const own = await newVersion()
   const page = await importedPage(FILE, 'menu.csv', ana, own)
   const { id } = await page.reimport(NEWER)
   await page.write('hello', 'Hola, almirante')
-  expect(await list(`pages/${page.id}`)).toMatchObject([{ id, kind: 'merge', by: 'Ana Lima', name: 'menu.csv' }])
+  expect(await list(`pages/${page.id}`)).toMatchObject([
+    { id, kind: 'merge', by: 'Ana Lima', name: 'menu.csv' },
+    { kind: 'import' },
+  ])
   const { taken, left } = await expectTaken(id!, own.id)
   expect(taken).toMatchObject({ pages_deleted: 0, texts_archived: 1, texts_returned: 1, texts_changed: 1 })
   expect(left).toMatchObject([{ identifier: 'hello', language: 'es' }])
@@ -231,9 +255,9 @@ test('a list is answered in parts, the newest first, and not to outsiders', asyn
     const first = await read()
     expect(first).toMatchObject({ has_more: true, data: { length: 20 } })
     const rest = await read(`?before=${first.data.at(-1)!.id}`)
-    expect(rest).toMatchObject({ has_more: false, data: { length: 5 } })
-    expect(new Set([...first.data, ...rest.data].map(({ id }) => id)).size).toBe(25)
-    expect(first.data[0]!.by).toBe('24')
+    expect(rest).toMatchObject({ has_more: false, data: { length: 6 } })
+    expect(new Set([...first.data, ...rest.data].map(({ id }) => id)).size).toBe(26)
+    expect(first.data.slice(0, 2)).toMatchObject([{ kind: 'import' }, { by: '24' }])
     expect((await app.as(mallory).get(`/${of}/operations`)).status).toBe(404)
   }
 })

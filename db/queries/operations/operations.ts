@@ -4,6 +4,8 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type StoredOperation = Row<'operations'> & {
   page_name: string | null
+  /** Of the one page that it added. */
+  added_page_name: string | null
   /** Of the one text, or how it begins where it has none. */
   identifier: string | null
   /** How its rows were before and after is known. */
@@ -19,13 +21,16 @@ const operations = (db: Db) =>
     .leftJoin('all_source_texts as s', 's.id', 'o.source_text_id')
     .selectAll('o')
     .select('p.name as page_name')
+    .select(
+      sql<string | null>`(
+        select name from pages where id = o.added_pages[1] and cardinality(o.added_pages) = 1)`.as('added_page_name'),
+    )
     .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
     .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
 
-const isOfPage = (
-  page_id: string,
-) => sql<boolean>`(o.page_id = ${page_id} or ${page_id} = any (o.added_pages) or o.id in (
+const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or o.id in (
       select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}))`
+const isOfPage = (page_id: string) => sql<boolean>`(${changesPage(page_id)} or ${page_id} = any (o.added_pages))`
 
 /** Those of many rows or pages at once, the newest first. */
 export function listOperations(db: Db, { version_id, page_id, before, limit }: Wanted): Promise<StoredOperation[]> {
@@ -38,7 +43,7 @@ export function listOperations(db: Db, { version_id, page_id, before, limit }: W
 
 type Own = { version_id: string; page_id: string; language: LanguageCode; actor_id: string }
 
-/** All that a person did lately in a page and language, or in all of its languages, the newest first. */
+/** All that a person did lately in a page and language, or in all of its languages, the newest first; its import is no act in it. */
 export const listOwn = (
   db: Db,
   { version_id, page_id, language, actor_id }: Own,
@@ -47,7 +52,7 @@ export const listOwn = (
   operations(db)
     .where('o.version_id', '=', version_id)
     .where('o.actor_id', '=', actor_id)
-    .where(isOfPage(page_id))
+    .where(changesPage(page_id))
     .where((eb) => eb.or([eb('o.language', 'is', null), eb('o.language', '=', language)]))
     .where('o.at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .orderBy('o.at', 'desc')
