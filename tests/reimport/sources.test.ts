@@ -342,7 +342,7 @@ test('the list of merged files names each as it was uploaded', async () => {
   const other = pageOf(page.id, 'handed in, final.json')
   await other.reimport(json({ ...BEFORE, more: 'More' }))
   const { data } = await (await app.as(ben).get(`/pages/${page.id}/operations`)).json()
-  expect(data).toMatchObject([{ name: 'handed in, final.json' }])
+  expect(data).toMatchObject([{ name: 'handed in, final.json' }, { kind: 'import' }])
   const file = await app.db.selectFrom('page_files').where('page_id', '=', page.id).select('path').executeTakeFirst()
   expect(file).toEqual({ path: 'en.json' })
 })
