@@ -89,7 +89,7 @@ test('of several suggestions for a row the newest is used, and the others stay',
   })
 })
 
-test('a single one and all of them do the same to a row', async () => {
+test('a single one and all of them do the same to a row, and are taken back alike', async () => {
   const pages = []
   for (const way of ['one', 'all']) {
     const page = await importedPage('keys,en,es\na,One,Uno\n', `${way}.csv`)
@@ -102,13 +102,18 @@ test('a single one and all of them do the same to a row', async () => {
     const { translation } = await page.row('a')
     const at = `/pages/${page.id}/rows/${await page.idOf('a')}/history?language=es`
     const history = (await (await app.as(ana).get(at)).json()) as { data?: { actor_kind: string; after: string }[] }
+    const acts = await app.as(ana).get(`/pages/${page.id}/own-acts?language=es`)
+    await page.undo(((await acts.json()) as { undo: { id: string } }).undo.id)
+    const back = await page.row('a')
     pages.push({
       ...{ content: translation?.content, status: translation?.status },
+      back: [back.translation?.content, back.translation?.status, back.file_suggestions.map(({ content }) => content)],
       history: history.data?.map(({ actor_kind, after }) => [actor_kind, after]),
     })
   }
   expect(pages[1]).toEqual(pages[0])
-  expect(pages[0]).toMatchObject({ content: 'Primero', status: 'NEEDS_REVIEW' })
+  const back = ['Un texto de Ana', 'NEEDS_REVIEW', ['Primero']]
+  expect(pages[0]).toMatchObject({ content: 'Primero', status: 'NEEDS_REVIEW', back })
 })
 
 test('only those who may work in the project accept all, and only their own acceptance goes on', async () => {

@@ -40,7 +40,7 @@ export const acceptSuggestions = (
       if (begun !== undefined) await requireAcceptance(trx, begun, at, by)
       const next = await listNewestSuggestions(trx, page_id, language, { after, limit: ROWS_AT_ONCE })
       const done = await acceptIn(trx, edit, { ...at, by }, next)
-      const id = done.accepted.length === 0 ? begun : await keepStep(trx, begun, at, done, by)
+      const id = done.accepted.length === 0 ? begun : await keepAccepted(trx, begun, at, done, by)
       const isLast = next.length < ROWS_AT_ONCE
       return {
         id: id ?? null,
@@ -60,8 +60,8 @@ async function requireAcceptance(trx: Trx, id: string, { page_id, language }: Pl
 const NO_SOURCES = { added: [], archived: [], returned: [], changed: [], renamed: [], displaced: [] }
 const NO_COUNTS = { added: 0, changed: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
 
-/** Writes down what a step changed, beside the earlier ones, and answers the id of the whole. */
-async function keepStep(trx: Trx, begun: string | undefined, at: Place, done: Accepted, by: Requester) {
+/** Writes down what was accepted, as a step beside those of `begun`, and returns the id of the whole. */
+export async function keepAccepted(trx: Trx, begun: string | undefined, at: Place, done: Accepted, by: Requester) {
   const { page_id, language } = at
   const changes: Changes = {
     ...NO_SOURCES,

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { BEING_TRANSLATED } from '../constants.ts'
 import { requireOfPage } from '../requireOfPage.ts'
 import { acceptIn } from './acceptIn.ts'
+import { keepAccepted } from './acceptSuggestions.ts'
 
 export const requireFileSuggestion = async ({ db }: Services, id: string, by: Requester) =>
   requireOfPage(db, by.id, 'Suggestion', await findFileSuggestion(db, id))
@@ -19,9 +20,10 @@ export async function acceptFileSuggestion(services: Services, found: Found, by:
   const { page_id, target_language: language } = found
   await inDocument(services, { page_id, language }, async (trx, edit) => {
     await requirePage(trx, by.id, page_id, 'useProjects')
-    const { accepted, held } = await acceptIn(trx, edit, { page_id, language, by }, [found])
-    if (held.length > 0) throw new ApiError(409, BEING_TRANSLATED)
-    if (accepted.length === 0) throw notFound('Suggestion')
+    const done = await acceptIn(trx, edit, { page_id, language, by }, [found])
+    if (done.held.length > 0) throw new ApiError(409, BEING_TRANSLATED)
+    if (done.accepted.length === 0) throw notFound('Suggestion')
+    await keepAccepted(trx, undefined, { page_id, language }, done, by)
   })
 }
 
