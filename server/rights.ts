@@ -124,6 +124,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /projects/{project_id}/languages-status': 'useProjects',
   'GET /projects/{project_id}/translations-by-language': 'useProjects',
   'GET /projects/{project_id}/placeholder-trial': 'useProjects',
+  'GET /projects/{project_id}/likely-patterns': 'useProjects',
   'GET /projects/{project_id}/source-translations': 'useProjects',
   'GET /projects/{project_id}/export-translations': 'useProjects',
   'GET /projects/{project_id}/export-tmx': 'useProjects',

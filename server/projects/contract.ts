@@ -98,6 +98,14 @@ export const PatternTrial = z.object({
 })
 export type PatternTrial = z.infer<typeof PatternTrial>
 
+/** Patterns that would protect what looks like code in the newest texts; `texts`: how many of them have it, as in the example. */
+export const LikelyPatterns = z.object({
+  looked_at: z.int(),
+  is_all: z.boolean(),
+  patterns: z.array(z.object({ pattern: z.string(), texts: z.int(), example: z.string() })),
+})
+export type LikelyPatterns = z.infer<typeof LikelyPatterns>
+
 export const TransferProject = z.object({ organization_id: z.uuid('Please select an organization') })
 export type TransferProject = z.input<typeof TransferProject>
 

@@ -17,6 +17,7 @@ import { findProjectUsage } from '../usage/usage.ts'
 import { requirePattern } from './changeProject.ts'
 import {
   LanguageStatus,
+  LikelyPatterns,
   PatternTrial,
   ProjectPath,
   TranslatedSources,
@@ -28,8 +29,9 @@ import {
 import { exportMemory } from './exportMemory.ts'
 import { exportTranslations } from './exportTranslations.ts'
 import { findLanguagesStatus } from './languagesStatus.ts'
+import { listLikelyPatterns } from './patterns/likelyPatterns.ts'
+import { tryPattern } from './patterns/tryPattern.ts'
 import { pseudoHeader } from './pseudoHeader.ts'
-import { tryPattern } from './tryPattern.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
 const moving = { ...guarded, middleware: signedInWithFiles }
@@ -203,6 +205,21 @@ export const projectReportRoutes = createRouter()
       const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       requirePattern(pattern, ['query', 'pattern'])
       return c.json(await tryPattern(services, user.id, id, pattern), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/likely-patterns',
+      summary: 'Patterns for placeholders that its newest texts may need',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answers(LikelyPatterns), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      return c.json(await listLikelyPatterns(services, user.id, project), 200)
     },
   )
 

@@ -14,6 +14,7 @@ import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { createTermFinder } from './findTerms.ts'
+import { createLikelySearch } from './likelyPatterns.ts'
 import { marksOf } from './marks/marks.ts'
 import { type Told as BorrowedFrom, createBorrowingSearch } from './otherTexts/borrowed.ts'
 import { createExampleSearch, type ExamplePair } from './otherTexts/examples.ts'
@@ -130,6 +131,7 @@ export const TEXT_TASKS = {
     const isOwn = (text: string) => own.some((one) => one.exec(text)?.[0] === text)
     return (content: string) => [...new Set(placeholders(content, own).map(({ text }) => text))].filter(isOwn)
   },
+  likely: ({ patterns }: { patterns: readonly string[] }) => createLikelySearch(patterns),
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */
   copy({ source_language, target_language, patterns }: CopyLanguages & Patterns) {

@@ -55,3 +55,25 @@ test('a pattern is tried on the texts of the project before it is saved', async 
   expect((await (await tried('**')).json()).detail[0]).toMatchObject({ loc: ['query', 'pattern'] })
   expect(await refusal(await tried('@*@', await server.build.user()))).toEqual([404, 'Project not found'])
 })
+
+test('what looks like code in at least three texts is offered, until a pattern protects it', async () => {
+  const { at, member, project } = await aProject()
+  const texts = {
+    a: 'Take the @sword@ and the @shield@',
+    b: 'Again the @sword@',
+    c: 'A @helmet@ for [[Old Tom]]',
+    d: '[[Old Tom]] sells [[maps]]',
+    e: 'Only #here# and {name}',
+  }
+  await server.build.page(await server.build.version(project), { texts })
+  const offered = async (person = member) => server.as(person).get(`${at}/likely-patterns`)
+
+  expect(await (await offered()).json()).toEqual({
+    looked_at: 5,
+    is_all: true,
+    patterns: [{ pattern: '@*@', texts: 3, example: expect.stringMatching(/^@(sword|shield|helmet)@$/) }],
+  })
+  await server.as(member).put(at, { placeholder_patterns: ['@*@'] })
+  expect(await (await offered()).json()).toMatchObject({ patterns: [] })
+  expect(await refusal(await offered(await server.build.user()))).toEqual([404, 'Project not found'])
+})

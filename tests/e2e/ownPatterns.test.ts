@@ -45,3 +45,25 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
   await table.page.keyboard.press('Alt+1')
   await eventually(() => table.page.locator('.ProseMirror .chip').allInnerTexts()).toEqual(['@sword@'])
 })
+
+test('after an import, a pattern for what looks like code is offered, and by one press it protects that', async () => {
+  const { ana, path } = await buildTable(server.build, ['Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { page } = table
+  const texts = { a: 'Take the @sword@', b: 'Take the @shield@', c: 'Wear the @helmet@' }
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menuitem', { name: 'Create New Page' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(texts)) })
+  await page.getByRole('button', { name: /Content type$/ }).click()
+  await page.getByRole('option', { name: 'Game UI' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByText('and others like it stand in 3 texts and are not protected').waitFor()
+  await page.getByRole('button', { name: 'Protect' }).click()
+  await page.getByText('Pattern added successfully').waitFor()
+  await eventually(() => table.row('Wear the').locator('[data-column="source"] .chip').allInnerTexts()).toEqual([
+    '@helmet@',
+  ])
+  await page.getByText('and others like it').waitFor({ state: 'detached' })
+})

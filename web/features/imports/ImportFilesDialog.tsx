@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { guessContentType } from '../pages/guessContentType.ts'
+import { countOwnImport } from '../pages/ownImports.ts'
 import { usePagesChanged } from '../pages/queries.ts'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
@@ -56,6 +57,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
     onSuccess: async (done) => {
       await pagesChanged()
       sayImported(done)
+      countOwnImport()
       if (done.skipped.count === 0) finish(done)
       else setDone(done)
     },

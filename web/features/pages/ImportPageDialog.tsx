@@ -30,6 +30,7 @@ import type { ImportedStatus } from '../imports/uploadFiles.ts'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { guessContentType } from './guessContentType.ts'
 import { ImportPreview } from './ImportPreview.tsx'
+import { countOwnImport } from './ownImports.ts'
 import { previewQuery } from './previewQuery.ts'
 import { pagesQuery, usePagesChanged } from './queries.ts'
 import { ACCEPTED, formatOf, importPage, type NewPage } from './uploadPage.ts'
@@ -79,6 +80,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     onSuccess: async (page) => {
       toast.success('Page created successfully!')
       await pagesChanged()
+      countOwnImport()
       if (page.skipped.count === 0) finish(page)
       else setDone(page)
     },

@@ -17,10 +17,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
-import { projectPatterns } from '../rowText/projectPatterns.ts'
+import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
 import { readTablePage } from '../table/useTableQuery.ts'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
+import { useOfferPatterns } from './settings/useOfferPatterns.tsx'
 import { useProjectCommands } from './useProjectCommands.ts'
 import { ChooseExport } from './versions/ExportButton.tsx'
 import { VersionPicker } from './versions/VersionPicker.tsx'
@@ -61,8 +62,9 @@ function Room({ project, user }: { project: Project; user: User }) {
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
+  useOfferPatterns(project)
   // Before the texts below are drawn; the same patterns are compiled once.
-  projectPatterns.use(project.placeholder_patterns)
+  const patterns = projectPatterns.use(project.placeholder_patterns)
   // Opening a project switches to its organization (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
   useEffect(() => {
@@ -128,7 +130,9 @@ function Room({ project, user }: { project: Project; user: User }) {
           </div>
         </div>
       </AroundContent>
-      <Outlet context={{ project, selection, user } satisfies Workspace} />
+      <PatternsContext value={patterns}>
+        <Outlet context={{ project, selection, user } satisfies Workspace} />
+      </PatternsContext>
     </>
   )
 }

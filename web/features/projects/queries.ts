@@ -156,6 +156,13 @@ export const patternTrialQuery = (project_id: string, pattern: string) =>
     enabled: patternFault(pattern) === undefined,
   })
 
+/** Patterns that the project's newest texts may need; asked anew after an import. */
+export const likelyPatternsQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'likely patterns'],
+    queryFn: () => read(projectReportsApi[':project_id']['likely-patterns'].$get(projectPath(project_id))),
+  })
+
 export const useCreateVersion = (project_id: string) =>
   useProjectMutation((json: CreateNextVersion) =>
     read(projectsApi[':project_id'].versions.$post({ ...projectPath(project_id), json })),

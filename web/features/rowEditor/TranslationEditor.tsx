@@ -1,5 +1,5 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
@@ -7,7 +7,7 @@ import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
-import { projectPatterns } from '../rowText/projectPatterns.ts'
+import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
@@ -60,7 +60,8 @@ export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
   const { content: source = '', context = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
   const limit = useMemo(() => lengthLimitIn(context), [context])
-  const placeholders = useMemo(() => placeholdersOf(source), [source])
+  const patterns = useContext(PatternsContext)
+  const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
 
   return (
     // It has the focus until the editor is here.

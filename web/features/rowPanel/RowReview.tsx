@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
+import { useContext } from 'react'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Keys } from '../../ui/Keys.tsx'
@@ -6,6 +7,7 @@ import type { Source } from '../rows/rows.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
 import { explainFaults } from '../rowText/faults.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
+import { PatternsContext } from '../rowText/projectPatterns.ts'
 import { Faults } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
@@ -101,6 +103,7 @@ export function RowReview({ source }: { source: Source }) {
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')
+  useContext(PatternsContext)
   if (explainFaults(source, text).length === 0) return null
   return (
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>

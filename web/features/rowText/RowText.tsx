@@ -3,6 +3,7 @@ import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { highlight } from './Highlighted.tsx'
 import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
 import { matchesIn, SearchContext } from './matches.ts'
+import { PatternsContext } from './projectPatterns.ts'
 import './rowText.css'
 
 /** A word of the glossary in a text; a press puts its translation into the row. */
@@ -19,6 +20,7 @@ type RowTextProps = {
 /** A text to be read, laid out and marked as in the editor. Without a `source` no placeholder is called superfluous. */
 export function RowText({ text, source, language, terms = [], className = '' }: RowTextProps) {
   const search = useContext(SearchContext)
+  useContext(PatternsContext)
   const found = matchesIn(text, search)
   const show = (from: number, to: number) => highlight(text, found, from, to)
   const { chips } = comparePlaceholders(source ?? text, text)

@@ -39,8 +39,8 @@ const NAMES: Record<string, [sign: string, name: string]> = {
 }
 
 /** The different placeholders of a source text, in order: of which the first nine have keys. */
-export const placeholdersOf = (source: string) => [
-  ...new Set(placeholders(source, projectPatterns.compiled()).map(({ text }) => text)),
+export const placeholdersOf = (source: string, patterns = projectPatterns.compiled()) => [
+  ...new Set(placeholders(source, patterns).map(({ text }) => text)),
 ]
 
 export type Chip = Mark & { isExtra: boolean }

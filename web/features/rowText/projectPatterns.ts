@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 
 /** The patterns of the project on show, for placeholders in all its texts: one project is open at a time. */
@@ -6,12 +7,17 @@ function createProjectPatterns() {
   let compiled: readonly RegExp[] = []
   return {
     use(patterns: readonly string[]) {
-      if (patterns.join('\n') === written.join('\n')) return
-      written = patterns
-      compiled = compilePatterns(patterns)
+      if (patterns.join('\n') !== written.join('\n')) {
+        written = patterns
+        compiled = compilePatterns(patterns)
+      }
+      return compiled
     },
     compiled: () => compiled,
   }
 }
 
 export const projectPatterns = createProjectPatterns()
+
+/** For what shows texts: another value has it shown again. */
+export const PatternsContext = createContext(projectPatterns.compiled())

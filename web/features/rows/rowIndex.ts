@@ -1,6 +1,7 @@
 import { ObservableV2 } from 'lib0/observable'
 import { type Searchable, searchable } from '../../ui/data/searching.ts'
 import { hasFault } from '../rowText/faults.ts'
+import { projectPatterns } from '../rowText/projectPatterns.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 
@@ -19,6 +20,7 @@ const idleMoment = () =>
 export function createRowIndex(rows: Rows) {
   const folded = new Map<string, Searchable>()
   const faulty = new Map<string, boolean>()
+  let judgedBy = projectPatterns.compiled()
   const stale = new Set<string>()
   const events = new ObservableV2<{ stale(): void }>()
   let query = DEFAULT_QUERY
@@ -48,6 +50,8 @@ export function createRowIndex(rows: Rows) {
 
   function isFaulty(source: Source) {
     const { id } = source
+    if (judgedBy !== projectPatterns.compiled()) faulty.clear()
+    judgedBy = projectPatterns.compiled()
     const known = faulty.get(id) ?? hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
     faulty.set(id, known)
     return known

@@ -7,8 +7,8 @@ import { LoadFailure } from '../../../layout/LoadFailure.tsx'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { usePaused } from '../../../ui/fields/usePaused.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
-import { patternTrialQuery, useUpdateProject } from '../queries.ts'
+import { patternTrialQuery } from '../queries.ts'
+import { useAddPattern } from './useAddPattern.ts'
 
 const HINT =
   '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]]. With (in order) behind it, as in <*> (in order), what it protects keeps its order.'
@@ -16,7 +16,7 @@ const IS_THERE = 'This pattern already exists.'
 
 /** A new pattern, tried on the project's own texts while it is written. */
 export function PatternDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const update = useUpdateProject(project.id)
+  const { add, error, isPending } = useAddPattern(project, onClose)
   const [written, setWritten] = useState('')
   const [isSent, setIsSent] = useState(false)
   const tried = usePaused(written)
@@ -25,16 +25,7 @@ export function PatternDialog({ project, onClose }: { project: Project; onClose:
 
   function submit() {
     setIsSent(true)
-    if (fault !== undefined) return
-    update.mutate(
-      { placeholder_patterns: [...known, written] },
-      {
-        onSuccess: () => {
-          toast.success('Pattern added successfully')
-          onClose()
-        },
-      },
-    )
+    if (fault === undefined) add(written)
   }
 
   return (
@@ -42,8 +33,8 @@ export function PatternDialog({ project, onClose }: { project: Project; onClose:
       title="New pattern"
       submit="Add pattern"
       failure="Failed to add the pattern"
-      error={update.error}
-      isPending={update.isPending}
+      error={error}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >

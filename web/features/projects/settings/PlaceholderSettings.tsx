@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useUpdateProject } from '../queries.ts'
+import { LikelyPatterns } from './LikelyPatterns.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 
 /** Patterns that protect what no usual form does. */
@@ -46,6 +47,7 @@ export function PlaceholderSettings({ project }: { project: Project }) {
           ))}
         </ul>
       )}
+      {patterns.length < MAX_PATTERNS && <LikelyPatterns project={project} />}
       <Button className="self-start" isDisabled={patterns.length >= MAX_PATTERNS} onPress={() => setIsOpen(true)}>
         Add pattern
       </Button>

@@ -1,5 +1,8 @@
-const LAST_NUMBER = /\d+(?!.*\d)/
-
 /** A name that may follow the one of a version: its last number is one higher. */
-export const nextName = (name: string | undefined) =>
-  name === undefined ? '1.0' : name.replace(LAST_NUMBER, (last) => String(Number(last) + 1).padStart(last.length, '0'))
+export function nextName(name: string | undefined) {
+  if (name === undefined) return '1.0'
+  const last = name.match(/\d+/g)?.at(-1)
+  if (last === undefined) return name
+  const at = name.lastIndexOf(last)
+  return name.slice(0, at) + String(Number(last) + 1).padStart(last.length, '0') + name.slice(at + last.length)
+}
