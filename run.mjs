@@ -16,7 +16,7 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TASKS = {
   start: { needsWebApp: true, run: () => serve('server/main.ts') },
-  demo: { needsWebApp: true, run: () => serve('server/demo.ts') },
+  demo: { needsWebApp: true, run: () => serve('server/demo/demo.ts') },
   dev: { run: develop },
   test: { needsWebApp: true, run: test },
   nightly: {

@@ -197,3 +197,23 @@ export const SPANISH: string[] = [
   'Doscientos doce escalones. Los he contado.',
   'Doscientos trece. Te has saltado uno.',
 ]
+
+/** What Lucía goes on with, line after line, while somebody watches. */
+export const SPANISH_NEXT: string[] = [
+  '¿Por qué el farero nunca duerme de noche?',
+  'Porque las rocas tampoco duermen.',
+  '¡Eh, los de arriba! ¿Está despierto el viejo percebe?',
+  '¡Dice que no es ningún percebe!',
+  'Dile que eso es lo que diría un percebe.',
+  'Dos cartas, una caja de aceite y un queso que nadie ha pedido.',
+  'El queso lo pedí yo.',
+  'Entonces alguien en este pueblo tiene buen gusto. Firma aquí, {player}.',
+  'Por el bacalao y el arenque, qué frío. ¿Cuándo se heló el puerto?',
+  'El martes. Los niños juegan al fútbol encima.',
+  'Pues aquí me quedo hasta que el hielo me suelte.',
+  'Puedes dormir en el cobertizo de las barcas. Solo huele a pintura.',
+  'He dormido en sitios peores, y en peor compañía.',
+  'Escucha.',
+  'No oigo nada.',
+  'Exacto. Las gaviotas se han callado.',
+]

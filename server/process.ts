@@ -27,6 +27,8 @@ type Options = {
   prepare?: (db: Db) => Promise<void>
   /** Runs with everything that features work with, before anybody is served. */
   begin?: (services: Services) => Promise<void>
+  /** Hears that people are served. */
+  served?: (services: Services) => void
 }
 
 /** The first version of V8 that knows the flag. */
@@ -58,7 +60,7 @@ export async function runProcess({ env = process.env, ...first }: Options = {}) 
   })
 }
 
-async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
+async function start(env: NodeJS.ProcessEnv, { prepare, begin, served }: Options) {
   const wanted = readConfig(env)
   for (const warning of wanted.warnings) console.warn(warning)
   const database = await openDatabase(wanted)
@@ -77,6 +79,7 @@ async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
   )
   console.log(services.payments.modeLine)
   console.log(`Dragoman is ready at ${config.publicUrl}`)
+  served?.(services)
   process.send?.({ port: config.port })
 }
 

@@ -23,12 +23,12 @@ const PRIVATE: Record<string, string[]> = {
   'server/*/routes.ts': ['server/api.ts'],
   'server/*/[a-zA-Z]+Routes.ts': ['server/api.ts', 'server/*/[a-zA-Z]*[rR]outes.ts'],
   'server/api.ts': ['server/process.ts', 'tests'],
-  'server/process.ts': ['server/main.ts', 'server/demo.ts'],
+  'server/process.ts': ['server/main.ts', 'server/demo/demo.ts'],
   'server/standins/stripe': ['server/standins/stripe', 'tests'],
   'server/standins/mailbox': ['server/standins/mailbox', 'tests'],
   'server/standins': ['server/standins', 'tests'],
   'server/main.ts': [],
-  'server/demo.ts': [],
+  'server/demo/demo.ts': [],
   'db/migrations': [],
 }
 
