@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { BinKind } from '../../tables/projects.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+export type Thing = { kind: BinKind; id: string }
+
+const TABLES = { page: 'all_pages', version: 'all_versions', project: 'all_projects' } as const
+const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
+
+const pagesOf = (db: Db, { kind, id }: Thing) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where(KEYS[kind], '=', id)
+    .select('pages.id')
+
+type Claimed = { page_id: string; languages: LanguageCode[] }
+
+/** The pages of a thing on which requests have claimed rows. */
+export const listClaimed = (db: Db, thing: Thing): Promise<Claimed[]> =>
+  db
+    .selectFrom('row_claims')
+    .where('page_id', 'in', pagesOf(db, thing))
+    .groupBy('page_id')
+    .select(['page_id', sql<LanguageCode[]>`array_agg(distinct target_language)`.as('languages')])
+    .execute()
+
+/** From this statement on nobody reaches it, and nothing is committed in its documents. */
+export async function putInBin(trx: Trx, { kind, id }: Thing, { userId, days }: { userId: string; days: number }) {
+  await sql`
+    update document_heads set access_version = access_version + 1
+     where id in (select id from document_heads where page_id in (${pagesOf(trx, { kind, id })})
+                   order by id for update)`.execute(trx)
+  await trx
+    .updateTable(TABLES[kind])
+    .set({
+      deleted_at: sql<Date>`now()`,
+      deleted_by: userId,
+      kept_until: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Comparisons that run on these pages end; those of other pages go on. */
+export const endComparisonsOf = (trx: Trx, thing: Thing, error: string) =>
+  trx
+    .updateTable('comparisons')
+    .set({ state: 'failed', error })
+    .where('state', '=', 'running')
+    .where('page_id', 'in', pagesOf(trx, thing))
+    .execute()
+
+/** False where it is no longer kept. */
+export async function takeOutOfBin(trx: Trx, { kind, id }: Thing, name: string) {
+  const taken = await trx
+    .updateTable(TABLES[kind])
+    .set({ name, deleted_at: null, deleted_by: null, kept_until: null })
+    .where('id', '=', id)
+    .where('kept_until', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** It is in no list any more; `listOverdue` names it. */
+export const endKeeping = (trx: Trx, { kind, id }: Thing) =>
+  trx
+    .updateTable(TABLES[kind])
+    .set({ kept_until: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('kept_until', 'is not', null)
+    .execute()
+
+/** All that can no longer be restored, whatever it is in. */
+export async function listOverdue(db: Db): Promise<Thing[]> {
+  const { rows } = await sql<Thing>`
+    select kind, id from (
+      select 'page' as kind, id, kept_until from all_pages
+      union all select 'version', id, kept_until from all_versions
+      union all select 'project', id, kept_until from all_projects) thing
+     where kept_until <= now() order by kept_until, id`.execute(db)
+  return rows
+}
+
+/** False where it is gone, or was restored at the last moment. */
+export async function lockOverdue(trx: Trx, { kind, id }: Thing) {
+  const locked = await trx
+    .selectFrom(TABLES[kind])
+    .where('id', '=', id)
+    .where('kept_until', '<=', sql<Date>`now()`)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** In the order in which they can be deleted one by one: its pages, its versions, the thing itself. */
+export async function listParts(db: Db, thing: Thing): Promise<Thing[]> {
+  if (thing.kind === 'page') return [thing]
+  const { rows } = await sql<Thing>`
+    select 'page' as kind, p.id from all_pages p join all_versions v on v.id = p.version_id
+     where ${thing.id} in (v.id, v.project_id)
+    union all
+    select 'version', v.id from all_versions v where v.project_id = ${thing.id}`.execute(db)
+  return [...rows, thing]
+}
+
+/** With everything in it, for good. */
+export const deleteThing = (trx: Trx, { kind, id }: Thing) =>
+  trx.deleteFrom(TABLES[kind]).where('id', '=', id).execute()
