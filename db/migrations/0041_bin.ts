@@ -13,8 +13,11 @@ export async function up(db: Kysely<unknown>) {
         add column deleted_by uuid references users on delete set null,
         -- From then on it cannot be restored, and is deleted for good step by step.
         add column kept_until timestamptz(3),
+        -- Another one beside it had its name already: then the two may have it again.
+        add column had_namesake boolean,
         add constraint ${sql.raw(`${table}_bin`)} check (
-          (deleted_at is null) = (kept_until is null) and (deleted_at is not null or deleted_by is null));
+          (deleted_at is null) = (kept_until is null) and (deleted_at is null) = (had_namesake is null)
+          and (deleted_at is not null or deleted_by is null));
       create index ${sql.raw(`${table}_kept_until`)} on ${sql.raw(`all_${table}`)} (kept_until)
         where kept_until is not null;
       create index ${sql.raw(`${table}_deleted_by`)} on ${sql.raw(`all_${table}`)} (deleted_by)
@@ -40,15 +43,17 @@ export async function up(db: Kysely<unknown>) {
     -- What can be restored. Things in something that is in the bin come back with it.
     create view bin as
       select 'page' as kind, p.id, p.name, v.id as version_id, v.name as version_name, v.project_id, j.organization_id,
-             p.deleted_at, p.deleted_by, p.kept_until
+             p.deleted_at, p.deleted_by, p.kept_until, p.had_namesake
         from all_pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
        where p.kept_until > now()
       union all
-      select 'version', v.id, v.name, null, null, v.project_id, j.organization_id, v.deleted_at, v.deleted_by, v.kept_until
+      select 'version', v.id, v.name, null, null, v.project_id, j.organization_id, v.deleted_at, v.deleted_by, v.kept_until,
+             v.had_namesake
         from all_versions v join projects j on j.id = v.project_id
        where v.kept_until > now()
       union all
-      select 'project', j.id, j.name, null, null, null, j.organization_id, j.deleted_at, j.deleted_by, j.kept_until
+      select 'project', j.id, j.name, null, null, null, j.organization_id, j.deleted_at, j.deleted_by, j.kept_until,
+             j.had_namesake
         from all_projects j
        where j.kept_until > now();
 

@@ -66,6 +66,7 @@ export interface ProjectTables {
     deleted_at: Date
     deleted_by: string | null
     kept_until: Date
+    had_namesake: boolean
   }
   /** A view of the current ones. */
   page_files: PageFile
@@ -133,6 +134,8 @@ type InBin = {
   deleted_by: string | null
   /** From then on it cannot be restored, and is deleted for good step by step. */
   kept_until: Date | null
+  /** Another one beside it had its name already: then the two may have it again. */
+  had_namesake: boolean | null
 }
 
 /** A file of the translations into one language, as it was. */

@@ -1,6 +1,6 @@
 import { numberedName } from '#collab/text/freeName.ts'
-import { listNamesBeside, listPathsBeside, updatePaths } from '#db/queries/bin/contents.ts'
-import { type Thing, takeOutOfBin } from '#db/queries/bin/moves.ts'
+import { listPathsBeside, updatePaths } from '#db/queries/bin/contents.ts'
+import { listNamesBeside, type Thing, takeOutOfBin } from '#db/queries/bin/moves.ts'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
@@ -23,12 +23,13 @@ export const restore = (services: Services, userId: string, thing: Thing): Promi
     if (project_id === null) await lockOrganization(trx, organization_id)
     else await lockProject(trx, project_id)
     const found = await find() // as it is now
-    const taken = await listNamesBeside(trx, thing, found)
-    const name = taken.has(found.name) ? numberedName(found.name, taken) : found.name
+    const taken = await listNamesBeside(trx, thing)
+    const isTaken = !found.had_namesake && taken.has(found.name)
+    const name = isTaken ? numberedName(found.name, taken) : found.name
     const path = found.version_id === null ? null : await freePath(trx, found.version_id, id)
     if (!(await takeOutOfBin(trx, thing, name))) throw notFound(NAMES[kind])
     if (project_id !== null) await touchProject(trx, project_id)
-    return { kind, id, name, former_name: name === found.name ? null : found.name, path }
+    return { kind, id, name, former_name: isTaken ? found.name : null, path }
   })
 
 /** Two pages of a version do not come from one path, or a file that is imported again would not know its page. */

@@ -220,7 +220,12 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     version_id: (await build.version(project, { name: mark })).id,
     project_id: (await build.project(organization, { name: mark })).id,
   }
-  const gone = { deleted_at: now, deleted_by: owner.id, kept_until: new Date(now.getTime() + 86_400_000) }
+  const gone = {
+    deleted_at: now,
+    deleted_by: owner.id,
+    kept_until: new Date(now.getTime() + 86_400_000),
+    had_namesake: true,
+  }
   await db.updateTable('all_pages').where('id', '=', in_bin.page_id).set(gone).execute()
   await db.updateTable('all_versions').where('id', '=', in_bin.version_id).set(gone).execute()
   await db.updateTable('all_projects').where('id', '=', in_bin.project_id).set(gone).execute()

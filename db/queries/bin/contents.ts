@@ -29,22 +29,8 @@ export const findInBinForUser = (db: Db, { kind, id }: Thing, userId: string) =>
     .where('bin.kind', '=', kind)
     .where('bin.id', '=', id)
     .where('member.user_id', '=', userId)
-    .select(['bin.id', 'bin.name', 'bin.version_id', 'bin.project_id', 'bin.organization_id'])
+    .select(['bin.name', 'bin.version_id', 'bin.project_id', 'bin.organization_id', 'bin.had_namesake'])
     .executeTakeFirst()
-
-export type Found = NonNullable<Awaited<ReturnType<typeof findInBinForUser>>>
-
-/** The names that a thing of the bin finds when it comes back. */
-export async function listNamesBeside(trx: Trx, { kind }: Thing, found: Found): Promise<Set<string>> {
-  const { version_id, project_id, organization_id } = found
-  const beside =
-    kind === 'page'
-      ? trx.selectFrom('pages').where('version_id', '=', version_id).select('name')
-      : kind === 'version'
-        ? trx.selectFrom('versions').where('project_id', '=', project_id).select('name')
-        : trx.selectFrom('projects').where('organization_id', '=', organization_id).select('name')
-  return new Set((await beside.execute()).map(({ name }) => name))
-}
 
 /** The templates of a version's pages and that of the page itself, which is in no list yet. */
 export async function listPathsBeside(trx: Trx, versionId: string, pageId: string) {

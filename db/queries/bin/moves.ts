@@ -6,6 +6,8 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 export type Thing = { kind: BinKind; id: string }
 
 const TABLES = { page: 'all_pages', version: 'all_versions', project: 'all_projects' } as const
+const VIEWS = { page: 'pages', version: 'versions', project: 'projects' } as const
+const PARENTS = { page: 'version_id', version: 'project_id', project: 'organization_id' } as const
 const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
 
 const pagesOf = (db: Db, { kind, id }: Thing) =>
@@ -14,6 +16,14 @@ const pagesOf = (db: Db, { kind, id }: Thing) =>
     .innerJoin('versions', 'versions.id', 'pages.version_id')
     .where(KEYS[kind], '=', id)
     .select('pages.id')
+
+/** The names of all that is beside it and in no bin. */
+const namesBeside = ({ kind, id }: Thing) => sql<{ name: string }>`
+  select o.name from ${sql.table(VIEWS[kind])} o join ${sql.table(TABLES[kind])} own using (${sql.ref(PARENTS[kind])})
+   where own.id = ${id} and o.id <> own.id`
+
+export const listNamesBeside = async (trx: Trx, thing: Thing) =>
+  new Set((await namesBeside(thing).execute(trx)).rows.map(({ name }) => name))
 
 type Claimed = { page_id: string; languages: LanguageCode[] }
 
@@ -38,6 +48,7 @@ export async function putInBin(trx: Trx, { kind, id }: Thing, { userId, days }: 
       deleted_at: sql<Date>`now()`,
       deleted_by: userId,
       kept_until: sql<Date>`now() + make_interval(days => ${days})`,
+      had_namesake: sql<boolean>`name in (${namesBeside({ kind, id })})`,
     })
     .where('id', '=', id)
     .execute()
@@ -56,7 +67,7 @@ export const endComparisonsOf = (trx: Trx, thing: Thing, error: string) =>
 export async function takeOutOfBin(trx: Trx, { kind, id }: Thing, name: string) {
   const taken = await trx
     .updateTable(TABLES[kind])
-    .set({ name, deleted_at: null, deleted_by: null, kept_until: null })
+    .set({ name, deleted_at: null, deleted_by: null, kept_until: null, had_namesake: null })
     .where('id', '=', id)
     .where('kept_until', '>', sql<Date>`clock_timestamp()`)
     .returning('id')
