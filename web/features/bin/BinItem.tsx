@@ -1,8 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileText, Folder, GitBranch } from 'lucide-react'
 import type { ThingInBin } from '#server/bin/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { dateLabel, dateName } from '../../ui/data/dates.ts'
-import { useRestore } from './queries.ts'
+import { restoreThing } from './queries.ts'
 import { sayNotRestored, sayRestored } from './sayDeleted.tsx'
 
 const ICONS = { page: FileText, version: GitBranch, project: Folder }
@@ -16,7 +17,12 @@ export function BinItem({
   mayRestore: boolean
   onDelete: () => void
 }) {
-  const restore = useRestore()
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreThing(client, thing),
+    onSuccess: sayRestored, // also when this item is gone by then
+    onError: sayNotRestored,
+  })
   const Icon = ICONS[thing.kind]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -35,7 +41,7 @@ export function BinItem({
             size="sm"
             aria-label={`Restore ${thing.name}`}
             isPending={restore.isPending}
-            onPress={() => restore.mutate(thing, { onSuccess: sayRestored, onError: sayNotRestored })}
+            onPress={() => restore.mutate()}
           >
             Restore
           </Button>

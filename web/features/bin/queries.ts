@@ -23,11 +23,13 @@ export const binQuery = (bin: Bin) =>
     staleTime: 0,
   })
 
-/** After something went to a bin or came back: the lists that it is in. */
-export const refetchBins = (client: QueryClient) =>
+export const refetchBins = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY })
+
+/** After something left a bin: the lists that it is in. */
+const refetchLists = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: KEY }),
-    client.invalidateQueries({ queryKey: pageKeys.all }),
+    refetchBins(client),
+    client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
     client.invalidateQueries({ queryKey: projectKeys.all }),
     client.invalidateQueries({ queryKey: organizationsQuery().queryKey }),
   ])
@@ -36,13 +38,8 @@ export async function restoreThing(client: QueryClient, thing: Thing): Promise<R
   try {
     return await (await postJson(`${pathOf(thing)}/restore`, {})).json()
   } finally {
-    await refetchBins(client)
+    await refetchLists(client)
   }
-}
-
-export function useRestore() {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: (thing: Thing) => restoreThing(client, thing) })
 }
 
 export function useDeleteForGood() {

@@ -12,7 +12,7 @@ export function sayDeleted(client: QueryClient, thing: Thing, message: string) {
     withdrawOffer(thing.id)
     restoreThing(client, thing).then(sayRestored, sayNotRestored)
   })
-  void refetchBins(client)
+  if (thing.kind !== 'project') void refetchBins(client) // that of the project itself is left
 }
 
 export function sayRestored({ kind, id, name, former_name, path }: Restored) {
