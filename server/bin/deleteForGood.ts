@@ -1,4 +1,5 @@
-import { endKeeping, type Thing } from '#db/queries/bin/moves.ts'
+import { endKeeping } from '#db/queries/bin/overdue.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
 import { write } from '../http/write.ts'
 import { requireInBin } from '../organizations/access.ts'
 import type { Services } from '../services.ts'

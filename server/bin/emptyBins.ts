@@ -1,4 +1,5 @@
-import { deleteThing, listOverdue, listParts, lockOverdue, type Thing } from '#db/queries/bin/moves.ts'
+import { deleteThing, listOverdue, listParts, lockOverdue } from '#db/queries/bin/overdue.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,5 @@
-import { endComparisonsOf, listClaimed, putInBin, type Thing } from '#db/queries/bin/moves.ts'
+import { endComparisonsOf, listClaimed, putInBin } from '#db/queries/bin/moves.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
 import { touchProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { PAGE_GONE } from '../comparisons/constants.ts'

@@ -1,6 +1,7 @@
 import { numberedName } from '#collab/text/freeName.ts'
 import { listPathsBeside, updatePaths } from '#db/queries/bin/contents.ts'
-import { listNamesBeside, type Thing, takeOutOfBin } from '#db/queries/bin/moves.ts'
+import { listNamesBeside, takeOutOfBin } from '#db/queries/bin/moves.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { lockProject, touchProject } from '#db/queries/projects/projects.ts'

@@ -94,7 +94,9 @@ test.each([1, 2])('what is deleted shows nowhere and comes back whole: history %
       counts.deleted++
     },
     async restore() {
-      const node = pick(all.filter((one) => one.state === 'in bin'))
+      const inBin = all.filter((one) => one.state === 'in bin')
+      const isClashing = (one: Node) => beside(all, one).some((other) => isShown(other) && other.name === one.name)
+      const node = pick(inBin.filter(isClashing)) ?? pick(inBin)
       if (!node) return
       const person = pick([owner, owner, member, outsider])
       const response = await app.as(person).post(`/bin${pathOf(node)}/restore`)

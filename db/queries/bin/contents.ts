@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
-import type { Thing } from './moves.ts'
+import type { Thing } from './things.ts'
 
 const things = (db: Db) =>
   db

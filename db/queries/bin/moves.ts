@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
-import type { BinKind } from '../../tables/projects.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { TABLES, type Thing } from './things.ts'
 
-export type Thing = { kind: BinKind; id: string }
-
-const TABLES = { page: 'all_pages', version: 'all_versions', project: 'all_projects' } as const
 const VIEWS = { page: 'pages', version: 'versions', project: 'projects' } as const
 const PARENTS = { page: 'version_id', version: 'project_id', project: 'organization_id' } as const
 const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
@@ -74,50 +71,3 @@ export async function takeOutOfBin(trx: Trx, { kind, id }: Thing, name: string) 
     .executeTakeFirst()
   return taken !== undefined
 }
-
-/** It is in no list any more; `listOverdue` names it. */
-export const endKeeping = (trx: Trx, { kind, id }: Thing) =>
-  trx
-    .updateTable(TABLES[kind])
-    .set({ kept_until: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('kept_until', 'is not', null)
-    .execute()
-
-/** All that can no longer be restored, whatever it is in. */
-export async function listOverdue(db: Db): Promise<Thing[]> {
-  const { rows } = await sql<Thing>`
-    select kind, id from (
-      select 'page' as kind, id, kept_until from all_pages
-      union all select 'version', id, kept_until from all_versions
-      union all select 'project', id, kept_until from all_projects) thing
-     where kept_until <= now() order by kept_until, id`.execute(db)
-  return rows
-}
-
-/** False where it is gone, or was restored at the last moment. */
-export async function lockOverdue(trx: Trx, { kind, id }: Thing) {
-  const locked = await trx
-    .selectFrom(TABLES[kind])
-    .where('id', '=', id)
-    .where('kept_until', '<=', sql<Date>`now()`)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return locked !== undefined
-}
-
-/** In the order in which they can be deleted one by one: its pages, its versions, the thing itself. */
-export async function listParts(db: Db, thing: Thing): Promise<Thing[]> {
-  if (thing.kind === 'page') return [thing]
-  const { rows } = await sql<Thing>`
-    select 'page' as kind, p.id from all_pages p join all_versions v on v.id = p.version_id
-     where ${thing.id} in (v.id, v.project_id)
-    union all
-    select 'version', v.id from all_versions v where v.project_id = ${thing.id}`.execute(db)
-  return [...rows, thing]
-}
-
-/** With everything in it, for good. */
-export const deleteThing = (trx: Trx, { kind, id }: Thing) =>
-  trx.deleteFrom(TABLES[kind]).where('id', '=', id).execute()

@@ -29,8 +29,8 @@ export function BinItem({
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
         <div className="min-w-0">
-          <p dir="auto" className="font-medium wrap-anywhere">
-            {thing.name}
+          <p className="font-medium wrap-anywhere">
+            <bdi>{thing.name}</bdi>
           </p>
           <p className="text-13 text-muted wrap-anywhere">{describe(thing)}</p>
         </div>

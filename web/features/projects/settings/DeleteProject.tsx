@@ -30,7 +30,7 @@ export function DeleteProject({ project }: { project: Project }) {
       title="Danger Zone"
       text={
         mayDelete
-          ? 'It moves to the bin of its organization with everything in it, for everyone.'
+          ? 'The project moves to the bin of its organization with everything in it, for everyone.'
           : 'Only owners and admins of the organization can delete a project.'
       }
     >
