@@ -7,6 +7,8 @@ import { adminAccountRoutes } from './adminAccounts/routes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
+import { binRoutes } from './bin/routes.ts'
+import { thingInBinRoutes } from './bin/thingRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -98,6 +100,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', folderImportRoutes)
     .route('/', operationRoutes)
     .route('/', characterRoutes)
+    .route('/', binRoutes)
+    .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)
     .route('/glossaries', glossaryFileRoutes)

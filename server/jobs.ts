@@ -9,6 +9,7 @@ import {
   BROUGHT,
   BROUGHT_LATER,
   COMPARE,
+  EMPTY,
   FAILED,
   LATER,
   MAIL,
@@ -93,6 +94,11 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     async queueMail(mail: QueuedMail, trx?: Trx) {
       const boss = await open()
       await boss.send(MAIL, mail, trx && { db: fromKysely(trx) })
+    },
+    /** Has what the bins no longer keep deleted when the caller's transaction commits. */
+    async emptyBins(trx: Trx) {
+      const boss = await open()
+      await boss.send(EMPTY, {}, { db: fromKysely(trx) })
     },
     /** Queued when the caller's transaction commits, or not at all. */
     async insertComparison(trx: Trx, payerId: string, comparison: CompareSides) {

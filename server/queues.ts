@@ -14,6 +14,8 @@ export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
 export const FORGET = 'forget-expired'
+/** Deletes for good what the bins no longer keep. */
+export const EMPTY = 'empty-bins'
 export const TRIM = 'trim-history'
 export const END = 'end-subscriptions'
 export const DEBTS = 'reconcile-debts'
@@ -61,6 +63,7 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
     deleteAfterSeconds: MAIL_KEPT_SECONDS,
   })
   await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
+  await boss.createQueue(EMPTY, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(TRIM, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(END, { policy: 'short', retryLimit: 0 })

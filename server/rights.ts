@@ -143,6 +143,15 @@ export const RIGHTS: Record<string, Right> = {
   'GET /versions/{version_id}/carries/preview': 'useProjects',
   'POST /versions/{version_id}/carries': 'useProjects',
 
+  'GET /projects/{project_id}/bin': 'useProjects',
+  'GET /organizations/{organization_id}/bin': 'useProjects',
+  'POST /bin/pages/{page_id}/restore': 'useProjects',
+  'POST /bin/versions/{version_id}/restore': 'useProjects',
+  'POST /bin/projects/{project_id}/restore': 'deleteProjects',
+  'DELETE /bin/pages/{page_id}': 'useProjects',
+  'DELETE /bin/versions/{version_id}': 'useProjects',
+  'DELETE /bin/projects/{project_id}': 'deleteProjects',
+
   'GET /projects/{project_id}/comparisons': 'useProjects',
   'POST /projects/{project_id}/comparisons': 'setModelService',
   'GET /comparisons/{comparison_id}': 'useProjects',

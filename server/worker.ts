@@ -6,6 +6,7 @@ import { reconcileCorrections } from './billing/corrections/takeCorrections.ts'
 import { reconcileInvoices } from './billing/invoices/keepInvoices.ts'
 import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
+import { emptyBins } from './bin/emptyBins.ts'
 import { runComparison } from './comparisons/runComparison.ts'
 import type { CompareSides, GivenUp, TranslateRows } from './jobs.ts'
 import {
@@ -14,6 +15,7 @@ import {
   BROUGHT_LATER,
   COMPARE,
   DEBTS,
+  EMPTY,
   END,
   FAILED,
   FORGET,
@@ -88,6 +90,8 @@ export async function startWorker(services: Services) {
   })
   await boss.work(FORGET, {}, () => forgetExpired(services.db))
   await boss.schedule(FORGET, '*/10 * * * *')
+  await boss.work(EMPTY, polling, () => emptyBins(services))
+  await boss.schedule(EMPTY, '*/10 * * * *')
   await boss.work(TRIM, {}, () => services.collab.trimHistories())
   await boss.schedule(TRIM, '17 * * * *')
   await boss.work(SWEEP, {}, () => releaseOrphans(services))

@@ -321,6 +321,23 @@ test('[P1] [P4] requests write in the transactions of server/http/write.ts alone
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
 
+/** The bin and what deletes for good; documents and undos, which go on with what is in the bin. */
+const MAY_READ_BIN = [
+  'db/queries/bin/',
+  'db/tables/projects.ts',
+  'db/queries/documents/documents.ts',
+  'db/queries/versions/carriedTexts.ts',
+]
+const BIN_TABLES = /\ball_(?:projects|versions|pages)\b/
+
+test('no query knows the tables with what is in the bin, so that none forgets to leave it out', () => {
+  const readers = files
+    .filter((file) => isIn(file, ['db', 'collab', 'server', 'web']) && !isIn(file, ['db/migrations']))
+    .filter((file) => BIN_TABLES.test(readFileSync(file, 'utf8')))
+  expect(readers.filter((file) => !MAY_READ_BIN.some((known) => file.startsWith(known)))).toEqual([])
+  for (const known of MAY_READ_BIN) expect(readers.some((file) => file.startsWith(known))).toBe(true)
+})
+
 /** The statements that say who pays: the owner of an organization, and the organization of a project. */
 const PAYER_WRITES = [
   /updateTable\(\s*'(?:organizations|projects)\b(?:(?!\.execute).)*?\b(?:owner_id|organization_id):/gs,

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import { findHeadOfPage, listSomeClients, readTail, type StoredClient } from '#db/queries/documents/documents.ts'
+import {
+  findHeadOfPage,
+  isReachable,
+  listSomeClients,
+  readTail,
+  type StoredClient,
+} from '#db/queries/documents/documents.ts'
 import { listParticipants } from '#db/queries/documents/participants.ts'
 import type { Run } from '#db/run.ts'
 import { accessOf } from '../connections/authentication.ts'
@@ -45,8 +51,10 @@ export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live
   const moved = updates.length > 0 ? await applyTail(live, run, updates, batch?.newClients ?? []) : new Set<string>()
   const peers = peersOf(live, batch)
   const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
-  if (tail.access_version !== live.accessVersion || mayHaveLeft)
+  if (tail.access_version !== live.accessVersion || mayHaveLeft) {
+    if (!(await isReachable(run, live.id))) throw new DocumentClosed(CLOSING.pageDeleted)
     await closeRevokedPeers(live, run, peers, tail.access_version)
+  }
   return moved
 }
 

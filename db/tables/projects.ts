@@ -38,22 +38,9 @@ export interface ProjectTables {
     role: Exclude<OrganizationRole, 'OWNER'>
     created_at: Generated<Date>
   }
-  projects: {
-    id: Generated<string>
-    organization_id: string
-    name: string
-    description: Generated<string>
-    source_language: LanguageCode
-    target_languages: LanguageCode[]
-    status: Generated<ProjectStatus>
-    /** `collab/text/ownPatterns.ts` reads them. */
-    placeholder_patterns: Generated<string[]>
-    /** Of the target languages the one whose translations are told beside the source texts. */
-    reference_language: Generated<LanguageCode | null>
-    last_version_number: Generated<number>
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
+  /** Views of those that are in no bin; their tables are for the bin. `state`: another one after each change of the row. */
+  projects: Project & { state: GeneratedAlways<string> }
+  all_projects: Project & InBin
   language_registers: {
     project_id: string
     target_language: LanguageCode
@@ -61,26 +48,25 @@ export interface ProjectTables {
     /** In the words of its members; empty where nothing is asked for. */
     tone: string
   }
-  versions: {
-    id: Generated<string>
-    project_id: string
+  versions: Version
+  all_versions: Version & InBin
+  pages: Page
+  all_pages: Page & InBin
+  /** A view of what can be restored. Things in something that is in the bin come back with it. */
+  bin: {
+    kind: BinKind
+    id: string
     name: string
-    status: Generated<VersionStatus>
-    version_number: number
-    created_at: Generated<Date>
-  }
-  pages: {
-    id: Generated<string>
-    version_id: string
-    name: string
-    status: Generated<PageStatus>
-    type: ContentType
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-    /** Another one after each change of its source texts. */
-    texts_mark: Generated<string>
-    /** Of a copy: the first page it goes back to. */
-    lineage_id: string | null
+    /** Of a page. */
+    version_id: string | null
+    version_name: string | null
+    /** Of a page or a version. */
+    project_id: string | null
+    organization_id: string
+    deleted_at: Date
+    deleted_by: string | null
+    kept_until: Date
+    had_namesake: boolean
   }
   /** A view of the current ones. */
   page_files: PageFile
@@ -99,6 +85,57 @@ export interface ProjectTables {
     /** Of a copy: the first text it goes back to. */
     lineage_id: string | null
   }
+}
+
+type Project = {
+  id: Generated<string>
+  organization_id: string
+  name: string
+  description: Generated<string>
+  source_language: LanguageCode
+  target_languages: LanguageCode[]
+  status: Generated<ProjectStatus>
+  /** `collab/text/ownPatterns.ts` reads them. */
+  placeholder_patterns: Generated<string[]>
+  /** Of the target languages the one whose translations are told beside the source texts. */
+  reference_language: Generated<LanguageCode | null>
+  last_version_number: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type Version = {
+  id: Generated<string>
+  project_id: string
+  name: string
+  status: Generated<VersionStatus>
+  version_number: number
+  created_at: Generated<Date>
+}
+
+type Page = {
+  id: Generated<string>
+  version_id: string
+  name: string
+  status: Generated<PageStatus>
+  type: ContentType
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  /** Another one after each change of its source texts. */
+  texts_mark: Generated<string>
+  /** Of a copy: the first page it goes back to. */
+  lineage_id: string | null
+}
+
+export type BinKind = 'page' | 'version' | 'project'
+
+type InBin = {
+  deleted_at: Date | null
+  deleted_by: string | null
+  /** From then on it cannot be restored, and is deleted for good step by step. */
+  kept_until: Date | null
+  /** Another one beside it had its name already: then the two may have it again. */
+  had_namesake: boolean | null
 }
 
 /** A file of the translations into one language, as it was. */

@@ -14,3 +14,4 @@ export const ONE_AT_A_TIME = 'A comparison of this project is being translated. 
 export const NOT_OPEN = 'This comparison no longer takes choices'
 export const tooFewTexts = (count: number) =>
   `A comparison takes at least ${COMPARED_TEXTS.least} different texts, and this page has ${count}`
+export const PAGE_GONE = 'The page was deleted.'

@@ -10,11 +10,11 @@ import type { Services } from '../services.ts'
 import { readContext } from '../translationJobs/batchContext.ts'
 import { createSurroundings } from '../translationJobs/calls/surroundings.ts'
 import { startWorks } from '../translationJobs/work.ts'
+import { PAGE_GONE } from './constants.ts'
 import { type Prices, scoreTexts, sumUses } from './measures.ts'
 import { type TranslatedText, translateTexts, unclaimed } from './translateTexts.ts'
 
 const FAILED = 'The AI service does not answer.'
-const PAGE_GONE = 'The page was deleted.'
 /** Longer than any call that goes well, shorter than an outage for which a job of translations waits. */
 const PATIENCE_MS = 30 * 60_000
 

@@ -1,3 +1,4 @@
+import { findInBinForUser } from '#db/queries/bin/contents.ts'
 import { findComparisonForUser } from '#db/queries/comparisons/comparisons.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries/glossaries.ts'
 import { findMemberRole } from '#db/queries/organizations/organizations.ts'
@@ -5,6 +6,7 @@ import { findCharacterForUser } from '#db/queries/pages/characters.ts'
 import { findProjectForUser, findProjectOfPageForUser, lockProject } from '#db/queries/projects/projects.ts'
 import { findVersionForUser } from '#db/queries/projects/versions.ts'
 import type { Db, Trx } from '#db/schema.ts'
+import type { BinKind } from '#db/tables/projects.ts'
 import { type Capability, can } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
 
@@ -45,3 +47,11 @@ export const requirePage = requires('Page', findProjectOfPageForUser)
 export const requireCharacter = requires('Character', findCharacterForUser)
 export const requireComparison = requires('Comparison', findComparisonForUser)
 export const requireGlossary = requires('Glossary', findGlossaryForUser)
+
+const inBin = (kind: BinKind) => (db: Db, id: string, userId: string) => findInBinForUser(db, { kind, id }, userId)
+/** Of what is in the bin; all others do not find it there. */
+export const requireInBin = {
+  page: requires('Page', inBin('page')),
+  version: requires('Version', inBin('version')),
+  project: requires('Project', inBin('project')),
+}

@@ -1,12 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages/pages.ts'
+import { findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages/pages.ts'
 import type { Db, Trx } from '#db/schema.ts'
+import { moveToBin } from '../bin/moveToBin.ts'
 import { notFound } from '../http/apiError.ts'
 import { jsonList } from '../http/body/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import type { Writing } from '../http/write.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'
 import { Page, PagePath, SourceTexts, SourceTextsQuery, UpdatePage, VersionPath } from './contract.ts'
@@ -63,16 +65,14 @@ export const pageRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/pages/{page_id}',
-      summary: 'Delete a page with its texts and translations',
+      summary: 'Move a page with its texts and translations to the bin of its project, for 30 days',
       ...guarded,
       request: { params: PagePath },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      await changePage(services, user.id, page_id, (trx) => deletePage(trx, page_id))
-      services.collab.hints.accessChanged()
+      await moveToBin(c.var.services, { kind: 'page', id: page_id }, requester(c))
       return c.body(null, 204)
     },
   )

@@ -1,20 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import {
-  countProjects,
-  deleteProject,
-  findProjectForUser,
-  insertProject,
-  listProjects,
-} from '#db/queries/projects/projects.ts'
+import { countProjects, findProjectForUser, insertProject, listProjects } from '#db/queries/projects/projects.ts'
 import { insertVersion, listVersions } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
+import { moveToBin } from '../bin/moveToBin.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { write, writeRetrying } from '../http/write.ts'
+import { write } from '../http/write.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
-import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
+import { requireCapability, requireProject } from '../organizations/access.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { copyVersion } from '../versions/copyVersion.ts'
 import { changeProject } from './changeProject.ts'
@@ -127,18 +123,13 @@ export const projectRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{project_id}',
-      summary: 'Delete a project with everything in it',
+      summary: 'Move a project with everything in it to the bin of its organization, for 30 days',
       ...guarded,
       request: { params: ProjectPath },
       responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      await writeRetrying(services, async (trx) => {
-        const { id } = await lockRequiredProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
-        await deleteProject(trx, id)
-      })
-      services.collab.hints.accessChanged()
+      await moveToBin(c.var.services, { kind: 'project', id: c.req.valid('param').project_id }, requester(c))
       return c.body(null, 204)
     },
   )

@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countContents, deleteVersion, updateVersion } from '#db/queries/projects/versions.ts'
+import { countContents, updateVersion } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
+import { moveToBin } from '../bin/moveToBin.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { UpdateVersion, Version, VersionContents, VersionPath } from './contract.ts'
 import { editInProject } from './editInProject.ts'
@@ -50,17 +52,14 @@ export const versionRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/{version_id}',
-      summary: 'Delete a version with its pages',
+      summary: 'Move a version with its pages to the bin of its project, for 30 days',
       ...guarded,
       request: { params: VersionPath },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
       const { version_id } = c.req.valid('param')
-      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-      await editInProject(services, find, (trx) => deleteVersion(trx, version_id))
-      services.collab.hints.accessChanged()
+      await moveToBin(c.var.services, { kind: 'version', id: version_id }, requester(c))
       return c.body(null, 204)
     },
   )

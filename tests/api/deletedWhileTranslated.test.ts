@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { type Charge, insertReservations } from '#db/queries/billing/billing.ts'
+import { lockPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimTranslation } from '../support/claims.ts'
@@ -95,6 +96,7 @@ test('words that are reserved while the deletion waits are given back too', asyn
   }
 
   const { deletion } = await server.db.transaction().execute(async (trx) => {
+    await lockPageInProject(trx, page.id) // as requests do
     await claimTranslation(trx, translation.id, request_id)
     await insertReservations(trx, charge, [{ translation_id: translation.id, words: 3 }])
     const deletion = server.as(owner).delete(`/pages/${page.id}`)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { putInBin, takeOutOfBin } from '#db/queries/bin/moves.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { within } from '../support/timed.ts'
 
@@ -150,6 +151,38 @@ test('[A4] a deleted page closes its documents', async () => {
   for (const table of ['document_updates', 'document_snapshots', 'document_clients'] as const)
     expect(await studio.db.selectFrom(table).select('document_id').execute()).toEqual([])
 })
+
+test.each(['page', 'version', 'project'] as const)(
+  '[A4] a %s in the bin closes its documents, and they open as they were once it is restored',
+  async (kind) => {
+    const studio = await openStudio()
+    const { page_id, rows, name } = await studio.page(1)
+    const { version_id, project_id } = await studio.db
+      .selectFrom('pages')
+      .innerJoin('versions', 'versions.id', 'pages.version_id')
+      .where('pages.id', '=', page_id)
+      .select(['version_id', 'project_id'])
+      .executeTakeFirstOrThrow()
+    const thing = { kind, id: { page: page_id, version: version_id, project: project_id }[kind] }
+    const ana = studio.join(name)
+    await ana.saved()
+    ana.type(rows[0]!, 'Hola')
+    await ana.saved()
+
+    const by = { userId: studio.members[0]!.id, days: 30 }
+    await studio.db.transaction().execute((trx) => putInBin(trx, thing, by))
+    ana.type(rows[0]!, ' too late')
+
+    const gone = [{ code: 4404, reason: 'page-deleted' }]
+    await within(1000, () => expect(ana.closings).toEqual(gone))
+    const late = studio.join(name)
+    await eventually(() => expect(late.closings).toEqual(gone))
+    await studio.db.transaction().execute((trx) => takeOutOfBin(trx, thing, 'Restored'))
+    const back = studio.join(name)
+    await back.saved()
+    expect(back.text(rows[0]!)).toBe('Hola')
+  },
+)
 
 test('[S6] the first character makes a translation that needs review; without text and status there is none', async () => {
   const studio = await openStudio()

@@ -98,7 +98,7 @@ test('a connection that is lost in the middle leaves nothing behind, and another
 
 const lookUps = async (trx: Trx) => {
   const { rows } = await sql<{ count: number }>`
-    select seq_scan + idx_scan as count from pg_stat_xact_user_tables where relname = 'pages'`.execute(trx)
+    select seq_scan + idx_scan as count from pg_stat_xact_user_tables where relname = 'all_pages'`.execute(trx)
   return rows[0]!.count
 }
 

@@ -58,6 +58,8 @@ const A_TMX = `<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang=
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
+const ofBin = ({ in_bin }: World, { ids }: Request) => ({ ids: { ...ids, ...in_bin } })
+
 /** For what the names alone do not say. */
 const SPECIAL: Record<string, (world: World, request: Request) => Partial<Request>> = {
   'POST /organizations/{organization_id}/members/{user_id}': ({ newcomer }, { ids }) => ({
@@ -88,6 +90,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),
+  'POST /bin/pages/{page_id}/restore': ofBin,
+  'POST /bin/versions/{version_id}/restore': ofBin,
+  'POST /bin/projects/{project_id}/restore': ofBin,
+  'DELETE /bin/pages/{page_id}': ofBin,
+  'DELETE /bin/versions/{version_id}': ofBin,
+  'DELETE /bin/projects/{project_id}': ofBin,
   'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
     ids: { ...ids, operation_id: undone_operation_id },
   }),

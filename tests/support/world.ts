@@ -215,6 +215,20 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .insertInto('billing_corrections')
     .values({ ...dispute, customer_id, amount_cents: 400, at: now })
     .execute()
+  const in_bin = {
+    page_id: (await build.page(version, { name: mark, texts: [mark] })).id,
+    version_id: (await build.version(project, { name: mark })).id,
+    project_id: (await build.project(organization, { name: mark })).id,
+  }
+  const gone = {
+    deleted_at: now,
+    deleted_by: owner.id,
+    kept_until: new Date(now.getTime() + 86_400_000),
+    had_namesake: true,
+  }
+  await db.updateTable('all_pages').where('id', '=', in_bin.page_id).set(gone).execute()
+  await db.updateTable('all_versions').where('id', '=', in_bin.version_id).set(gone).execute()
+  await db.updateTable('all_projects').where('id', '=', in_bin.project_id).set(gone).execute()
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -225,6 +239,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     deleted_translation_id: deleted.id,
     archived_text_id: archived.id,
     undone_operation_id: undone.id,
+    in_bin,
     ids: {
       organization_id: organization.id,
       member_id: target.id,
@@ -252,9 +267,9 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
 export async function stateOf({ db }: TestApp, { ids, people }: World) {
   const { rows } = await sql<{ what: string; state: string }>`
     with o as (select * from organizations where id = ${ids.organization_id}),
-         p as (select * from projects where organization_id = ${ids.organization_id}),
-         v as (select * from versions where project_id in (select id from p)),
-         g as (select * from pages where version_id in (select id from v)),
+         p as (select * from all_projects where organization_id = ${ids.organization_id}),
+         v as (select * from all_versions where project_id in (select id from p)),
+         g as (select * from all_pages where version_id in (select id from v)),
          s as (select * from all_source_texts where page_id in (select id from g)),
          l as (select * from glossaries where project_id in (select id from p)),
          x as (select * from comparisons where project_id in (select id from p))

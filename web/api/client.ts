@@ -4,6 +4,7 @@ import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { AdminAccountRoutes } from '#server/adminAccounts/routes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
+import type { BinRoutes } from '#server/bin/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
@@ -48,6 +49,7 @@ export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
+export const binApi = hc<BinRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)

@@ -119,7 +119,8 @@ export const insertHead = async (run: Run, page_id: string, language: LanguageCo
       name: 'document_insert',
       text: `insert into document_heads (name, page_id, language, organization_id)
              select $3, pages.id, $2, projects.organization_id
-               from pages join versions on versions.id = pages.version_id join projects on projects.id = versions.project_id
+               from all_pages pages join all_versions versions on versions.id = pages.version_id
+                    join all_projects projects on projects.id = versions.project_id
               where pages.id = $1
                 for key share of projects -- until it is there for who moves the project
              on conflict do nothing -- also on that of the name, which may be noticed first
@@ -127,6 +128,16 @@ export const insertHead = async (run: Run, page_id: string, language: LanguageCo
       values: [page_id, language, name],
     })
   )[0]
+
+/** Of a page that is in no bin. */
+export const isReachable = async (run: Run, id: number) =>
+  (
+    await run({
+      name: 'document_reachable',
+      text: 'select 1 from document_heads h join pages p on p.id = h.page_id where h.id = $1',
+      values: [id],
+    })
+  ).length === 1
 
 /**
  * Every source text of the page in the order of the file, with its translation where there is one. Archived ones too: what

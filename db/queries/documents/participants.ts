@@ -18,6 +18,7 @@ const PARTICIPANT = `
          s.id as session_id, s.expires_at, m.role, o.owner_id as payer_id
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
+    join pages p on p.id = h.page_id
     join organizations o on o.id = h.organization_id
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
    where s.expires_at > now() and s.idle_at > now()`

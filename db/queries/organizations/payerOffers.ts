@@ -15,6 +15,7 @@ const offers = (db: Db) =>
     .innerJoin('users as offerer', 'offerer.id', 'offer.offered_by')
     .leftJoin('projects as project', 'project.id', 'offer.project_id')
     .leftJoin('organizations as target', 'target.id', 'offer.target_id')
+    .where((eb) => eb.or([eb('offer.project_id', 'is', null), eb('project.id', 'is not', null)])) // none of the bin
     .select(['offer.id', 'offer.organization_id', 'offer.project_id', 'offer.target_id'])
     .select(['offer.payer_id', 'offer.heir_id', 'offer.offered_by', 'offer.created_at', 'offer.expires_at'])
     .select(['organization.name as organization_name', 'project.name as project_name', 'target.name as target_name'])

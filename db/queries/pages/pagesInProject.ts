@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
 /**
@@ -23,20 +22,22 @@ const pagesInProject = (db: Db) =>
       'projects.target_languages',
       'projects.placeholder_patterns',
       'projects.reference_language',
+      'projects.state as project_state',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
       'organizations.owner_id as payer_id',
     ])
-    .select(sql<string>`projects.xmin::text`.as('project_state'))
 
 export type PageInProject = NonNullable<Awaited<ReturnType<typeof findPageInProject>>>
 
 export const findPageInProject = (db: Db, pageId: string) =>
   pagesInProject(db).where('pages.id', '=', pageId).executeTakeFirst()
 
-/** Until the transaction ends the project is not moved and keeps its languages; undefined when it was moved just now. */
-export const lockPageInProject = (trx: Trx, pageId: string): Promise<PageInProject | undefined> =>
-  pagesInProject(trx).where('pages.id', '=', pageId).forKeyShare('projects').executeTakeFirst()
+/** Until the transaction ends the project is not moved and keeps its languages, and nothing of it goes to the bin. */
+export async function lockPageInProject(trx: Trx, pageId: string): Promise<PageInProject | undefined> {
+  await pagesInProject(trx).where('pages.id', '=', pageId).forKeyShare('projects').executeTakeFirst()
+  return findPageInProject(trx, pageId) // as it is after waiting for the lock
+}
 
 /** To someone outside its organization a page does not exist. */
 export const findPageInProjectForUser = (db: Db, pageId: string, userId: string): Promise<PageInProject | undefined> =>

@@ -144,5 +144,3 @@ export const listClaimedPages = (db: Db, projectId: string, languages: LanguageC
     .select('pages.id')
     .distinct()
     .execute()
-
-export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()

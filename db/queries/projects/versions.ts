@@ -96,5 +96,3 @@ export const updateVersion = (db: Db, id: string, change: Partial<Pick<Row<'vers
     .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
     .where('id', '=', id)
     .execute()
-
-export const deleteVersion = (db: Db, id: string) => db.deleteFrom('versions').where('id', '=', id).execute()

@@ -66,7 +66,7 @@ export async function changedTranslationsAsJson(db: Db, pageId: string, base: Pa
 /** Nobody imports into these pages until the transaction ends. */
 export async function lockPages(trx: Trx, pageIds: readonly string[]) {
   const ids = [...pageIds]
-  await sql`select 1 from pages where id = any (${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`select 1 from all_pages where id = any (${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
 export const lockHeadsOfPages = (trx: Trx, pageIds: readonly string[]) =>

@@ -18,7 +18,7 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
            array_agg(s.identifier order by s.position), array_agg(coalesce(s.context, '') order by s.position)
       from pages p join all_source_texts s on s.page_id = p.id and s.archived_at is null
      where p.version_id = ${versionId}
-     group by p.id, 3`.execute(trx)
+     group by p.id, p.lineage_id, 3`.execute(trx)
   await sql`
     insert into version_state_texts (state_id, page_lineage_id, part, language, lineage_ids, contents, statuses)
     select ${id}, coalesce(p.lineage_id, p.id), s.position / ${TEXTS_A_ROW}, t.target_language, array_agg(coalesce(s.lineage_id, s.id)),
@@ -26,7 +26,7 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
       from pages p join all_source_texts s on s.page_id = p.id and s.archived_at is null
       join translations t on t.source_text_id = s.id and t.content <> ''
      where p.version_id = ${versionId}
-     group by p.id, t.target_language, 3`.execute(trx)
+     group by p.id, p.lineage_id, t.target_language, 3`.execute(trx)
   return id
 }
 

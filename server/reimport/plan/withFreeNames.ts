@@ -1,3 +1,4 @@
+import { numberedName } from '#collab/text/freeName.ts'
 import type { KnownTexts } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
 
@@ -21,12 +22,7 @@ export function withFreeNames<Planned extends Named>(plan: Planned, { ids, texts
   if (!wanted.some(isHeld)) return plan
 
   const taken = new Set([...names.values(), ...wanted])
-  const free = (name: string) => {
-    for (let number = 2; ; number++) {
-      const next = `${name.replace(/ \(\d{1,5}\)$/, '')} (${number})`
-      if (taken.size < taken.add(next).size) return next
-    }
-  }
+  const free = (name: string) => numberedName(name, taken)
   const archived = new Set([...plan.gone.map(({ id }) => id), ...ids.slice(archivedFrom)])
   const contents = new Map(ids.map((id, at) => [id, texts[at]![1]]))
   const givenUp: Plan['renamed'] = []

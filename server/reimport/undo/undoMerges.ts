@@ -35,7 +35,7 @@ export async function undoMerges(trx: Trx, editsOf: EditsOf, operation: Operatio
     takes.push(taken)
   }
   const written = await listPagesWrittenSince(trx, added_pages, id)
-  for (const page_id of added_pages) {
+  for (const page_id of added_pages.filter((page_id) => names.has(page_id))) {
     if (written.includes(page_id)) left.push({ ...at(page_id), identifier: '', language: null })
     else {
       takes.push({ ...NOTHING_TAKEN, ...(await countPageTexts(trx, page_id)) })

@@ -87,7 +87,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
       Versions: { act: press(/^Version: /), shows: 'New version' },
       Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },
       'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },
-      'Delete version': { act: choose(/^Version: /, 'Delete version'), shows: 'This cannot be undone.' },
+      'Delete version': { act: choose(/^Version: /, 'Delete version'), shows: 'It moves to the bin' },
       'Rename page': { act: choose(/^Page: /, 'Rename'), shows: 'Rename page' },
       'Filter by status': { act: press(/^Status/), shows: 'Not started' },
       'Import a page': {

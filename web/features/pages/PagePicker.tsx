@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Archive,
   ChevronDown,
@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
@@ -27,6 +28,7 @@ import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { sayDeleted } from '../bin/sayDeleted.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
@@ -61,6 +63,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
   >()
   const update = useUpdatePage()
   const remove = useDeletePage()
+  const client = useQueryClient()
   const close = () => setOpen(undefined)
 
   const setStatus = (page: Page, status: Page['status']) =>
@@ -78,6 +81,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
         // The newest page that is left is selected by itself (spec §4).
         onSelect(undefined)
         close()
+        sayDeleted(client, { kind: 'page', ...page }, `${page.name} was deleted`)
       },
       onError: (error) => toast.error(titled('Failed to delete page', error.message)),
     })
@@ -199,7 +203,8 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           onConfirm={() => confirmDeletion(selected)}
           onClose={close}
         >
-          All its texts and translations are deleted for everyone. This cannot be undone.
+          It moves to the bin with all its texts and translations, for everyone. It can be restored for {BIN_DAYS} days
+          in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { can } from '#db/vocabulary/roles.ts'
 import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/constants.ts'
 import type { Organization } from '#server/organizations/contract.ts'
 import { Refusal } from '../../../api/client.ts'
@@ -7,9 +8,10 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Field, TextAreaField } from '../../../ui/fields/Field.tsx'
 import { titled, toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { BinSection } from '../../bin/BinSection.tsx'
 import { ModelServiceSection } from '../../modelServices/ModelServiceSection.tsx'
 import { canEditSettings, canSetService, canTransfer } from '../memberRights.ts'
-import { useUpdateOrganization } from '../queries.ts'
+import { roleOf, useUpdateOrganization } from '../queries.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
@@ -26,6 +28,12 @@ export function OrganizationSettings({ organization }: { organization: Organizat
       {canSetService(organization) && (
         <ModelServiceSection place={`/organizations/${organization.id}`} of="organization" />
       )}
+      <BinSection
+        bin={{ organization_id: organization.id }}
+        title="Bin"
+        what="Deleted projects"
+        mayRestore={can(roleOf(organization), 'deleteProjects')}
+      />
       {canTransfer(organization) && <TransferOwnership organization={organization} />}
       {!organization.is_personal && !canTransfer(organization) && <LeaveOrganization organization={organization} />}
       {canTransfer(organization) && <DeleteOrganization organization={organization} />}

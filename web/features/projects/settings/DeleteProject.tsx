@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#db/vocabulary/roles.ts'
+import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { sayDeleted } from '../../bin/sayDeleted.tsx'
 import { organizationsQuery, roleOf } from '../../organizations/queries.ts'
 import { useDeleteProject } from '../queries.ts'
 
 export function DeleteProject({ project }: { project: Project }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const organizations = useQuery(organizationsQuery())
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const remove = useDeleteProject(project.id, () => {
-    toast.success('Project deleted successfully')
+    sayDeleted(client, { kind: 'project', ...project }, 'Project deleted successfully')
     navigate('/')
   })
   const organization = organizations.data?.find(({ id }) => id === project.organization_id)
@@ -27,7 +30,7 @@ export function DeleteProject({ project }: { project: Project }) {
       title="Danger Zone"
       text={
         mayDelete
-          ? 'Its versions, pages, texts and translations are deleted for everyone.'
+          ? 'The project moves to the bin of its organization with everything in it, for everyone.'
           : 'Only owners and admins of the organization can delete a project.'
       }
     >
@@ -43,7 +46,8 @@ export function DeleteProject({ project }: { project: Project }) {
         onClose={() => setIsDialogOpen(false)}
         onConfirm={() => remove.mutate(undefined, { onError: () => toast.error('Failed to delete project') })}
       >
-        All its versions, pages, texts and translations are deleted for everyone. This cannot be undone.
+        It moves to the bin with all its versions, pages, texts and translations, for everyone. It can be restored for{' '}
+        {BIN_DAYS} days in the settings of its organization. Running AI translations stop.
       </ConfirmDialog>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { SectionList } from '../../../ui/SectionList.tsx'
+import { BinSection } from '../../bin/BinSection.tsx'
 import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
@@ -25,6 +26,13 @@ export function ProjectSettings() {
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
+      <BinSection
+        key={`bin of ${project.id}`}
+        bin={{ project_id: project.id }}
+        title="Bin"
+        what="Deleted pages and versions"
+        mayRestore
+      />
       <TransferProject project={project} />
       <DeleteProject project={project} />
     </SectionList>

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, GitBranch, GitCompareArrows, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../../ui/buttons/PickerButton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { sayDeleted } from '../../bin/sayDeleted.tsx'
 import { OperationsDialog } from '../../operations/OperationsDialog.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useDeleteVersion } from '../queries.ts'
@@ -32,6 +35,7 @@ type Props = {
 export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
   const [open, setOpen] = useState<'create' | 'edit' | 'operations' | 'delete'>()
   const remove = useDeleteVersion()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const compare = () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`)
@@ -74,6 +78,7 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
         // The highest version number that is left, or none, is selected by itself (spec §4).
         onSelect(undefined)
         close()
+        sayDeleted(client, { kind: 'version', ...version }, `Version ${version.name} was deleted`)
       },
       onError: (error) => toast.error(titled('Failed to delete version', error.message)),
     })
@@ -122,7 +127,8 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
           onConfirm={() => confirmDeletion(selected)}
           onClose={close}
         >
-          Its pages with all their texts and translations are deleted for everyone. This cannot be undone.
+          It moves to the bin with its pages and all their texts and translations, for everyone. It can be restored for{' '}
+          {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { TABLES, type Thing } from './things.ts'
+
+const VIEWS = { page: 'pages', version: 'versions', project: 'projects' } as const
+const PARENTS = { page: 'version_id', version: 'project_id', project: 'organization_id' } as const
+const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
+
+const pagesOf = (db: Db, { kind, id }: Thing) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where(KEYS[kind], '=', id)
+    .select('pages.id')
+
+/** The names of all that is beside it and in no bin. */
+const namesBeside = ({ kind, id }: Thing) => sql<{ name: string }>`
+  select o.name from ${sql.table(VIEWS[kind])} o join ${sql.table(TABLES[kind])} own using (${sql.ref(PARENTS[kind])})
+   where own.id = ${id} and o.id <> own.id`
+
+export const listNamesBeside = async (trx: Trx, thing: Thing) =>
+  new Set((await namesBeside(thing).execute(trx)).rows.map(({ name }) => name))
+
+type Claimed = { page_id: string; languages: LanguageCode[] }
+
+/** The pages of a thing on which requests have claimed rows. */
+export const listClaimed = (db: Db, thing: Thing): Promise<Claimed[]> =>
+  db
+    .selectFrom('row_claims')
+    .where('page_id', 'in', pagesOf(db, thing))
+    .groupBy('page_id')
+    .select(['page_id', sql<LanguageCode[]>`array_agg(distinct target_language)`.as('languages')])
+    .execute()
+
+/** From this statement on nobody reaches it, and nothing is committed in its documents. */
+export async function putInBin(trx: Trx, { kind, id }: Thing, { userId, days }: { userId: string; days: number }) {
+  await sql`
+    update document_heads set access_version = access_version + 1
+     where id in (select id from document_heads where page_id in (${pagesOf(trx, { kind, id })})
+                   order by id for update)`.execute(trx)
+  await trx
+    .updateTable(TABLES[kind])
+    .set({
+      deleted_at: sql<Date>`now()`,
+      deleted_by: userId,
+      kept_until: sql<Date>`now() + make_interval(days => ${days})`,
+      had_namesake: sql<boolean>`name in (${namesBeside({ kind, id })})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Comparisons that run on these pages end; those of other pages go on. */
+export const endComparisonsOf = (trx: Trx, thing: Thing, error: string) =>
+  trx
+    .updateTable('comparisons')
+    .set({ state: 'failed', error })
+    .where('state', '=', 'running')
+    .where('page_id', 'in', pagesOf(trx, thing))
+    .execute()
+
+/** False where it is no longer kept. */
+export async function takeOutOfBin(trx: Trx, { kind, id }: Thing, name: string) {
+  const taken = await trx
+    .updateTable(TABLES[kind])
+    .set({ name, deleted_at: null, deleted_by: null, kept_until: null, had_namesake: null })
+    .where('id', '=', id)
+    .where('kept_until', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

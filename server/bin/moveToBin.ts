@@ -1,0 +1,44 @@
+import { endComparisonsOf, listClaimed, putInBin } from '#db/queries/bin/moves.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
+import { touchProject } from '#db/queries/projects/projects.ts'
+import type { Trx } from '#db/schema.ts'
+import { PAGE_GONE } from '../comparisons/constants.ts'
+import { writeRetrying } from '../http/write.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import { lockRequiredProject, requirePage, requireVersion } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
+import { BIN_DAYS, RIGHT_TO_DELETE } from './constants.ts'
+
+/**
+ * Moves something to the bin: from the commit on it is nowhere else. Its requests are stopped before, which takes locks of its
+ * own, until none has a row of it.
+ */
+export async function moveToBin(services: Services, thing: Thing, by: Requester): Promise<void> {
+  for (;;) {
+    const claimed = await writeRetrying(services, async (trx) => {
+      await lockProjectOf(trx, thing, by)
+      const claimed = await listClaimed(trx, thing)
+      if (claimed.length > 0) return claimed
+      await endComparisonsOf(trx, thing, PAGE_GONE)
+      await putInBin(trx, thing, { userId: by.id, days: BIN_DAYS })
+      return undefined
+    })
+    if (!claimed) break
+    for (const { page_id, languages } of claimed) await cancelTranslation(services, { page_id, languages }, by)
+  }
+  services.collab.hints.accessChanged()
+}
+
+/** Requests hold the project while they claim rows; those that come later find nothing of it that has gone to the bin. */
+async function lockProjectOf(trx: Trx, { kind, id }: Thing, by: Requester) {
+  if (kind === 'project') return lockRequiredProject(trx, by.id, id, RIGHT_TO_DELETE.project)
+  const projectId = async () =>
+    kind === 'page'
+      ? (await requirePage(trx, by.id, id, 'useProjects')).id
+      : (await requireVersion(trx, by.id, id, 'useProjects')).project_id
+  const project_id = await projectId()
+  await lockRequiredProject(trx, by.id, project_id, 'useProjects')
+  await touchProject(trx, project_id)
+  return projectId() // it may have been deleted meanwhile
+}

@@ -1,0 +1,55 @@
+import { numberedName } from '#collab/text/freeName.ts'
+import { listPathsBeside, updatePaths } from '#db/queries/bin/contents.ts'
+import { listNamesBeside, takeOutOfBin } from '#db/queries/bin/moves.ts'
+import type { Thing } from '#db/queries/bin/things.ts'
+import { lockOrganization } from '#db/queries/organizations/organizations.ts'
+import { lockPaths } from '#db/queries/pages/pageFiles.ts'
+import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
+import type { Trx } from '#db/schema.ts'
+import { notFound } from '../http/apiError.ts'
+import { writeRetrying } from '../http/write.ts'
+import { requireInBin } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { RIGHT_TO_DELETE } from './constants.ts'
+import type { Restored } from './contract.ts'
+
+const NAMES = { page: 'Page', version: 'Version', project: 'Project' }
+
+/** Brings something back as it was. A name that another thing has got meanwhile gets the next number that is free. */
+export const restore = (services: Services, userId: string, thing: Thing): Promise<Restored> =>
+  writeRetrying(services, async (trx) => {
+    const { kind, id } = thing
+    const find = () => requireInBin[kind](trx, userId, id, RIGHT_TO_DELETE[kind])
+    const { project_id, organization_id } = await find()
+    if (project_id === null) await lockOrganization(trx, organization_id)
+    else await lockProject(trx, project_id)
+    const found = await find() // as it is now
+    const taken = await listNamesBeside(trx, thing)
+    const isTaken = !found.had_namesake && taken.has(found.name)
+    const name = isTaken ? numberedName(found.name, taken) : found.name
+    const path = found.version_id === null ? null : await freePath(trx, found.version_id, id)
+    if (!(await takeOutOfBin(trx, thing, name))) throw notFound(NAMES[kind])
+    if (project_id !== null) await touchProject(trx, project_id)
+    return { kind, id, name, former_name: isTaken ? found.name : null, path }
+  })
+
+/** Two pages of a version do not come from one path, or a file that is imported again would not know its page. */
+async function freePath(trx: Trx, versionId: string, pageId: string): Promise<string | null> {
+  await lockPaths(trx, versionId)
+  const { own, others } = await listPathsBeside(trx, versionId, pageId)
+  const paths = new Set(others.map(({ path }) => path))
+  if (!own || !paths.has(own.path)) return null
+  const path = numbered(own.path, paths)
+  const languagePaths = new Set(others.flatMap(({ language_path }) => language_path ?? []))
+  await updatePaths(trx, pageId, {
+    path,
+    language_path: own.language_path && numbered(own.language_path, languagePaths),
+  })
+  return path
+}
+
+/** The number stands before the ending. */
+function numbered(path: string, taken: Set<string>) {
+  const [, base, ending] = /^(.*?[^/])(\.[^./]*)?$/s.exec(path) ?? [path, path, '']
+  return numberedName(base!, taken, ending)
+}

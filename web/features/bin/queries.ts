@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BinKind } from '#server/bin/constants.ts'
+import type { Restored } from '#server/bin/contract.ts'
+import { binApi, postJson, read, remove } from '../../api/client.ts'
+import { organizationsQuery } from '../organizations/queries.ts'
+import { pageKeys } from '../pages/queries.ts'
+import { projectKeys } from '../projects/queries.ts'
+
+/** The bin of a project has its pages and versions, that of an organization its projects. */
+export type Bin = { project_id: string } | { organization_id: string }
+export type Thing = { kind: BinKind; id: string; name: string }
+
+const KEY = ['bin'] as const
+const pathOf = ({ kind, id }: Thing) => `/bin/${kind}s/${id}`
+
+export const binQuery = (bin: Bin) =>
+  queryOptions({
+    queryKey: [...KEY, bin],
+    queryFn: () =>
+      'project_id' in bin
+        ? read(binApi.projects[':project_id'].bin.$get({ param: bin }))
+        : read(binApi.organizations[':organization_id'].bin.$get({ param: bin })),
+    staleTime: 0,
+  })
+
+export const refetchBins = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY })
+
+/** After something left a bin: the lists that it is in. */
+const refetchLists = (client: QueryClient) =>
+  Promise.all([
+    refetchBins(client),
+    client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
+    client.invalidateQueries({ queryKey: projectKeys.all }),
+    client.invalidateQueries({ queryKey: organizationsQuery().queryKey }),
+  ])
+
+export async function restoreThing(client: QueryClient, thing: Thing): Promise<Restored> {
+  try {
+    return await (await postJson(`${pathOf(thing)}/restore`, {})).json()
+  } finally {
+    await refetchLists(client)
+  }
+}
+
+export function useDeleteForGood() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (thing: Thing) => remove(pathOf(thing)), onSettled: () => refetchBins(client) })
+}
