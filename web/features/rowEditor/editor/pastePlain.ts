@@ -4,7 +4,7 @@ import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
-import { linesOf, offsetOf, textOfLines } from './lines.ts'
+import { hasFields, linesOf, offsetOf, shownText, textOfLines } from './lines.ts'
 
 /** Pastes and drops plain text, line by line; copies it as it is in the document. */
 export const pastePlain: EditorProps = {
@@ -13,7 +13,7 @@ export const pastePlain: EditorProps = {
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
     return !isOurs && at !== null && insert(view, event.dataTransfer, Selection.near(view.state.doc.resolve(at.pos)))
   },
-  clipboardTextSerializer: (slice) => textOfLines(slice.content),
+  clipboardTextSerializer: (slice) => shownText(slice.content),
 }
 
 /** Text over the limit would be cut off far below the caret: it is refused here, with a message. */
@@ -34,5 +34,9 @@ function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
 
 export function insertPlain(view: EditorView, text: string, at: Selection) {
   const slice = new Slice(Fragment.from(linesOf(view.state.schema, text)), 1, 1)
-  view.dispatch(view.state.tr.setSelection(at).replaceSelection(slice).scrollIntoView())
+  const tr = view.state.tr.setSelection(at)
+  // An empty paragraph would be replaced as a whole, and the field that it begins with it.
+  if (hasFields(tr.doc)) tr.replace(at.from, at.to, slice)
+  else tr.replaceSelection(slice)
+  view.dispatch(tr.scrollIntoView())
 }
