@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { pluralExamples } from '#db/vocabulary/pluralExamples.ts'
 import type { PluralKind } from '#db/vocabulary/plurals.ts'
+import { pluralExamples } from '#db/vocabulary/texts/pluralExamples.ts'
 import { type Structured, token } from './structure.ts'
 
 /** Describes each branch to its translator, such as `⟦3⟧ n is few: 2, 3, 4, 22 …`. */

@@ -6,7 +6,7 @@ import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import type { CatchUp } from '../../liveDocument/liveDocument.ts'
-import { nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
+import { behindBrace, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
 import type { Field } from '../forms/fields.ts'
 import { hasFields, keyOf, lineAt, linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
 import { oncePainted } from './oncePainted.ts'
@@ -186,7 +186,8 @@ export function createRowSync(
       return (offset) => moved(then, agreed, offset)
     }
     const caret = offsetOf(doc, selection.head) - Math.max(0, shown.length - old.length)
-    const { index, remove, insert } = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    const difference = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    const { index, remove, insert } = hasFields(doc) ? behindBrace(old, difference) : difference
     let at = 0
     into.doc!.transact(() => {
       taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))

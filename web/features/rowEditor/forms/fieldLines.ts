@@ -36,6 +36,18 @@ export function staysWithinField(doc: Node, { from, to }: { from: number; to: nu
   return within && (!fields || keysOf(fields.map(({ part }) => part)) === keysOf(shown.map(([line]) => line!.part)))
 }
 
+type Change = { index: number; remove: number; insert: string }
+
+/**
+ * The same change of this text beyond the brace that closes the form before, where it adds or removes a form: what others write
+ * at the end of that one stays in it.
+ */
+export function behindBrace(text: string, { index, remove, insert }: Change): Change {
+  const isMoved =
+    text[index + remove] === '}' && (remove > 0 ? text[index] === '}' && insert === '' : insert[0] === '}')
+  return isMoved ? { index: index + 1, remove, insert: insert && `${insert.slice(1)}}` } : { index, remove, insert }
+}
+
 /** Where one begins to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */
 export function startIn(doc: Node) {
   if (!hasFields(doc)) return doc.content.size - 1

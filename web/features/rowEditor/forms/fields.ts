@@ -1,7 +1,7 @@
 import { isExact, type PluralText, readPlural, shownForms } from '#collab/text/pluralForms.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { pluralExamples } from '#db/vocabulary/pluralExamples.ts'
 import { pluralCategories } from '#db/vocabulary/plurals.ts'
+import { pluralExamples } from '#db/vocabulary/texts/pluralExamples.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 
 /**

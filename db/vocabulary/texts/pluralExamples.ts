@@ -1,4 +1,4 @@
-import { type PluralKind, pluralRules } from './plurals.ts'
+import { type PluralKind, pluralRules } from '../plurals.ts'
 
 const MAX_EXAMPLES = 4
 /** For categories without whole numbers below a thousand: "1000000 de tazas", "1,5 kubka". */
