@@ -37,11 +37,11 @@ function onlyChoice(text: string): PluralText | NoForms {
 export function shownForms(own: PluralText, source: PluralText | undefined, language: string) {
   const exact = source?.kind === own.kind ? source.forms.filter(({ key }) => isExact(key)).map(({ key }) => key) : []
   const wanted = [...exact, ...pluralCategories(language, own.kind)]
-  const rankOf = (key: string) => (isExact(key) ? -1 : wanted.indexOf(key))
+  const rankOf = (key: string) => wanted.indexOf(key)
   const shown: { key: string; own?: number }[] = own.forms.map(({ key }, index) => ({ key, own: index }))
   for (const key of wanted) {
     if (shown.some((form) => form.key === key)) continue
-    const next = shown.findIndex((form) => !isExact(form.key) && rankOf(form.key) > rankOf(key))
+    const next = shown.findIndex((form) => !isExact(form.key) && (isExact(key) || rankOf(form.key) > rankOf(key)))
     shown.splice(next === -1 ? shown.length : next, 0, { key })
   }
   return shown

@@ -15,6 +15,13 @@ const fields = (page: Page, who = 'me') =>
   )
 const field = (page: Page, key: string, who = 'me') => page.locator(`#${who} p[data-field^="${key} "]`)
 
+const paste = (page: Page, text: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    window.me.editor.editor.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }, text)
+
 async function openForms(text: string, { source = SOURCE, language = 'pl' } = {}) {
   const page = await openLab(text, { source, language, view: 'forms' })
   await page.evaluate(() => window.me.open())
@@ -169,12 +176,16 @@ test('undo takes back the form that was written, and forms of another language c
 test('pasted lines go into an empty form', async () => {
   const page = await openForms('{count, plural, other {# pliku}}')
   await page.keyboard.press('Tab')
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '# pliki\nrazem')
-    window.me.editor.editor.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
-  })
+  await paste(page, '# pliki\nrazem')
   await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, few {# pliki\nrazem} other {# pliku}}'))
+})
+
+test('a whole plural that is pasted into an empty row is shown by its forms', async () => {
+  const page = await openForms('')
+  const whole = '{n, plural, one {# plik} other {# pliku}}'
+  await paste(page, whole)
+  await eventually(() => both(page)).toEqual([whole, whole])
+  expect(await fields(page)).toEqual(['one: # plik', 'few: ', 'many: ', 'other: # pliku'])
 })
 
 test('a text of which only the view changes is the same text', async () => {

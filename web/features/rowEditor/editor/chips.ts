@@ -21,7 +21,7 @@ export function chipsPlugin(source: () => string) {
     return {
       ranges,
       missing: compared.missing,
-      extra: compared.chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
+      extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
       shown: DecorationSet.create(doc, [
         ...chips.map((chip, i) => decorated(ranges[i]!, chip, { dir: 'ltr' })),
         ...unseen.map((mark, i) => decorated(unseenRanges[i]!, mark, mark.sign ? { 'data-sign': mark.sign } : {})),

@@ -4,7 +4,9 @@ import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
-import { hasFields, linesOf, offsetOf, shownText, textOfLines } from './lines.ts'
+import { showFields } from '../forms/fieldKeys.ts'
+import { fieldsOf } from '../forms/fields.ts'
+import { hasFields, linesOf, linesOfFields, offsetOf, shownText, textOfLines } from './lines.ts'
 
 /** Pastes and drops plain text, line by line; copies it as it is in the document. */
 export const pastePlain: EditorProps = {
@@ -33,10 +35,14 @@ function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
 }
 
 export function insertPlain(view: EditorView, text: string, at: Selection) {
-  const slice = new Slice(Fragment.from(linesOf(view.state.schema, text)), 1, 1)
-  const tr = view.state.tr.setSelection(at)
+  const { doc, schema, tr } = view.state
+  const fields =
+    hasFields(doc) && textOfLines(doc) === '' ? fieldsOf(text, { source: '', language: view.dom.lang }) : undefined
+  if (fields) return view.dispatch(showFields(tr, linesOfFields(schema, fields)))
+  const slice = new Slice(Fragment.from(linesOf(schema, text)), 1, 1)
+  tr.setSelection(at)
   // An empty paragraph would be replaced as a whole, and the field that it begins with it.
-  if (hasFields(tr.doc)) tr.replace(at.from, at.to, slice)
+  if (hasFields(doc)) tr.replace(at.from, at.to, slice)
   else tr.replaceSelection(slice)
   view.dispatch(tr.scrollIntoView())
 }

@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
@@ -7,8 +6,8 @@ import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/liveDocument.ts'
-import { fieldsPlugin, RESHAPED, removeField } from '../forms/fieldKeys.ts'
-import { nodesOf, startIn } from '../forms/fieldLines.ts'
+import { fieldsPlugin, removeField, showFields } from '../forms/fieldKeys.ts'
+import { nodesOf } from '../forms/fieldLines.ts'
 import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
@@ -95,10 +94,8 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       readPage(view)
       if (where === 'caret') insertPlain(view, text, view.state.selection)
       else {
-        const { state } = view
-        const nodes = nodesOf(state.schema, text, shown.fieldsOf(text))
-        const tr = state.tr.replaceWith(0, state.doc.content.size, nodes).setMeta(RESHAPED, true)
-        view.dispatch(tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).scrollIntoView())
+        const { schema, tr } = view.state
+        view.dispatch(showFields(tr, nodesOf(schema, text, shown.fieldsOf(text))))
       }
       focusAtOnce(view)
     },

@@ -1,10 +1,11 @@
 import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { fieldsIn, hasFields, type Line, lineAt } from '../editor/lines.ts'
 import { REMOTE } from '../editor/rowSync.ts'
+import { startIn } from './fieldLines.ts'
 
 /** Marks our own transactions that change which fields there are. */
-export const RESHAPED = 'reshaped'
+const RESHAPED = 'reshaped'
 
 /** Keeps keys within the fields: a change that would take one away or double it is refused, a selection ends with its field. */
 export const fieldsPlugin = new Plugin({
@@ -60,6 +61,12 @@ export function breakLine({ doc, schema, tr }: EditorState) {
   tr.deleteSelection()
   const line = { type: schema.nodes.paragraph!, attrs: { part: null } }
   return tr.split(tr.selection.from, 1, [line]).scrollIntoView()
+}
+
+/** Replaces the whole text, with the caret where one begins to write. */
+export function showFields(tr: Transaction, nodes: Node[]) {
+  tr.replaceWith(0, tr.doc.content.size, nodes).setMeta(RESHAPED, true)
+  return tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).scrollIntoView()
 }
 
 export function removeField({ doc, tr }: EditorState, field: number) {
