@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { type KeyboardEventHandler, useContext } from 'react'
 import { useStore } from 'zustand'
 import { prefer } from '../tableTools/preferences.ts'
 import { editorFacts } from './editorFacts.ts'
@@ -21,7 +21,7 @@ const WHY: Record<NonNullable<FormFacts['why']>, string> = {
 }
 
 /** Leads from the text of a row with plural forms to its forms and back, and says what is wrong with them. */
-export function FormsBar() {
+export function FormsBar({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const forms = useStore(editorFacts, (facts) => facts.forms)
   const control = useContext(RowEditorContext)?.control
   if (!forms || !control) return null
@@ -31,7 +31,7 @@ export function FormsBar() {
     control.showForms(view)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 px-2 py-0.5 text-12 text-muted">
+    <div onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-x-2 px-2 py-0.5 text-12 text-muted">
       <span role="group" aria-label="Show the plural forms as" className="inline-flex gap-0.5">
         {VIEWS.map(([view, name]) => (
           <button

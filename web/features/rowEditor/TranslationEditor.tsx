@@ -1,5 +1,5 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
@@ -62,22 +62,23 @@ export function TranslationEditor({ id }: { id: string }) {
   const { content: source = '', context = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
   const limit = useMemo(() => lengthLimitIn(context), [context])
   const placeholders = useMemo(() => placeholdersOf(source), [source])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
+    else leave('cancel')
+  }
 
   return (
     // It has the focus until the editor is here.
     <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
-      <FormsBar />
+      <FormsBar onKeyDown={onKeyDown} />
       <div
         data-editor-bar
-        onKeyDown={(event) => {
-          const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
-          event.preventDefault()
-          event.stopPropagation()
-          if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
-          else leave('cancel')
-        }}
+        onKeyDown={onKeyDown}
         className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[34rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
         <Facts id={id} source={source} placeholders={placeholders} limit={limit} />
