@@ -58,7 +58,7 @@ function isEmptyFrom(doc: Node, index: number) {
 }
 
 /** Whether the text is edited in a field for each of its forms. */
-export const hasFields = (doc: Node) => linesIn(doc)[0]?.part !== undefined
+export const hasFields = ({ firstChild }: Node) => firstChild !== null && partOf(firstChild) !== undefined
 
 /** The lines of each field in order; without fields all lines are one. */
 export const fieldsIn = (doc: Node): Line[][] => [...Map.groupBy(linesIn(doc), ({ field }) => field).values()]
@@ -102,12 +102,13 @@ export const linesOfFields = (schema: Schema, fields: readonly Field[]): Node[] 
 
 /** The whole text, with the syntax between its fields. */
 export function textOfLines(doc: Node) {
+  if (!hasFields(doc)) return shownText(doc.content)
   const lines = linesIn(doc)
-  let text = ''
+  const pieces: string[] = []
   doc.forEach((paragraph, _position, index) => {
-    text += lines[index]!.syntax + paragraph.textContent.replaceAll(HELD_CR, CR)
+    pieces.push(lines[index]!.syntax, paragraph.textContent.replaceAll(HELD_CR, CR))
   })
-  return text
+  return pieces.join('')
 }
 
 /** The text of a part of a document as it is seen, line by line. */

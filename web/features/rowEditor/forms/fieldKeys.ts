@@ -10,7 +10,7 @@ const RESHAPED = 'reshaped'
 /** Keeps keys within the fields: a change that would take one away or double it is refused, a selection ends with its field. */
 export const fieldsPlugin = new Plugin({
   filterTransaction(tr, { doc }) {
-    if (!tr.docChanged || tr.getMeta(REMOTE) || tr.getMeta(RESHAPED)) return true
+    if (!tr.docChanged || !hasFields(doc) || tr.getMeta(REMOTE) || tr.getMeta(RESHAPED)) return true
     const [own, next] = [partsIn(doc), partsIn(tr.doc)]
     return own.length === next.length && own.every((part, at) => part === next[at])
   },
