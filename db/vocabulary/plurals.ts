@@ -27,6 +27,10 @@ export function pluralRules(language: string, kind: PluralKind): Rules {
   return found
 }
 
+/** The plural categories of a language in the usual order. */
+export const pluralCategories = (language: string, kind: PluralKind): string[] =>
+  CATEGORIES.filter((category) => pluralRules(language, kind).categories.has(category))
+
 function readRules(language: string, kind: PluralKind): Rules {
   const rules = new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
   const categoryOf = (number: number): string => rules.select(number)

@@ -1,10 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
+import type { PluralKind } from '#db/vocabulary/plurals.ts'
+import { pluralExamples } from '#db/vocabulary/texts/pluralExamples.ts'
 import { type Structured, token } from './structure.ts'
-
-const SHOWN = 4
-/** For categories without whole numbers below a thousand: "1000000 de tazas", "1,5 kubka". */
-const RARE = [1_000_000, 1.5, 0.1]
 
 /** Describes each branch to its translator, such as `⟦3⟧ n is few: 2, 3, 4, 22 …`. */
 export const branchesOf = ({ tokens }: Structured, language: LanguageCode): string[] =>
@@ -22,7 +19,6 @@ function caseOf(branch: string, language: LanguageCode) {
 }
 
 function examplesOf(language: LanguageCode, kind: PluralKind, category: string) {
-  const { numbersOf, categoryOf } = pluralRules(language, kind)
-  const numbers = numbersOf.get(category) ?? RARE.filter((number) => categoryOf(number) === category)
-  return numbers.slice(0, SHOWN).join(', ') + (numbers.length > SHOWN ? ' …' : '')
+  const { numbers, hasMore } = pluralExamples(language, kind, category)
+  return numbers.join(', ') + (hasMore ? ' …' : '')
 }

@@ -12,7 +12,10 @@ afterAll(() => server.close())
 
 test('a deleted page comes back by Undo, from the bin under a free name, and goes for good when that is asked for', async () => {
   const { ana, project, page: built, path } = await buildTable(server.build)
-  const { page, row } = await openTable({ url: server.url, path, person: ana })
+  const { page, row } = await openTable({
+    ...{ url: server.url, path, person: ana },
+    expectedErrors: [/404.*\/rows\?/], // the table asks until it hears that its page is deleted
+  })
   const toSettings = () =>
     page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Settings' }).click()
   const bin = page.getByRole('region', { name: 'Bin' })

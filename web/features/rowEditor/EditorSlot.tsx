@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { textOf } from '#collab/document/rows.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
@@ -21,7 +22,8 @@ export function EditorSlot({ id }: { id: string }) {
   useLayoutEffect(() => {
     if (!editor || !opened) return
     const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-    control.open({ id, text: textOf(opened.doc, id), source, language }, editing.entered.getState()?.click)
+    const view = preferences.getState().formsView
+    control.open({ id, text: textOf(opened.doc, id), source, language, view }, editing.entered.getState()?.click)
     return control.close
   }, [editor, opened, control, rows, editing, id, language])
 

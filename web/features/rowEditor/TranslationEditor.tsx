@@ -1,16 +1,17 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
-import { placeholdersOf } from '../rowText/marks.ts'
+import { placeholdersInForms, placeholdersOf } from '../rowText/marks.ts'
 import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
+import { FormsBar } from './FormsBar.tsx'
 
 const BUTTON =
   '-mx-1 inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
@@ -62,24 +63,26 @@ export function TranslationEditor({ id }: { id: string }) {
   const limit = useMemo(() => lengthLimitIn(context), [context])
   const patterns = useContext(PatternsContext)
   const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
+    else leave('cancel')
+  }
 
   return (
     // It has the focus until the editor is here.
     <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
+      <FormsBar onKeyDown={onKeyDown} />
       <div
         data-editor-bar
-        onKeyDown={(event) => {
-          const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
-          event.preventDefault()
-          event.stopPropagation()
-          if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
-          else leave('cancel')
-        }}
+        onKeyDown={onKeyDown}
         className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[34rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
-        <Facts id={id} placeholders={placeholders} limit={limit} />
+        <Facts id={id} source={source} placeholders={placeholders} limit={limit} />
         <span className="contents">
           <button type="button" title="Undo" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" />{' '}
@@ -104,11 +107,13 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-type Bar = { id: string; placeholders: readonly string[]; limit: number | undefined }
+type Bar = { id: string; source: string; placeholders: readonly string[]; limit: number | undefined }
 
-function Facts({ id, placeholders, limit }: Bar) {
+function Facts({ id, source, placeholders, limit }: Bar) {
   const { address, write } = useTableTools()
   const facts = useStore(editorFacts)
+  const inForms = useMemo(() => placeholdersInForms(source), [source])
+  const isOffered = (text: string) => !facts.forms?.areShown || inForms.has(text)
   const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
@@ -124,22 +129,24 @@ function Facts({ id, placeholders, limit }: Bar) {
       )}
       {placeholders.length > 0 && (
         <span className="flex min-w-0 flex-wrap items-center gap-1 @max-[34rem]/editor:order-first @max-[34rem]/editor:basis-full @min-[34rem]/editor:flex-nowrap @min-[34rem]/editor:overflow-x-auto">
-          {facts.missing.length > 0 && <span className="text-amber">Missing:</span>}
-          {placeholders.map((text, n) => (
-            <button
-              key={text}
-              type="button"
-              title={`Insert ${text}${n < 9 ? ` (${OWN_MOD}+${n + 1})` : ''}`}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => write(id, text, 'caret')}
-              className={`inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
-            >
-              {n < 9 && <span aria-hidden>{n + 1}</span>}
-              <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>
-                {text}
-              </bdi>
-            </button>
-          ))}
+          {facts.missing.some(isOffered) && <span className="text-amber">Missing:</span>}
+          {placeholders.map((text, n) =>
+            !isOffered(text) ? null : (
+              <button
+                key={text}
+                type="button"
+                title={`Insert ${text}${n < 9 ? ` (${OWN_MOD}+${n + 1})` : ''}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => write(id, text, 'caret')}
+                className={`inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
+              >
+                {n < 9 && <span aria-hidden>{n + 1}</span>}
+                <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>
+                  {text}
+                </bdi>
+              </button>
+            ),
+          )}
         </span>
       )}
       {facts.extra.length > 0 && (

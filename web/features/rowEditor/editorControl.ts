@@ -1,4 +1,5 @@
 import type { EditedRow, RowEditor } from './editor/rowEditor.ts'
+import type { FormsView } from './forms/shownForms.ts'
 
 type Click = { left: number; top: number }
 export type EditorControl = ReturnType<typeof createEditorControl>
@@ -28,6 +29,8 @@ export function createEditorControl() {
     /** The text of the open row as it is on the screen, and the number of characters before the caret. */
     shown: () => (openId === undefined ? undefined : editor?.shown()),
     focus: () => editor?.focus(),
+    showForms: (view: FormsView) => editor?.show(view),
+    removeForm: (field: number) => editor?.removeForm(field),
     /** Takes back everything typed since the row was entered, as Esc does. */
     revert: () => editor?.cancel(),
     /** Afterwards everything typed is in the document. */

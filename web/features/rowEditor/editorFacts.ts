@@ -9,4 +9,5 @@ export const editorFacts = createStore<Facts>(() => ({
   isFull: false,
   missing: [],
   extra: [],
+  forms: undefined,
 }))

@@ -1,8 +1,10 @@
-import { Fragment, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
+import { readPlural } from '#collab/text/pluralForms.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { highlight } from './Highlighted.tsx'
 import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
 import { matchesIn, SearchContext } from './matches.ts'
+import { PluralText } from './PluralText.tsx'
 import { PatternsContext } from './projectPatterns.ts'
 import './rowText.css'
 
@@ -25,41 +27,53 @@ export function RowText({ text, source, language, terms = [], className = '' }: 
   const show = (from: number, to: number) => highlight(text, found, from, to)
   const { chips } = comparePlaceholders(source ?? text, text)
   const marks = besides<Mark | TermMark>(besides<Mark | TermMark>(chips, unseenIn(text)), terms)
-  const pieces = marks.flatMap((mark, i) => [
-    <Fragment key={`before ${mark.from}`}>{show(marks[i - 1]?.to ?? 0, mark.from)}</Fragment>,
-    'onPress' in mark ? (
-      <button
-        key={mark.from}
-        type="button"
-        tabIndex={-1}
-        className="term"
-        title={mark.title}
-        // The caret stays where it is in the editor.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={mark.onPress}
-      >
-        {show(mark.from, mark.to)}
-      </button>
-    ) : (
+  const piecesOf = (from: number, to: number) => {
+    const within = marks.filter((mark) => from <= mark.from && mark.to <= to)
+    return [
+      ...within.flatMap((mark, at) => [
+        <Fragment key={`before ${mark.from}`}>{show(within[at - 1]?.to ?? from, mark.from)}</Fragment>,
+        <Marked key={mark.from} mark={mark}>
+          {show(mark.from, mark.to)}
+        </Marked>,
+      ]),
+      <Fragment key="last">{show(within.at(-1)?.to ?? from, to)}</Fragment>,
+    ]
+  }
+  const plural = readPlural(text)
+  return (
+    <div className={`row-text ${className}`}>
+      <div lang={language} dir={directionOf(language)}>
+        {plural ? <PluralText plural={plural} length={text.length} piecesOf={piecesOf} /> : piecesOf(0, text.length)}
+        {text.endsWith('\n') && <br />}
+      </div>
+    </div>
+  )
+}
+
+function Marked({ mark, children }: { mark: Mark | TermMark; children: ReactNode }) {
+  if (!('onPress' in mark))
+    return (
       <span
-        key={mark.from}
         className={mark.className}
         title={mark.title}
         data-sign={mark.sign}
         dir={mark.className.startsWith('chip') ? 'ltr' : undefined}
       >
-        {show(mark.from, mark.to)}
+        {children}
       </span>
-    ),
-  ])
+    )
   return (
-    <div className={`row-text ${className}`}>
-      <div lang={language} dir={directionOf(language)}>
-        {pieces}
-        {show(marks.at(-1)?.to ?? 0, text.length)}
-        {text.endsWith('\n') && <br />}
-      </div>
-    </div>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="term"
+      title={mark.title}
+      // The caret stays where it is in the editor.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={mark.onPress}
+    >
+      {children}
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { directivesIn, numberedTexts } from '#collab/text/directives.ts'
+import { readPlural } from '#collab/text/pluralForms.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { projectPatterns } from './projectPatterns.ts'
@@ -42,6 +43,16 @@ const NAMES: Record<string, [sign: string, name: string]> = {
 export const placeholdersOf = (source: string, patterns = projectPatterns.compiled()) => [
   ...new Set(placeholders(source, patterns).map(({ text }) => text)),
 ]
+
+/** Those that stand in the forms of a plural text, or around it: without the syntax between them. */
+export function placeholdersInForms(source: string): Set<string> {
+  const plural = readPlural(source)
+  const found = placeholders(source, projectPatterns.compiled())
+  if (!plural) return new Set(found.map(({ text }) => text))
+  const spans = [{ from: 0, to: plural.from }, ...plural.forms, { from: plural.to, to: source.length }]
+  const isWithin = (one: Placeholder) => spans.some(({ from, to }) => from <= one.from && one.to <= to)
+  return new Set(found.filter(isWithin).map(({ text }) => text))
+}
 
 export type Chip = Mark & { isExtra: boolean }
 

@@ -21,6 +21,8 @@ type Preferences = {
   /** `undefined`: beside the table where there is room. */
   dock: Dock | undefined
   panelTab: (typeof PANEL_TABS)[number]
+  /** A text with plural forms is edited by its forms, or as it is. */
+  formsView: 'forms' | 'text'
 }
 
 export const preferences = createStore<Preferences>(readStored)
@@ -44,6 +46,7 @@ function readStored(): Preferences {
     hasPanel: stored.hasPanel,
     dock: (['right', 'below'] as const).find((known) => known === stored.dock),
     panelTab: PANEL_TABS.find((known) => known === stored.panelTab) ?? 'context',
+    formsView: stored.formsView === 'text' ? 'text' : 'forms',
     density: (['compact', 'comfortable'] as const).find((known) => known === stored.density),
   }
 }

@@ -58,6 +58,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${OWN_MOD}+C`], label: 'Copy the source', id: 'copy-source' },
       { keys: [`${OWN_MOD}+T`], label: 'Use translation from an identical text', id: 'take-twin' },
       { keys: ['Shift+Enter'], label: 'New line' },
+      { keys: ['Tab', 'Shift+Tab'], label: 'Next or previous plural form' },
     ],
   },
   {

@@ -29,7 +29,7 @@ async function bundlePage() {
 
 type Rows = string | Record<string, string>
 
-type Kept = { source?: string; language?: LanguageCode }
+type Kept = { source?: string; language?: LanguageCode; view?: 'forms' | 'text' }
 
 /**
  * A page with two people on one document: `window.me` and `window.colleague`, each with the real editor. With `at` its clock
@@ -48,12 +48,11 @@ export async function openLab(rows: Rows, { at, ...kept }: Kept & { at?: number 
   return page
 }
 
-export const fill = (page: Page, rows: Rows, { source = '', language = 'es' as LanguageCode } = {}) =>
-  page.evaluate(
-    ([rows, source, language]) =>
-      window.open_lab(typeof rows === 'string' ? { row: rows } : rows, { source, language }),
-    [rows, source, language] as const,
-  )
+export const fill = (page: Page, rows: Rows, { source = '', language = 'es', view = 'text' }: Kept = {}) =>
+  page.evaluate(([rows, kept]) => window.open_lab(typeof rows === 'string' ? { row: rows } : rows, kept), [
+    rows,
+    { source, language, view },
+  ] as const)
 
 /** The state of the page within five seconds, however busy the machine is. */
 export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5_000, interval: 10 })

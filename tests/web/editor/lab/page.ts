@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { EditorContent, RowEditorHost } from '#web/features/rowEditor/editor/editor.tsx'
 import type { EditedRow, Facts, RowEditor } from '#web/features/rowEditor/editor/rowEditor.ts'
 import { RowText } from '#web/features/rowText/RowText.tsx'
+
+type Kept = Pick<EditedRow, 'source' | 'language' | 'view'>
 
 export type Person = {
   doc: Y.Doc
@@ -29,12 +30,7 @@ const SERVER = 'server'
 /** `useEditor` destroys its editor a moment after it is unmounted. */
 const DESTROYED_AFTER_MS = 20
 
-function createPerson(
-  name: string,
-  color: string,
-  cell: HTMLElement,
-  kept: { source: string; language: LanguageCode },
-) {
+function createPerson(name: string, color: string, cell: HTMLElement, kept: Kept) {
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   awareness.setLocalState({ user: { id: name, name, color, kind: 'person' } })
@@ -95,7 +91,7 @@ function createPerson(
 }
 
 /** Two people and the wire between them, which can be paused. */
-function open(texts: Record<string, string>, kept: { source: string; language: LanguageCode }) {
+function open(texts: Record<string, string>, kept: Kept) {
   document.body.replaceChildren()
   const [first, second] = ['me', 'colleague'].map((id) => {
     const cell = document.createElement('div')
@@ -147,7 +143,7 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
 }
 
 /** The text as the table shows it when nobody edits it. */
-function read(text: string, kept: { source: string; language: LanguageCode }) {
+function read(text: string, kept: Kept) {
   const cell = document.createElement('div')
   cell.id = 'read'
   document.getElementById('read')?.remove()

@@ -44,11 +44,11 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
       const { anchor, head } = known.get(client) ?? caret
       const [at, from] = [offsetAfter(runs, head), offsetAfter(runs, anchor)]
       if (at === undefined || from === undefined) return []
-      const [first, last] = [positionOf(text, Math.min(at, from)), positionOf(text, Math.max(at, from))]
+      const [first, last] = [positionOf(doc, Math.min(at, from)), positionOf(doc, Math.max(at, from))]
       const style = `--caret-color: ${colorOf(user)}`
       return [
         // its key changes with each of their moves, which shows the name again
-        Decoration.widget(positionOf(text, at), () => caretElement(user.name ?? '', style), {
+        Decoration.widget(positionOf(doc, at), () => caretElement(user.name ?? '', style), {
           key: `${client} ${user.name} ${head}`,
           side: 10,
           ignoreSelection: true,

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { comparePlaceholders, type Mark, unseenIn } from '../../rowText/marks.ts'
-import { textOfLines } from './lines.ts'
+import { fieldsIn, hasFields, linesIn, textOfLines } from './lines.ts'
 
 type Range = { from: number; to: number }
 type Chips = { ranges: Range[]; missing: string[]; extra: string[]; shown: DecorationSet }
@@ -13,13 +13,14 @@ const key = new PluginKey<Chips>('chips')
 export function chipsPlugin(source: () => string) {
   function read(doc: Node): Chips {
     const text = textOfLines(doc)
-    const { chips, missing } = comparePlaceholders(source(), text)
-    const ranges = positionsOf(text, chips)
-    const unseen = unseenIn(text)
-    const unseenRanges = positionsOf(text, unseen)
+    const compared = comparePlaceholders(source(), text)
+    const chips = withinFields(doc, compared.chips)
+    const ranges = positionsOf(doc, chips)
+    const unseen = withinFields(doc, unseenIn(text))
+    const unseenRanges = positionsOf(doc, unseen)
     return {
       ranges,
-      missing,
+      missing: compared.missing,
       extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
       shown: DecorationSet.create(doc, [
         ...chips.map((chip, i) => decorated(ranges[i]!, chip, { dir: 'ltr' })),
@@ -60,13 +61,21 @@ export function placeholderFaults(state: EditorState) {
 const decorated = ({ from, to }: Range, { className, title }: Mark, attributes: Record<string, string>) =>
   Decoration.inline(from, to, { class: className, ...(title && { title }), ...attributes })
 
-function positionsOf(text: string, marks: Range[]): Range[] {
-  let [line, at] = [1, 0]
+function positionsOf(doc: Node, marks: Range[]): Range[] {
+  const lines = linesIn(doc)
+  let at = 0
   const positionOf = (offset: number) => {
-    for (; at < offset; at++) if (text[at] === '\n') line++
-    return offset + line
+    while (at < lines.length - 1 && offset > lines[at]!.from + lines[at]!.size) at++
+    return lines[at]!.position + offset - lines[at]!.from
   }
   return marks.map(({ from, to }) => ({ from: positionOf(from), to: positionOf(to) }))
+}
+
+/** Those that are text of a field, not the syntax between them. */
+function withinFields<M extends Range>(doc: Node, marks: M[]): M[] {
+  if (!hasFields(doc)) return marks
+  const fields = fieldsIn(doc).map((lines) => ({ from: lines[0]!.from, to: lines.at(-1)!.from + lines.at(-1)!.size }))
+  return marks.filter((mark) => fields.some(({ from, to }) => from <= mark.from && mark.to <= to))
 }
 
 const around = (state: EditorState, position: number) =>

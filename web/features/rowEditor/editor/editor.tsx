@@ -1,9 +1,9 @@
 import Document from '@tiptap/extension-document'
-import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
 import { useEditor } from '@tiptap/react'
 import { useLayoutEffect, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
+import { FieldParagraph } from '../forms/fieldParagraph.ts'
 import { pastePlain } from './pastePlain.ts'
 import type { Listeners, RowEditor } from './rowEditor.ts'
 import { rowExtension } from './rowExtension.ts'
@@ -34,7 +34,7 @@ export function RowEditorHost({ awareness, on, onReady }: RowEditorHostProps) {
 }
 
 const optionsOf = (awareness: Awareness, on: Listeners) => ({
-  extensions: [Document, Paragraph, Text, rowExtension(awareness, on)],
+  extensions: [Document, FieldParagraph, Text, rowExtension(awareness, on)],
   shouldRerenderOnTransaction: false,
   injectCSS: false,
   enableCoreExtensions: { delete: false as const },

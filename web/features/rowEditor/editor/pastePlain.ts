@@ -4,7 +4,9 @@ import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
-import { linesOf, offsetOf, textOfLines } from './lines.ts'
+import { showFields } from '../forms/fieldKeys.ts'
+import { fieldsOf } from '../forms/fields.ts'
+import { hasFields, linesOf, linesOfFields, offsetOf, shownText, textOfLines } from './lines.ts'
 
 /** Pastes and drops plain text, line by line; copies it as it is in the document. */
 export const pastePlain: EditorProps = {
@@ -13,7 +15,7 @@ export const pastePlain: EditorProps = {
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
     return !isOurs && at !== null && insert(view, event.dataTransfer, Selection.near(view.state.doc.resolve(at.pos)))
   },
-  clipboardTextSerializer: (slice) => textOfLines(slice.content),
+  clipboardTextSerializer: (slice) => shownText(slice.content),
 }
 
 /** Text over the limit would be cut off far below the caret: it is refused here, with a message. */
@@ -33,6 +35,14 @@ function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
 }
 
 export function insertPlain(view: EditorView, text: string, at: Selection) {
-  const slice = new Slice(Fragment.from(linesOf(view.state.schema, text)), 1, 1)
-  view.dispatch(view.state.tr.setSelection(at).replaceSelection(slice).scrollIntoView())
+  const { doc, schema, tr } = view.state
+  const fields =
+    hasFields(doc) && textOfLines(doc) === '' ? fieldsOf(text, { source: '', language: view.dom.lang }) : undefined
+  if (fields) return view.dispatch(showFields(tr, linesOfFields(schema, fields)))
+  const slice = new Slice(Fragment.from(linesOf(schema, text)), 1, 1)
+  tr.setSelection(at)
+  // An empty paragraph would be replaced as a whole, and the field that it begins with it.
+  if (hasFields(doc)) tr.replace(at.from, at.to, slice)
+  else tr.replaceSelection(slice)
+  view.dispatch(tr.scrollIntoView())
 }

@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
@@ -7,16 +6,19 @@ import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/liveDocument.ts'
+import { fieldsPlugin, removeField, showFields } from '../forms/fieldKeys.ts'
+import { nodesOf } from '../forms/fieldLines.ts'
+import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
-import { linesOf, offsetOf, textOfLines } from './lines.ts'
+import { offsetOf, textOfLines } from './lines.ts'
 import { oncePaused } from './oncePaused.ts'
 import { insertPlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
 
 /** A translation to be edited: the source text's id, the live text, what it translates, and into what. */
-export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode }
+export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode; view?: FormsView }
 
 /** Counts and faults that the bar under the editor shows. */
 export type Facts = {
@@ -26,6 +28,8 @@ export type Facts = {
   isFull: boolean
   missing: string[]
   extra: string[]
+  /** Undefined where neither the source nor the text has plural forms. */
+  forms: FormFacts | undefined
 }
 
 export type Listeners = {
@@ -43,23 +47,28 @@ export type RowEditor = ReturnType<typeof createRowEditor>
 
 /** The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once. */
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
-  const sync = createRowSync(on.ahead)
+  const shown = createShownForms()
+  const sync = createRowSync(on.ahead, shown.fieldsOf, shown.lose)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)
   let row: EditedRow | undefined
 
   const emitFacts = () => {
-    if (row) on.facts(factsOf(editor))
+    if (row) on.facts(factsOf(editor, shown))
   }
   const emitFactsDebounced = oncePaused(emitFacts)
 
   return {
     sync,
-    plugins: [sync.plugin, chipsPlugin(() => row?.source ?? ''), carets.plugin],
+    plugins: [sync.plugin, fieldsPlugin, chipsPlugin(() => row?.source ?? ''), carets.plugin],
     editor,
     changed() {
       if (row) emitFactsDebounced()
     },
-    facts: () => factsOf(editor),
+    /** The caret was moved. */
+    moved() {
+      if (row && shown.hasMoved(editor.state)) emitFactsDebounced()
+    },
+    facts: () => factsOf(editor, shown),
     /**
      * Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already;
      * on a phone the whole source may have come between it and the click.
@@ -67,6 +76,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     open(next: EditedRow, click?: { left: number; top: number }) {
       sync.detach()
       row = next
+      shown.open(next)
       const { dom } = editor.view
       dom.lang = next.language
       dom.dir = directionOf(next.language)
@@ -84,13 +94,25 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       readPage(view)
       if (where === 'caret') insertPlain(view, text, view.state.selection)
       else {
-        const { state } = view
-        const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, text))
-        view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
+        const { schema, tr } = view.state
+        view.dispatch(showFields(tr, nodesOf(schema, text, shown.fieldsOf(text))))
       }
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
+    /** Shows the plural forms of the text each in a field of its own, or the text as it is. */
+    show(view: FormsView) {
+      shown.show(view)
+      sync.redrawFields()
+      focusAtOnce(editor.view)
+      emitFacts()
+    },
+    removeForm(field: number) {
+      const tr = editor.view.composing ? undefined : removeField(editor.state, field)
+      if (tr) editor.view.dispatch(tr)
+      focusAtOnce(editor.view)
+      emitFacts()
+    },
     shown: () => ({
       text: textOfLines(editor.state.doc),
       caret: offsetOf(editor.state.doc, editor.state.selection.head),
@@ -115,7 +137,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
   }
 }
 
-function factsOf({ state }: Editor): Facts {
+function factsOf({ state }: Editor, shown: ShownForms): Facts {
   const text = textOfLines(state.doc)
   return {
     text,
@@ -123,5 +145,6 @@ function factsOf({ state }: Editor): Facts {
     words: countWords(text),
     isFull: text.length >= LIMITS.rowCharacters,
     ...placeholderFaults(state),
+    forms: shown.facts(state, text),
   }
 }

@@ -1,5 +1,7 @@
-import { Extension } from '@tiptap/core'
+import { type Editor, Extension } from '@tiptap/core'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
+import { breakLine, moveToField, selectField } from '../forms/fieldKeys.ts'
 import { createRowEditor, type Listeners, type RowEditor } from './rowEditor.ts'
 
 declare module '@tiptap/core' {
@@ -11,6 +13,13 @@ declare module '@tiptap/core' {
 const does = (action: () => void) => () => {
   action()
   return true
+}
+
+/** Makes a change that there may be none of: then the key does what it does in any text. */
+function change({ view }: Editor, changeOf: (state: EditorState) => Transaction | undefined) {
+  const tr = changeOf(view.state)
+  if (tr) view.dispatch(tr)
+  return tr !== undefined
 }
 
 /**
@@ -27,6 +36,9 @@ export const rowExtension = (awareness: Awareness, on: Listeners) =>
     onTransaction({ transaction }) {
       if (transaction.docChanged) this.storage.editor.changed()
     },
+    onSelectionUpdate() {
+      this.storage.editor.moved()
+    },
     onDestroy() {
       this.storage.editor.stop()
     },
@@ -39,7 +51,11 @@ export const rowExtension = (awareness: Awareness, on: Listeners) =>
         'Mod-z': does(sync.undo),
         'Mod-y': does(sync.redo),
         'Mod-Shift-z': does(sync.redo),
-        'Shift-Enter': ({ editor }) => editor.commands.splitBlock(),
+        'Shift-Enter': ({ editor }) => change(editor, breakLine) || editor.commands.splitBlock(),
+        Enter: ({ editor }) => change(editor, breakLine),
+        Tab: ({ editor }) => change(editor, (state) => moveToField(state, 1)),
+        'Shift-Tab': ({ editor }) => change(editor, (state) => moveToField(state, -1)),
+        'Mod-a': ({ editor }) => change(editor, selectField),
         'Mod-Enter': does(on.save),
         'Mod-Shift-Enter': does(on.confirm),
         'Alt-ArrowUp': does(() => on.move('previous')),

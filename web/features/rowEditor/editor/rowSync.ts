@@ -1,12 +1,14 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
-import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { ReplaceStep } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import type { CatchUp } from '../../liveDocument/liveDocument.ts'
-import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { behindBrace, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
+import type { Field } from '../forms/fields.ts'
+import { hasFields, keyOf, lineAt, linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
 import { oncePainted } from './oncePainted.ts'
 import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
@@ -27,9 +29,14 @@ export type RowSync = ReturnType<typeof createRowSync>
 /**
  * Binds the one editor to the text of the row being edited. A typed letter is painted first and then crosses. While an
  * input method composes nothing crosses in either direction; afterwards both sides are merged by the identity of their
- * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there.
+ * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there. `fieldsOf` says in which
+ * fields a text is edited; `lostFields` is called when somebody else's change has left it without.
  */
-export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
+export function createRowSync(
+  setAhead: (catchUp: CatchUp) => void,
+  fieldsOf: (text: string) => Field[] | undefined,
+  lostFields: () => void,
+) {
   let view!: EditorView
   let text: Y.Text | undefined
   let undoManager: Y.UndoManager | undefined
@@ -95,8 +102,9 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
     enteredAt = Y.getState(next.doc!.store, next.doc!.clientID)
     taken = []
     const { state } = view
-    const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, flatOf(agreed)))
-    view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta(REMOTE, true))
+    const shown = flatOf(agreed)
+    const tr = state.tr.replaceWith(0, state.doc.content.size, nodesOf(state.schema, shown, fieldsOf(shown)))
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).setMeta(REMOTE, true))
     next.observe(changed)
     follow(next)
   }
@@ -178,7 +186,8 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
       return (offset) => moved(then, agreed, offset)
     }
     const caret = offsetOf(doc, selection.head) - Math.max(0, shown.length - old.length)
-    const { index, remove, insert } = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    const difference = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    const { index, remove, insert } = hasFields(doc) ? behindBrace(old, difference) : difference
     let at = 0
     into.doc!.transact(() => {
       taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))
@@ -193,20 +202,42 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
     }
   }
 
-  /** Text to editor, as one small step. */
+  /** Text to editor, as one small step; where fields come or go, they are drawn anew. */
   function pull(movedTo: (offset: number) => number, isUndo: boolean) {
     const { state } = view
     const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
     const { index, remove, insert } = simpleDiffString(shown, now)
+    const fields = hasFields(state.doc) ? fieldsOf(now) : undefined
+    const isSmall = staysWithinField(state.doc, { from: index, to: index + remove }, fields)
+    const [from, to] = [index, index + remove].map((offset) => positionOf(state.doc, offset))
     const slice = new Slice(Fragment.from(linesOf(state.schema, insert)), 1, 1)
-    const tr = state.tr.step(new ReplaceStep(positionOf(shown, index), positionOf(shown, index + remove), slice))
-    const mapped = (position: number) => {
-      const offset = isUndo ? index + insert.length : movedTo(offsetOf(state.doc, position))
-      return positionOf(now, Math.min(offset, now.length))
-    }
-    tr.setSelection(TextSelection.create(tr.doc, mapped(state.selection.anchor), mapped(state.selection.head)))
+    const tr = isSmall
+      ? state.tr.step(new ReplaceStep(from!, to!, slice))
+      : redraw(state.tr, nodesOf(state.schema, now, fields))
+    select(tr, (offset) => Math.min(isUndo ? index + insert.length : movedTo(offset), now.length))
     if (isUndo) tr.scrollIntoView()
     view.dispatch(tr.setMeta(REMOTE, true))
+    if (!isSmall && !fields) lostFields()
+  }
+
+  /** Puts the caret where its offset in the text has moved to; in an empty field it stays. */
+  function select(tr: Transaction, movedTo: (offset: number) => number) {
+    const { doc, selection } = view.state
+    const [anchor, head] = [selection.anchor, selection.head].map((end) =>
+      positionOf(tr.doc, movedTo(offsetOf(doc, end)), keyOf(lineAt(doc, end))),
+    )
+    tr.setSelection(TextSelection.create(tr.doc, anchor!, head))
+  }
+
+  /** Shows the text in the fields that it has by now, or in none. */
+  function redrawFields() {
+    reconcile()
+    if (!text || view.composing) return
+    const { state } = view
+    const shown = textOfLines(state.doc)
+    const tr = redraw(state.tr, nodesOf(state.schema, shown, fieldsOf(shown)))
+    select(tr, (offset) => offset)
+    view.dispatch(tr.setMeta(REMOTE, true).scrollIntoView())
   }
 
   /**
@@ -244,6 +275,7 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
     detach,
     /** Afterwards text and editor agree, unless an input method composes. */
     reconcile: () => reconcile(),
+    redrawFields,
     runs: () => (text ? runsOf(text) : undefined),
     undo,
     redo,

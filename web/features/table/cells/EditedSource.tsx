@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { readPlural } from '#collab/text/pluralForms.ts'
 import { useMedia } from '../../../ui/focus/useMedia.ts'
 import { PHONE } from '../columns/layout.ts'
 import { LongText } from './LongText.tsx'
@@ -17,7 +18,7 @@ export function EditedSource({ id, text, children }: EditedSourceProps) {
         {(clamp) => children(text, clamp)}
       </LongText>
     )
-  return text.includes('\n') ? (
+  return text.includes('\n') && !readPlural(text) ? (
     <Paragraphs id={id} text={text}>
       {children}
     </Paragraphs>

@@ -1,0 +1,79 @@
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { fieldsIn, hasFields, type Line, lineAt } from '../editor/lines.ts'
+import { REMOTE } from '../editor/rowSync.ts'
+import { startIn } from './fieldLines.ts'
+
+/** Marks our own transactions that change which fields there are. */
+const RESHAPED = 'reshaped'
+
+/** Keeps keys within the fields: a change that would take one away or double it is refused, a selection ends with its field. */
+export const fieldsPlugin = new Plugin({
+  filterTransaction(tr, { doc }) {
+    if (!tr.docChanged || !hasFields(doc) || tr.getMeta(REMOTE) || tr.getMeta(RESHAPED)) return true
+    const [own, next] = [partsIn(doc), partsIn(tr.doc)]
+    return own.length === next.length && own.every((part, at) => part === next[at])
+  },
+  appendTransaction: (_, before, state) =>
+    before.selection.eq(state.selection) || !hasFields(state.doc) ? null : withinOneField(state),
+})
+
+function partsIn(doc: Node) {
+  const parts: unknown[] = []
+  doc.forEach(({ attrs }) => {
+    if (attrs.part) parts.push(attrs.part)
+  })
+  return parts
+}
+
+const isShown = ([line]: Line[]) => line!.part!.kind === 'form' || line!.part!.isShown
+
+/** The places of the fields on show. */
+const rangesIn = (doc: Node) =>
+  fieldsIn(doc)
+    .filter(isShown)
+    .map((lines) => ({ from: lines[0]!.position, to: lines.at(-1)!.position + lines.at(-1)!.size }))
+
+function withinOneField({ doc, selection, tr }: EditorState) {
+  const ranges = rangesIn(doc)
+  const { from, to } = ranges.find((range) => selection.anchor <= range.to) ?? ranges.at(-1)!
+  const [anchor, head] = [selection.anchor, selection.head].map((end) => Math.min(to, Math.max(from, end)))
+  const isWithin = selection instanceof TextSelection && anchor === selection.anchor && head === selection.head
+  return isWithin ? null : tr.setSelection(TextSelection.create(doc, anchor!, head))
+}
+
+/** The caret at the end of the next field, or of the one before; undefined behind the last one. */
+export function moveToField({ doc, selection, tr }: EditorState, step: 1 | -1) {
+  if (!hasFields(doc)) return undefined
+  const ranges = rangesIn(doc)
+  const next = ranges[ranges.findLastIndex(({ from }) => from <= selection.head) + step]
+  return next && tr.setSelection(TextSelection.create(doc, next.to)).scrollIntoView()
+}
+
+export function selectField({ doc, selection, tr }: EditorState) {
+  const range = hasFields(doc) ? rangesIn(doc).findLast(({ from }) => from <= selection.head) : undefined
+  return range && tr.setSelection(TextSelection.create(doc, range.from, range.to))
+}
+
+/** A line break within a field: the new line is none of its own. */
+export function breakLine({ doc, schema, tr }: EditorState) {
+  if (!hasFields(doc)) return undefined
+  tr.deleteSelection()
+  const line = { type: schema.nodes.paragraph!, attrs: { part: null } }
+  return tr.split(tr.selection.from, 1, [line]).scrollIntoView()
+}
+
+/** Replaces the whole text, with the caret where one begins to write. */
+export function showFields(tr: Transaction, nodes: Node[]) {
+  tr.replaceWith(0, tr.doc.content.size, nodes).setMeta(RESHAPED, true)
+  return tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).scrollIntoView()
+}
+
+export function removeField({ doc, tr }: EditorState, field: number) {
+  const lines = fieldsIn(doc)[field]
+  if (!lines || lines[0]!.part?.kind !== 'form') return undefined
+  const last = lines.at(-1)!
+  return tr.delete(lines[0]!.position - 1, last.position + last.size + 1).setMeta(RESHAPED, true)
+}
+
+export const fieldOf = ({ doc, selection }: EditorState) => lineAt(doc, selection.head)?.part

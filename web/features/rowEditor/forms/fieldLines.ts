@@ -1,0 +1,57 @@
+import type { Node, Schema } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+import { fieldsIn, hasFields, keyOf, linesOf, linesOfFields } from '../editor/lines.ts'
+import type { Field, Part } from './fields.ts'
+
+export const nodesOf = (schema: Schema, text: string, fields: readonly Field[] | undefined) =>
+  fields ? linesOfFields(schema, fields) : linesOf(schema, text)
+
+/** Replaces the paragraphs that differ from these. */
+export function redraw(tr: Transaction, nodes: readonly Node[]): Transaction {
+  const { doc } = tr
+  const most = Math.min(doc.childCount, nodes.length)
+  let [before, after] = [0, 0]
+  while (before < most && doc.child(before).eq(nodes[before]!)) before++
+  while (after < most - before && doc.child(doc.childCount - 1 - after).eq(nodes.at(-1 - after)!)) after++
+  let [from, to] = [0, doc.content.size]
+  for (let at = 0; at < before; at++) from += doc.child(at).nodeSize
+  for (let at = 0; at < after; at++) to -= doc.child(doc.childCount - 1 - at).nodeSize
+  return tr.replaceWith(from, to, nodes.slice(before, nodes.length - after))
+}
+
+const keysOf = (parts: (Part | undefined)[]) => parts.map((part) => (part?.kind === 'form' ? part.key : '')).join(' ')
+
+/**
+ * Whether a change of the text between these offsets leaves the fields as they are. `fields` are those of the text
+ * afterwards; one that cannot be read for now, as its brace is being typed in one of them, has none.
+ */
+export function staysWithinField(doc: Node, { from, to }: { from: number; to: number }, fields: Field[] | undefined) {
+  if (!hasFields(doc)) return true
+  const shown = fieldsIn(doc)
+  const within = shown.some(([first, ...others]) => {
+    const last = others.at(-1) ?? first!
+    const isWritten = first!.syntax !== ''
+    return keyOf(first) !== undefined && isWritten && first!.from <= from && to <= last.from + last.size
+  })
+  return within && (!fields || keysOf(fields.map(({ part }) => part)) === keysOf(shown.map(([line]) => line!.part)))
+}
+
+type Change = { index: number; remove: number; insert: string }
+
+/**
+ * The same change of this text beyond the brace that closes the form before, where it adds or removes a form: what others write
+ * at the end of that one stays in it.
+ */
+export function behindBrace(text: string, { index, remove, insert }: Change): Change {
+  const isMoved =
+    text[index + remove] === '}' && (remove > 0 ? text[index] === '}' && insert === '' : insert[0] === '}')
+  return isMoved ? { index: index + 1, remove, insert: insert && `${insert.slice(1)}}` } : { index, remove, insert }
+}
+
+/** Where one begins to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */
+export function startIn(doc: Node) {
+  if (!hasFields(doc)) return doc.content.size - 1
+  const forms = fieldsIn(doc).filter(([line]) => keyOf(line) !== undefined)
+  const last = (forms.find((lines) => lines.length === 1 && lines[0]!.size === 0) ?? forms[0]!).at(-1)!
+  return last.position + last.size
+}

@@ -1,0 +1,60 @@
+import type { EditorState } from '@tiptap/pm/state'
+import { type NoForms, readPlural, whyNoForms } from '#collab/text/pluralForms.ts'
+import { fieldsIn, hasFields } from '../editor/lines.ts'
+import { fieldOf } from './fieldKeys.ts'
+import { labelOf } from './fieldParagraph.ts'
+import { fieldsOf, type Translated } from './fields.ts'
+
+export type FormsView = 'forms' | 'text'
+
+/** `why`: the text cannot be shown by forms. `at`: the form that the caret is in. `extra`: forms that nobody needs, by their field. */
+export type FormFacts = {
+  areShown: boolean
+  why: NoForms | 'changed' | undefined
+  at: string
+  extra: { field: number; key: string; note: string }[]
+}
+
+export type ShownForms = ReturnType<typeof createShownForms>
+
+/** Whether the row being edited is shown by its plural forms, and what is said about them. */
+export function createShownForms() {
+  let row: (Translated & { view?: FormsView }) | undefined
+  let isLost = false
+  let at = ''
+
+  return {
+    open(next: NonNullable<typeof row>) {
+      row = { ...next }
+      isLost = false
+    },
+    show(view: FormsView) {
+      if (row) row.view = view
+      isLost = false
+    },
+    /** Somebody's change broke the forms: the text stays as it is, also where it gets whole again under the reader's eyes. */
+    lose() {
+      isLost = true
+    },
+    fieldsOf: (text: string) => (row?.view === 'forms' && !isLost ? fieldsOf(text, row) : undefined),
+    hasMoved: (state: EditorState) => hasFields(state.doc) && nameAt(state) !== at,
+    facts(state: EditorState, text: string): FormFacts | undefined {
+      if (!row || (!readPlural(row.source) && !readPlural(text) && whyNoForms(text) !== 'broken')) return undefined
+      at = nameAt(state)
+      const areShown = hasFields(state.doc)
+      const why = fieldsOf(text, row) ? undefined : whyNoForms(text)
+      return { areShown, why: !areShown && isLost && why ? 'changed' : why, at, extra: extraIn(state) }
+    },
+  }
+}
+
+function nameAt(state: EditorState) {
+  const part = fieldOf(state)
+  return part?.kind === 'form' ? labelOf(part) : ''
+}
+
+const extraIn = ({ doc }: EditorState) =>
+  fieldsIn(doc).flatMap(([line], field) => {
+    const part = line?.part
+    return part?.kind === 'form' && part.note ? [{ field, key: part.key, note: part.note }] : []
+  })
