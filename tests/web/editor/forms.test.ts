@@ -241,7 +241,8 @@ test('letters that two people type in their forms over a slow wire end in those 
   }
   await eventually(async () => new Set(await both(page)).size).toBe(1)
   const [text] = await both(page)
-  const forms = Object.fromEntries(Array.from(text!.matchAll(/(\w+) \{([^{}]*)\}/g), ([, key, form]) => [key, form!]))
+  const written = [...text!.matchAll(/(\w+) \{([^{}]*)\}/g)]
+  const forms: Record<string, string> = Object.fromEntries(written.map(([, key, form]) => [key!, form!]))
   expect(Object.keys(forms).sort()).toEqual(['few', 'many', 'one', 'other'])
   // a token may be typed within another one: its letters are in its form all the same
   const letters = (word: string) => [...word].sort().join('')
