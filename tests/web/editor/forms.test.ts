@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { chooseSeed, seeded } from '../../support/random.ts'
 import { eventually, openLab } from './lab/openLab.ts'
 
 const SOURCE = '{count, plural, one {# file} other {# files}}'
@@ -208,4 +209,48 @@ test('an input method composes in a form that is missing while a colleague types
   await cdp.send('Input.insertText', { text: 'ファイル' })
   await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, one {#個x} other {ファイル}}'))
   expect(await fields(page)).toEqual(['one: #個x', 'other: ファイル'])
+})
+
+test('letters that two people type in their forms over a slow wire end in those forms', async () => {
+  const page = await openForms('{count, plural, one {# plik} other {# pliku}}')
+  const random = seeded(chooseSeed('two people in forms'))
+  const next = (count: number) => Math.floor(random() * count)
+  await page.evaluate(() => window.colleague.open())
+  const typed: { key: string; token: string }[] = []
+  for (let round = 0; round < 40; round++) {
+    if (round % 4 === 0) await page.evaluate(() => window.wire.pause())
+    const who = (['me', 'colleague'] as const)[next(2)]!
+    // each has a missing form of their own: two that fill the same one write it twice
+    const keys = ['one', 'other', who === 'me' ? 'few' : 'many']
+    const [key, token] = [keys[next(3)]!, `${who[0]}${round};`]
+    await page.evaluate(
+      ([who, key, token, share]) => {
+        const { view } = window[who].editor.editor
+        const fields: { key?: string; from: number; size: number }[] = []
+        view.state.doc.forEach(({ attrs, content }, at) => {
+          fields.push({ key: attrs.part.key, from: at + 1, size: content.size })
+        })
+        const { from, size } = fields.find((field) => field.key === key)!
+        for (const [n, letter] of [...token].entries())
+          view.dispatch(view.state.tr.insertText(letter, from + Math.floor(share * size) + n))
+      },
+      [who, key, token, random()] as const,
+    )
+    typed.push({ key, token })
+    if (round % 4 === 3) await page.evaluate(() => window.wire.release())
+  }
+  await eventually(async () => new Set(await both(page)).size).toBe(1)
+  const [text] = await both(page)
+  const written = [...text!.matchAll(/(\w+) \{([^{}]*)\}/g)]
+  const forms: Record<string, string> = Object.fromEntries(written.map(([, key, form]) => [key!, form!]))
+  expect(Object.keys(forms).sort()).toEqual(['few', 'many', 'one', 'other'])
+  // a token may be typed within another one: its letters are in its form all the same
+  const letters = (word: string) => [...word].sort().join('')
+  for (const [key, form] of Object.entries(forms)) {
+    const own = typed.filter((one) => one.key === key).map(({ token }) => token)
+    const before = { one: '# plik', other: '# pliku' }[key] ?? ''
+    expect(letters(form), key).toBe(letters(before + own.join('')))
+  }
+  for (const who of ['me', 'colleague'] as const)
+    await eventually(() => page.evaluate((who) => window[who].editor.shown().text, who)).toBe(text)
 })

@@ -102,6 +102,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     focus: () => focusAtOnce(editor.view),
     /** Shows the plural forms of the text each in a field of its own, or the text as it is. */
     show(view: FormsView) {
+      if (editor.view.composing) return
       shown.show(view)
       sync.redrawFields()
       focusAtOnce(editor.view)
