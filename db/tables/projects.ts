@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ContentType } from '../vocabulary/contentTypes.ts'
+import type { FactSource } from '../vocabulary/facts.ts'
 import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
@@ -138,4 +139,13 @@ type SourceText = {
   content: string
   context: string | null
   words: number
+  speaker: string | null
+  /** Null: nothing is known of it. */
+  speaker_from: FactSource | null
+  /** As the field of the file says it, whatever a person has made of it. */
+  file_speaker: string | null
+  max_length: number | null
+  length_unit: 'characters' | null
+  max_length_from: FactSource | null
+  file_max_length: number | null
 }
