@@ -18,11 +18,11 @@ const LIMITS = [
   `(\\d{1,4}) ?${UNIT} ?(?:max(?:imum)?|at most|limit|or less)`,
 ].map((form) => `^${LEAD}${form}${END}$`)
 const BARE = `^(${NOUN}[:.]? )?max(?:imum|[.])? ?[:=]? ?(\\d{1,4})[.]?$`
-const SEPARATOR = `[\\n\\r;|()[\\]]|,(?!\\d)|(?<![Mm]ax)[.] {1,3}(?=[A-Z])`
-const LABELLED = '^(speaker|said by|spoken by|character) ?[:=] ?["“\']?([^"“”]{1,60})$'
+const SEPARATOR = `[\\n\\r;|()]|\\[|\\]|,(?!\\d)|(?<![Mm]ax)[.] {1,3}(?=[A-Z])`
+const LABELLED = '^(speaker|said by|spoken by|character) ?[:=] ?["“\']?([^"“”]{1,60})["”]?$'
 const INTRODUCED = '^(?:(?:speaker|character|voice) ?[:=] ?|(?:said|spoken) by ?[:=]? ?|npc )?["“\']?'
 const SPEAKS =
-  '(?:"?$|”?$| ?[:.–—-]| (?:to|says?|said|speaks?|spoke|shouts?|whispers?|asks?|answers?|replies|yells?|sings?|thinks?|cries|mutters?|laughs?|calls?|speaking|talking|shouting|whispering|asking|answering|replying|yelling|singing|thinking|crying|muttering|laughing|calling|angrily|quietly|loudly|softly|happily|sadly|calmly|coldly|nervously)(?:$|[ .:]))'
+  '(?:["”]?[.]?$| ?:(?! ?\\d)| [–—-] | (?:to|says?|said|speaks?|spoke|shouts?|whispers?|asks?|answers?|replies|yells?|sings?|thinks?|cries|mutters?|laughs?|calls?|speaking|talking|shouting|whispering|asking|answering|replying|yelling|singing|thinking|crying|muttering|laughing|calling|angrily|quietly|loudly|softly|happily|sadly|calmly|coldly|nervously)(?:$|[ .:]))'
 const NOBODY = [
   ...['none', 'nobody', 'no one', 'n/a', 'na', 'unknown', 'various', 'any', 'anyone', '-', 'tbd', 'on', 'off', 'yes'],
   ...['no', 'true', 'false', 'null', 'left', 'right', 'mono', 'stereo'],
@@ -97,10 +97,10 @@ async function guess(db: Kysely<unknown>) {
         select p.n, (
             select c.name from characters c
              where c.page_id = page and btrim(c.name) <> ''
-               and p.part ~* (${sql.lit(INTRODUCED)} || regexp_replace(btrim(c.name), '([][.*+?^$(){}|\\\\])', '\\\\\\1', 'g')
+               and p.part ~* (${sql.lit(INTRODUCED)} || regexp_replace(btrim(c.name), '([^[:alnum:][:space:]])', '\\\\\\1', 'g')
                               || ${sql.lit(SPEAKS)})
              order by length(c.name) desc, c.created_at, c.id limit 1) as named,
-          case when m.name ~ '[[:alpha:]]' and lower(m.name) <> all (${sql.lit(arrayOf(NOBODY))}::text[])
+          case when m.name ~ '[A-Za-z]|[^\\x01-\\x7f]' and lower(m.name) <> all (${sql.lit(arrayOf(NOBODY))}::text[])
                 and cardinality(m.words) <= 5
                 and (lower(m.label) <> 'character' or (length(m.name) > 1 and not exists (
                   select from unnest(m.words) w

@@ -2,7 +2,7 @@ import { partsOfRemark } from './remarkParts.ts'
 
 type Named = { name: string }
 
-const LABELLED = /^(speaker|said by|spoken by|character) ?[:=] ?["“']?([^"“”]{1,60})$/i
+const LABELLED = /^(speaker|said by|spoken by|character) ?[:=] ?["“']?([^"“”]{1,60})["”]?$/i
 const NOBODY = new Set([
   ...['none', 'nobody', 'no one', 'n/a', 'na', 'unknown', 'various', 'any', 'anyone', '-', 'tbd', 'on', 'off', 'yes'],
   ...['no', 'true', 'false', 'null', 'left', 'right', 'mono', 'stereo'],
@@ -12,7 +12,7 @@ const MAX_WORDS = 5
 const INTRODUCED = /^(?:(?:speaker|character|voice) ?[:=] ?|(?:said|spoken) by ?[:=]? ?|npc )/i
 /** Behind a name it is the one who says the text. */
 const SPEAKS =
-  /^(?:$|["”]?$| ?[:.–—-]| (?:to|says?|said|speaks?|spoke|shouts?|whispers?|asks?|answers?|replies|yells?|sings?|thinks?|cries|mutters?|laughs?|calls?|speaking|talking|shouting|whispering|asking|answering|replying|yelling|singing|thinking|crying|muttering|laughing|calling|angrily|quietly|loudly|softly|happily|sadly|calmly|coldly|nervously)(?:$|[ .:]))/i
+  /^(?:["”]?[.]?$| ?:(?! ?\d)| [–—-] | (?:to|says?|said|speaks?|spoke|shouts?|whispers?|asks?|answers?|replies|yells?|sings?|thinks?|cries|mutters?|laughs?|calls?|speaking|talking|shouting|whispering|asking|answering|replying|yelling|singing|thinking|crying|muttering|laughing|calling|angrily|quietly|loudly|softly|happily|sadly|calmly|coldly|nervously)(?:$|[ .:]))/i
 
 /**
  * Guesses the speaker of a text: a name that its context labels so, "speaker: Maren; harbour.txt", or a character of its page
