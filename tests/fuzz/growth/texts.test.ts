@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
+import { guessLimit } from '#collab/text/facts/guessLimit.ts'
+import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
