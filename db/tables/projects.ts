@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ContentType } from '../vocabulary/contentTypes.ts'
-import type { FactSource } from '../vocabulary/facts.ts'
 import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
 import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
+import type { FactSource } from '../vocabulary/texts/facts.ts'
 
 export interface ProjectTables {
   organizations: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/facts.ts'
+import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { SourceTextIds } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
 import { LIMIT_RANGE, NOTHING_TO_CORRECT, SPEAKER_TOO_LONG } from './constants.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
-import { FACT_SOURCES, LENGTH_UNITS } from '#db/vocabulary/facts.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
+import { FACT_SOURCES, LENGTH_UNITS } from '#db/vocabulary/texts/facts.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
 import { NAME_REQUIRED, SOURCE_TEXTS, TYPE_REQUIRED } from './constants.ts'
 

@@ -1,4 +1,4 @@
-import { type FactSource, LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/facts.ts'
+import { type FactSource, LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { guessLimit } from './guessLimit.ts'
 import { guessSpeaker } from './guessSpeaker.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/facts.ts'
+import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '#server/facts/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
