@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ana, app, ben, mallory, withVersion } from '../api/versionPages.ts'
-import { importedPage } from '../reimport/reimportedPage.ts'
+import { importedPage, pageOf } from '../reimport/reimportedPage.ts'
 
 withVersion()
 
@@ -139,4 +139,34 @@ test('fields that no text can have are none', async () => {
     b: [null, null, 'file', null],
     c: [null, 'M', 'file', null],
   })
+})
+
+test.each(['xliff', 'xlsx'] as const)('facts are handed off as %s, and come back as they were', async (format) => {
+  const page = await importedPage(HARBOUR, 'harbour.csv')
+  await correct(page, [await page.idOf('c')], { speaker: 'Tam', max_length: 30 })
+  const before = await factsOf(page)
+  const sent = await app.as(ana).post(`/pages/${page.id}/hand-off`, { language: 'es', format })
+  const file = new Uint8Array(await sent.arrayBuffer())
+  const back = pageOf(page.id, `harbour.${format === 'xliff' ? 'xlf' : 'xlsx'}`)
+  expect(await back.preview(file)).toMatchObject({ unchanged: 4, counts: { changed: 0, added: 0, gone: 0 } })
+  if (format === 'xliff')
+    expect(
+      Buffer.from(file)
+        .toString()
+        .match(/maxwidth="\d+"|<note>[^<]*/g),
+    ).toEqual([
+      ...['<note>Speaker: Maren', '<note>by the sea', 'maxwidth="12"'],
+      ...['maxwidth="30"', '<note>Speaker: Tam', '<note>at most 9 characters'],
+    ])
+  await back.reimport(file)
+  expect(await factsOf(page)).toEqual(before)
+})
+
+test('an export for spreadsheets comes back with the speakers that it had', async () => {
+  const file = csv('a,Hail!,,=Maren,,', 'b,Quit,,Tam,,')
+  const page = await importedPage(file, 'harbour.csv')
+  const safe = await app.as(ana).get(`/pages/${page.id}/export-file?language=es&spreadsheet_safe=true`)
+  const text = await safe.text()
+  expect(text).toContain("'=Maren")
+  expect(await page.preview(text)).toMatchObject({ unchanged: 2, counts: { changed: 0 } })
 })
