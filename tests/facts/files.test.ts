@@ -51,7 +51,7 @@ test('XLIFF, Ren’Py and the specified CSV bring facts too', async () => {
   ])
 })
 
-test('a correction survives the next file, unless its field says another thing', async () => {
+test('[R129] a correction survives the next file, unless its field says another thing', async () => {
   const page = await importedPage(HARBOUR, 'harbour.csv')
   const [a, b] = [await page.idOf('a'), await page.idOf('b')]
   expect((await correct(page, [a, b], { speaker: 'The Keeper', max_length: 30 })).status).toBe(200)

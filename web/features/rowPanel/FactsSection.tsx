@@ -27,7 +27,7 @@ export function FactsSection({ source }: { source: Source }) {
   return (
     <>
       {name && (
-        <Section title="Speaker" aside={change('Change the speaker')}>
+        <Section title="Speaker" aside={<Beside>{change('Change the speaker')}</Beside>}>
           <p className="font-medium wrap-anywhere">
             <bdi>{name}</bdi> <Guessed from={facts?.speaker_from} />
           </p>
@@ -36,9 +36,9 @@ export function FactsSection({ source }: { source: Source }) {
         </Section>
       )}
       {limit != null && (
-        <Section title="Maximum length" aside={change('Change the maximum length')}>
+        <Section title="Maximum length" aside={<Beside>{change('Change the maximum length')}</Beside>}>
           <p>
-            {limit === 1 ? '1 character' : `${formatNumber(limit)} characters`}{' '}
+            <bdi>{limit === 1 ? '1 character' : `${formatNumber(limit)} characters`}</bdi>{' '}
             <Guessed from={facts?.max_length_from} />
           </p>
         </Section>
@@ -61,9 +61,17 @@ const MISSING = {
 const missingOf = (name: string | undefined, limit: number | null | undefined) =>
   name ? 'limit' : limit == null ? 'both' : 'speaker'
 
+/** The heading stays as high as others. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <span className="-my-1 block pointer-coarse:-my-3.5">{children}</span>
+)
+
 const Guessed = ({ from }: { from: TextFacts['speaker_from'] | undefined }): ReactNode =>
   from === 'prose' && (
-    <span className="text-12 font-normal text-muted" title="The file has no field for it; its context says so.">
+    <span
+      className="inline-block text-12 font-normal text-muted"
+      title="The file has no field for it; its context says so."
+    >
       guessed from the context
     </span>
   )
