@@ -17,6 +17,7 @@ const LIMITS = [
   `${MOST} ?[:=]? ?(\\d{1,4}) ?${UNIT}`,
   `(\\d{1,4}) ?${UNIT} ?(?:max(?:imum)?|at most|limit|or less)`,
 ].map((form) => `^${LEAD}${form}${END}$`)
+const MAY_LIMIT = 'max|limit|most|up to|no more|≤|or less'
 const BARE = `^(${NOUN}[:.]? )?max(?:imum|[.])? ?[:=]? ?(\\d{1,4})[.]?$`
 const SEPARATOR = `[\\n\\r;|()]|\\[|\\]|,(?!\\d)|(?<![Mm]ax)[.] {1,3}(?=[A-Z])`
 const LABELLED = '^(speaker|said by|spoken by|character) ?[:=] ?["“\']?([^"“”]{1,60})["”]?$'
@@ -74,57 +75,54 @@ const takeFieldsOut = (db: Kysely<unknown>) =>
                                            '(?:^|\n)At most \\d{1,6} characters$', ''), '')
       from fields f where f.id = s.id`.execute(db)
 
+/** All at once: a function that is called for each text takes many times as long. */
 async function guess(db: Kysely<unknown>) {
   await sql`
-    create function pg_temp.parts_of(remark text) returns table (part text, n bigint) language sql as $$
-      select part, row_number() over () from (
-        select btrim(p, E' \t') as part from regexp_split_to_table(remark, ${sql.lit(SEPARATOR)}) p) parts
-       where part <> '' and length(part) <= 100
-    $$`.execute(db)
-  await sql`
-    create function pg_temp.limit_in(remark text) returns integer language sql as $$
-      select found::int from (
-        select n, coalesce(${sql.join(LIMITS.map((form) => sql`(regexp_match(part, ${sql.lit(form)}, 'i'))[1]`))},
-                        case when part ~* ${sql.lit(`^${NOUN}[:.]? max`)} or (n = 1 and count(*) over () = 1)
-                               or lag(part) over (order by n) ~* ${sql.lit(`(?:^| )${NOUN}$`)}
-                             then (regexp_match(part, ${sql.lit(BARE)}, 'i'))[2] end) as found
-          from pg_temp.parts_of(remark)) found
-       where found::int > 0 order by n limit 1
-    $$`.execute(db)
-  await sql`
-    create function pg_temp.speaker_in(remark text, page uuid) returns text language sql as $$
-      select coalesce(named, labelled) from (
-        select p.n, (
-            select c.name from characters c
-             where c.page_id = page and btrim(c.name) <> ''
-               and p.part ~* (${sql.lit(INTRODUCED)} || regexp_replace(btrim(c.name), '([^[:alnum:][:space:]])', '\\\\\\1', 'g')
-                              || ${sql.lit(SPEAKS)})
-             order by length(c.name) desc, c.created_at, c.id limit 1) as named,
-          case when m.name ~ '[A-Za-z]|[^\\x01-\\x7f]' and lower(m.name) <> all (${sql.lit(arrayOf(NOBODY))}::text[])
-                and cardinality(m.words) <= 5
-                and (lower(m.label) <> 'character' or (length(m.name) > 1 and not exists (
-                  select from unnest(m.words) w
-                   where w ~ '^[[:lower:]]' and w <> all (${sql.lit(arrayOf(PARTICLES))}::text[]))))
-               then m.name end as labelled
-          from pg_temp.parts_of(remark) p
-          left join lateral (
-            select f.found[1] as label, btrim(regexp_replace(f.found[2], '''$', '')) as name,
-                   regexp_split_to_array(btrim(regexp_replace(f.found[2], '''$', '')), '\\s+') as words
-              from regexp_match(p.part, ${sql.lit(LABELLED)}, 'i') as f(found)) m on true) found
-       where coalesce(named, labelled) is not null order by n limit 1
-    $$`.execute(db)
+    create temporary table remark_parts on commit drop as
+      select id, page_id, part, row_number() over (partition by id order by place) as n from (
+        select s.id, s.page_id, btrim(p, E' \t') as part, place
+          from all_source_texts s
+          cross join lateral regexp_split_to_table(s.context, ${sql.lit(SEPARATOR)}) with ordinality as parts (p, place)
+         where s.context ~* ${sql.lit(`${MAY_LIMIT}|speaker|said by|spoken by|character`)}
+            or (s.context is not null and exists (select from characters c where c.page_id = s.page_id))) parts
+       where part <> '' and length(part) <= 100`.execute(db)
   await sql`
     update all_source_texts s
-       set speaker = x.speaker, speaker_from = case when x.speaker is not null then 'prose' else s.speaker_from end,
-           max_length = x.max_length,
-           max_length_from = case when x.max_length is not null then coalesce(s.max_length_from, 'prose') end,
-           length_unit = case when x.max_length is not null then 'characters' end
+       set max_length = x.found::int, max_length_from = 'prose', length_unit = 'characters'
       from (
-        select id, case when speaker_from is null then pg_temp.speaker_in(context, page_id) else speaker end as speaker,
-               case when max_length_from is null then pg_temp.limit_in(context) else max_length end as max_length
-          from all_source_texts where context is not null) x
-     where x.id = s.id and (x.speaker, x.max_length) is distinct from (s.speaker, s.max_length)`.execute(db)
-  await sql`drop function pg_temp.parts_of, pg_temp.limit_in, pg_temp.speaker_in`.execute(db)
+        select distinct on (id) id, found from (
+          select id, n, case when part ~* ${sql.lit(MAY_LIMIT)} then coalesce(
+                   ${sql.join(LIMITS.map((form) => sql`(regexp_match(part, ${sql.lit(form)}, 'i'))[1]`))},
+                   case when part ~* ${sql.lit(`^${NOUN}[:.]? max`)} or (n = 1 and count(*) over (partition by id) = 1)
+                          or lag(part) over (partition by id order by n) ~* ${sql.lit(`(?:^| )${NOUN}$`)}
+                        then (regexp_match(part, ${sql.lit(BARE)}, 'i'))[2] end) end as found
+            from remark_parts) found
+         where found::int > 0 order by id, n) x
+     where x.id = s.id and s.max_length_from is null`.execute(db)
+  await sql`
+    update all_source_texts s set speaker = x.speaker, speaker_from = 'prose'
+      from (
+        select distinct on (id) id, coalesce(named, labelled) as speaker from (
+          select p.id, p.n, (
+              select c.name from characters c
+               where c.page_id = p.page_id and btrim(c.name) <> ''
+                 and position(lower(btrim(c.name)) in lower(p.part)) > 0
+                 and p.part ~* (${sql.lit(INTRODUCED)} || regexp_replace(btrim(c.name), '([^[:alnum:][:space:]])', '\\\\\\1', 'g')
+                                || ${sql.lit(SPEAKS)})
+               order by length(c.name) desc, c.created_at, c.id limit 1) as named,
+            case when m.name ~ '[A-Za-z]|[^\\x01-\\x7f]' and lower(m.name) <> all (${sql.lit(arrayOf(NOBODY))}::text[])
+                  and cardinality(m.words) <= 5
+                  and (lower(m.label) <> 'character' or (length(m.name) > 1 and not exists (
+                    select from unnest(m.words) w
+                     where w ~ '^[[:lower:]]' and w <> all (${sql.lit(arrayOf(PARTICLES))}::text[]))))
+                 then m.name end as labelled
+            from remark_parts p
+            left join lateral (
+              select f.found[1] as label, btrim(regexp_replace(f.found[2], '''$', '')) as name,
+                     regexp_split_to_array(btrim(regexp_replace(f.found[2], '''$', '')), '\\s+') as words
+                from regexp_match(p.part, ${sql.lit(LABELLED)}, 'i') as f(found)) m on true) found
+         where coalesce(named, labelled) is not null order by id, n) x
+     where x.id = s.id and s.speaker_from is null`.execute(db)
 }
 
 const arrayOf = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).join()}}`

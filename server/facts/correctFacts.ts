@@ -25,7 +25,7 @@ export const correctFacts = (services: Services, page_id: string, correction: Co
       const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
       const characters = correction.reset ? await listCharacters(trx, page_id) : []
       const texts = (await listFacts(trx, page_id, correction.source_text_ids)).map(({ id, context, ...stored }) => {
-        const speaker = guessSpeaker(context ?? '', characters)
+        const speaker = correction.reset && guessSpeaker(context ?? '', characters)
         return { id, facts: storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker })) }
       })
       await updateFacts(trx, texts)

@@ -1,13 +1,15 @@
 import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listGuessable, updateGuessedSpeakers } from '#db/queries/pages/facts.ts'
+import { lockPage } from '#db/queries/reimports/changedTexts.ts'
 import type { Trx } from '#db/schema.ts'
 
 /**
  * Guesses the speakers of a page's texts again, once its characters are others: a context may begin with the name of one. What
  * a file or a person says stays.
  */
-export async function guessSpeakers(trx: Trx, page_id: string): Promise<number> {
+export async function guessSpeakers(trx: Trx, page_id: string) {
+  await lockPage(trx, page_id) // before its texts, as a merge does
   const characters = await listCharacters(trx, page_id)
   const texts = await listGuessable(
     trx,
@@ -19,5 +21,4 @@ export async function guessSpeakers(trx: Trx, page_id: string): Promise<number> 
     return found === speaker ? [] : [{ id, speaker: found }]
   })
   if (guessed.length > 0) await updateGuessedSpeakers(trx, guessed)
-  return guessed.length
 }

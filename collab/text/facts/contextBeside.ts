@@ -11,10 +11,5 @@ export function contextBeside(speaker: string, context: string): string {
     isFound ||= isLabelled
     return !isLabelled
   })
-  return isFound
-    ? left
-        .join('')
-        .replace(/[;|\s]+$/, '')
-        .trim()
-    : context
+  return isFound ? left.join('').trim().replace(/[;|]$/, '').trimEnd() : context
 }

@@ -4,7 +4,10 @@ import type { HandedOff } from '../../vocabulary/handOffs.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { isChecked } from './checks.ts'
 
-export type HandOffText = { identifier: string; content: string; context: string | null } & {
+export type HandOffText = {
+  identifier: string
+  content: string
+  context: string | null
   speaker: string | null
   max_length: number | null
 }
