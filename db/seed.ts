@@ -64,11 +64,14 @@ async function insertGame(trx: Trx, organization_id: string) {
   ].map((page) => ({ version_id: version.id, ...page }))
   const [menus, dialogue] = await trx.insertInto('pages').values(pages).returning('id').execute()
   await insertSourceTexts(trx, menus!.id, MENUS)
-  const lines = DIALOGUE.map(([speaker, line], n): [string, string, string] => [
-    `harbour_${String(n + 1).padStart(3, '0')}_${speaker.toLowerCase().replaceAll(' ', '_')}`,
-    line,
-    `${speaker} speaks`,
-  ])
+  const lines = DIALOGUE.map(
+    ([speaker, line], n): NewText => [
+      `harbour_${String(n + 1).padStart(3, '0')}_${speaker.toLowerCase().replaceAll(' ', '_')}`,
+      line,
+      `${speaker} speaks`,
+      speaker,
+    ],
+  )
   const texts = await insertSourceTexts(trx, dialogue!.id, lines)
   await trx
     .insertInto('characters')
@@ -77,9 +80,12 @@ async function insertGame(trx: Trx, organization_id: string) {
   await insertSpanish(trx, texts)
 }
 
-async function insertSourceTexts(trx: Trx, page_id: string, texts: [string, string, string | null][]) {
-  const rows = texts.map(([identifier, content, context], position) => {
-    return { page_id, position, identifier, content, context, words: countWords(content) }
+type NewText = [identifier: string, content: string, context: string | null, speaker?: string]
+
+async function insertSourceTexts(trx: Trx, page_id: string, texts: readonly NewText[]) {
+  const rows = texts.map(([identifier, content, context, speaker], position) => {
+    const said = speaker === undefined ? {} : { speaker, speaker_from: 'file' as const, file_speaker: speaker }
+    return { page_id, position, identifier, content, context, words: countWords(content), ...said }
   })
   return (await trx.insertInto('source_texts').values(rows).returning('id').execute()).map(({ id }) => id)
 }

@@ -12,6 +12,7 @@ import { thingInBinRoutes } from './bin/thingRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { factRoutes } from './facts/routes.ts'
 import { folderImportRoutes } from './folderImports/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
@@ -93,6 +94,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', versionMergeRoutes)
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
+    .route('/', factRoutes)
     .route('/', pageFileRoutes)
     .route('/', importRoutes)
     .route('/', handOffRoutes)

@@ -179,6 +179,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /pages/{page_id}/own-acts': 'useProjects',
   'GET /pages/{page_id}/source-changes': 'useProjects',
   'GET /versions/{version_id}/source-changes': 'useProjects',
+  'PATCH /pages/{page_id}/source-texts/facts': 'useProjects',
   'GET /pages/{page_id}/archived-texts': 'useProjects',
   'GET /pages/{page_id}/archived-texts/{source_text_id}': 'useProjects',
   'POST /pages/{page_id}/archived-texts/restore': 'useProjects',

@@ -39,6 +39,8 @@ export interface ComparisonTables {
     identifier: string
     source: string
     context: string | null
+    speaker: string | null
+    max_length: number | null
     reference: string | null
     first_side: Side
   }

@@ -5,6 +5,7 @@ import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
 import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
+import type { FactSource } from '../vocabulary/texts/facts.ts'
 
 export interface ProjectTables {
   organizations: {
@@ -175,4 +176,13 @@ type SourceText = {
   content: string
   context: string | null
   words: number
+  speaker: string | null
+  /** Null: nothing is known of it. */
+  speaker_from: FactSource | null
+  /** As the field of the file says it, whatever a person has made of it. */
+  file_speaker: string | null
+  max_length: number | null
+  length_unit: 'characters' | null
+  max_length_from: FactSource | null
+  file_max_length: number | null
 }

@@ -22,6 +22,9 @@ export interface VersionTables {
     contents: string[]
     identifiers: string[] | null
     contexts: string[] | null
+    /** Of source texts that have any. */
+    speakers: (string | null)[] | null
+    max_lengths: (number | null)[] | null
     statuses: TranslationStatus[] | null
   }
   /** Changes of a version that were carried to another, with one undo; its parts are re-imports. */

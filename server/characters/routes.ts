@@ -8,6 +8,7 @@ import {
 } from '#db/queries/pages/characters.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { Trx } from '#db/schema.ts'
+import { guessSpeakers } from '../facts/guessSpeakers.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -53,7 +54,9 @@ export const characterRoutes = createRouter()
       }
       const character = await editInProject(services, find, async (trx, { page }) => {
         if (page?.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
-        return insertCharacter(trx, { page_id, ...c.req.valid('json') })
+        const made = await insertCharacter(trx, { page_id, ...c.req.valid('json') })
+        await guessSpeakers(trx, page_id)
+        return made
       })
       return c.json(character, 200)
     },
@@ -71,7 +74,11 @@ export const characterRoutes = createRouter()
       const { services, user } = c.var
       const change = c.req.valid('json')
       const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      const changed = await editInProject(services, find, (trx, { id }) => updateCharacter(trx, id, change))
+      const changed = await editInProject(services, find, async (trx, { id }) => {
+        const updated = await updateCharacter(trx, id, change)
+        if (change.name !== undefined) await guessSpeakers(trx, updated.page_id)
+        return updated
+      })
       return c.json(changed, 200)
     },
   )
@@ -87,7 +94,10 @@ export const characterRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      await editInProject(services, find, (trx, { id }) => deleteCharacter(trx, id))
+      await editInProject(services, find, async (trx, { id, page_id }) => {
+        await deleteCharacter(trx, id)
+        await guessSpeakers(trx, page_id)
+      })
       return c.body(null, 204)
     },
   )

@@ -1,9 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { importedFacts, valuesOf } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { createCsvReader } from '../csv/csv.ts'
 
-export type CorpusText = { identifier: string; content: string; context: string | null; page: string; position: number }
+export type CorpusText = {
+  identifier: string
+  content: string
+  context: string | null
+  speaker: string | null
+  max_length: number | null
+  page: string
+  position: number
+}
 
 const REFERENCES = 'references'
 
@@ -21,6 +30,7 @@ export function readCorpus(folder: string, language: LanguageCode) {
         identifier,
         content,
         context: context || null,
+        ...valuesOf(importedFacts(undefined, context ?? '')),
         page: basename(name, '.csv'),
         position,
       }),

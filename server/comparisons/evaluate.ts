@@ -123,7 +123,7 @@ async function linesAround(
   const shown = await texts.run(
     'line',
     told,
-    beside.map(({ content, context }) => ({ source: content, context, translation: '', is_checked: false })),
+    beside.map(({ content, speaker }) => ({ source: content, speaker, translation: '', is_checked: false })),
   )
   return {
     around: beside.flatMap(({ position }, at) => (shown[at] ? [{ line: position + 1, ...shown[at] }] : [])),

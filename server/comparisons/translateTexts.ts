@@ -55,7 +55,7 @@ const isOpen = ({ answer, refusal }: Work) => answer === undefined && refusal ==
 
 /** A text that no request has claimed. */
 export const unclaimed = (
-  row: Pick<ClaimedRow, 'source_text_id' | 'position' | 'identifier' | 'source' | 'context'>,
+  row: Pick<ClaimedRow, 'source_text_id' | 'position' | 'identifier' | 'source' | 'context' | 'speaker' | 'max_length'>,
 ) => ({
   ...row,
   translation_id: row.source_text_id,

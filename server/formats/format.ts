@@ -33,8 +33,9 @@ export type Entry = {
   context: string
   /** Undefined of a format whose files are in one language. */
   translations: ExistingTranslation[] | undefined
-  speaker?: string | undefined
-  maxLength?: number | undefined
+  /** Null where the file has a place for it, and nothing there. */
+  speaker?: string | null | undefined
+  maxLength?: number | null | undefined
   /** Where it begins, from 1. */
   line: number
 }

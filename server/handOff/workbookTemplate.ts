@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { writeRuns } from '../formats/xlsx/richText.ts'
@@ -23,19 +22,23 @@ const PARTS = {
 /** Excel cuts longer cells when it opens a workbook. */
 export const MAX_CELL_LENGTH = 32_767
 /** In widths of a digit. */
-const WIDTHS = [24, 60, 40, 12, 60]
-const COLUMNS = WIDTHS.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+const WIDTHS = { text: 60, identifier: 24, context: 40, speaker: 20, limit: 12 }
+const columnOf = (width: number, at: number) =>
+  `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
 const VIEW =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
 
 export async function workbookTemplate(language: LanguageCode, texts: readonly HandOffText[]): Promise<Buffer> {
+  const hasSpeakers = texts.some(({ speaker }) => speaker !== null)
+  const { text, identifier, context, speaker, limit } = WIDTHS
+  const widths = [identifier, text, context, ...(hasSpeakers ? [speaker] : []), limit, text]
   const rows = [
-    ['Identifier', 'Source text', 'Context', 'Max length', language],
-    ...texts.map(({ identifier, content, context }) => {
-      return [identifier, content, context ?? '', String(lengthLimitIn(context) ?? '')]
+    ['Identifier', 'Source text', 'Context', ...(hasSpeakers ? ['Speaker'] : []), 'Max length', language],
+    ...texts.map(({ identifier, content, context, speaker, max_length }) => {
+      return [identifier, content, context ?? '', ...(hasSpeakers ? [speaker ?? ''] : []), String(max_length ?? '')]
     }),
   ]
-  const sheet = `<worksheet xmlns="${MAIN}">${VIEW}<cols>${COLUMNS.join('')}</cols><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`
+  const sheet = `<worksheet xmlns="${MAIN}">${VIEW}<cols>${widths.map(columnOf).join('')}</cols><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`
   const zip = new ZipFile()
   for (const [name, part] of Object.entries({ ...PARTS, 'xl/worksheets/sheet1.xml': sheet }))
     zip.addBuffer(Buffer.from(XML + part), name)
@@ -44,7 +47,7 @@ export async function workbookTemplate(language: LanguageCode, texts: readonly H
 }
 
 const rowOf = (cells: readonly string[], at: number) =>
-  `<row r="${at + 1}">${cells.map((text, column) => cellOf(text, `${'ABCDE'[column]}${at + 1}`)).join('')}</row>`
+  `<row r="${at + 1}">${cells.map((text, column) => cellOf(text, `${'ABCDEF'[column]}${at + 1}`)).join('')}</row>`
 
 const cellOf = (text: string, place: string) =>
   text === '' ? '' : `<c r="${place}" t="inlineStr"><is>${writeRuns(text.toWellFormed(), [], '')}</is></c>`

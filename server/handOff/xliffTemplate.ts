@@ -1,4 +1,4 @@
-import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { attributeValue, escapeXml, holdable } from '../formats/xml/content.ts'
@@ -9,10 +9,11 @@ const escaped = (text: string) => escapeXml(holdable(text), false)
 const attribute = (text: string) => attributeValue(holdable(text), false)
 
 export function xliffTemplate({ name, source, language }: Named, texts: readonly HandOffText[]): Buffer {
-  const units = texts.map(({ identifier, content, context }) => {
-    const limit = lengthLimitIn(context)
-    const room = limit === undefined ? '' : ` maxwidth="${limit}" size-unit="char"`
-    const note = context ? `\n        <note>${escaped(context)}</note>` : ''
+  const units = texts.map(({ identifier, content, context, speaker, max_length: limit }) => {
+    const room = limit === null ? '' : ` maxwidth="${limit}" size-unit="char"`
+    const isNamed = speaker === null || contextBeside(speaker, context ?? '') !== (context ?? '')
+    const notes = [isNamed ? '' : `Speaker: ${speaker}`, context]
+    const note = notes.map((text) => (text ? `\n        <note>${escaped(text)}</note>` : '')).join('')
     return `
       <trans-unit id=${attribute(identifier)} xml:space="preserve"${room}>
         <source>${escaped(content)}</source>${note}

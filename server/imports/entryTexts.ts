@@ -1,3 +1,4 @@
+import { statedFacts } from '#collab/text/facts/facts.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../formats/format.ts'
@@ -51,7 +52,8 @@ export function pageTextOf(
     position,
     identifier: entry.identifier,
     content: source,
-    context: contextOf(entry),
+    context: entry.context,
+    facts: statedFacts(entry.speaker, entry.maxLength),
     // The syntax of a message is no work.
     words: countWords(typeof taken === 'string' ? source : Object.values(taken).join(' ')),
     translations,
@@ -139,14 +141,4 @@ export function languageInPath(path: string, targets: readonly LanguageCode[]): 
   if (named !== undefined && targets.includes(named)) return named
   const parts = path.toLowerCase().split(/[^a-z0-9]+/)
   return parts.toReversed().find((part) => targets.includes(part))
-}
-
-function contextOf({ context, speaker, maxLength }: Entry) {
-  if (speaker === undefined && maxLength === undefined) return context
-  const parts = [
-    speaker === undefined ? '' : `Speaker: ${speaker}`,
-    context,
-    maxLength === undefined ? '' : `At most ${maxLength} characters`,
-  ]
-  return parts.filter((part) => part !== '').join('\n')
 }

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { type Facts, storedFacts } from '#collab/text/facts/facts.ts'
 import { updateTexts } from '#db/queries/reimports/changedTexts.ts'
 import { endSourceChanges, keepSourceChanges, listMadeFor } from '#db/queries/reimports/sourceChanges.ts'
 import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
@@ -7,7 +8,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Edited } from './inDocument.ts'
 
-type SourceText = { content: string; context: string; words: number }
+type SourceText = { content: string; context: string; words: number; facts?: Facts | undefined }
 /** A source text that becomes another one. */
 export type Rewritten = { id: string; before: SourceText; after: SourceText }
 /** Source texts by their ids. */
@@ -46,7 +47,7 @@ export async function rewriteSources(
   if (texts.length > 0)
     await updateTexts(
       trx,
-      texts.map(({ id, after }) => ({ id, ...after, context: after.context || null })),
+      texts.map(({ id, after }) => ({ id, ...after, context: after.context || null, facts: storedFacts(after.facts) })),
     )
   const changed = texts.filter(({ before, after }) => before.content !== after.content)
   const was = new Map(changed.map(({ id, before }) => [id, before.content]))

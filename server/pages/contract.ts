@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
+import { FACT_SOURCES, LENGTH_UNITS } from '#db/vocabulary/texts/facts.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
 import { NAME_REQUIRED, SOURCE_TEXTS, TYPE_REQUIRED } from './constants.ts'
 
@@ -131,6 +132,18 @@ export const SourceTextsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_SOURCE_TEXTS).default(100),
 })
 
+/** What is true of a text besides its words: of a field of its file, guessed from prose, or said by a person. */
+export const TextFacts = z
+  .object({
+    speaker: z.string().nullable(),
+    speaker_from: z.enum(FACT_SOURCES).nullable(),
+    max_length: z.int().nullable(),
+    length_unit: z.enum(LENGTH_UNITS).nullable(),
+    max_length_from: z.enum(FACT_SOURCES).nullable(),
+  })
+  .meta({ id: 'TextFacts' })
+export type TextFacts = z.infer<typeof TextFacts>
+
 const SourceText = z
   .object({
     id: z.uuid(),
@@ -140,6 +153,8 @@ const SourceText = z
     content: z.string(),
     context: z.string().nullable(),
     words: z.int(),
+    /** Null where nothing is known. */
+    facts: TextFacts.nullable(),
   })
   .meta({ id: 'SourceText' })
 

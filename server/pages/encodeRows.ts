@@ -1,3 +1,4 @@
+import { type Facts, importedFacts, NO_FACTS } from '#collab/text/facts/facts.ts'
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
 import type { PageText } from './readTable.ts'
 
@@ -14,7 +15,7 @@ export function createRowEncoder(
   return {
     write(text: PageText) {
       const textId = id()
-      texts.row(7)
+      texts.row(14)
       texts.id(textId)
       texts.id(pageId)
       texts.integer(text.position)
@@ -23,6 +24,7 @@ export function createRowEncoder(
       if (text.context === '') texts.nothing()
       else texts.text(text.context)
       texts.integer(text.words)
+      writeFacts(texts, importedFacts(text.facts, text.context))
       for (const [language, content, status = 'COMPLETED'] of text.translations) {
         translations.row(5)
         translations.id(translationId())
@@ -37,4 +39,18 @@ export function createRowEncoder(
       translations.end()
     },
   }
+}
+
+type CopyWriter = ReturnType<typeof createCopyWriter>
+
+function writeFacts(row: CopyWriter, { speaker, max_length }: Facts = NO_FACTS) {
+  const text = (value: string | null) => (value === null ? row.nothing() : row.text(value))
+  const integer = (value: number | null) => (value === null ? row.nothing() : row.integer(value))
+  text(speaker.value)
+  text(speaker.from)
+  text(speaker.file)
+  integer(max_length.value)
+  text(max_length.value === null ? null : 'characters')
+  text(max_length.from)
+  integer(max_length.file)
 }

@@ -1,3 +1,4 @@
+import type { StatedFacts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { countWords } from '#db/vocabulary/words.ts'
@@ -12,6 +13,8 @@ export type PageText = {
   identifier: string
   content: string
   context: string
+  /** Those of fields of the file; others are in its prose. */
+  facts?: StatedFacts | undefined
   words: number
   /** Without a status it is completed. `madeFor`: the source text of one that is of another. */
   translations: [language: LanguageCode, content: string, status?: 'COMPLETED' | 'NEEDS_REVIEW', madeFor?: string][]

@@ -1,3 +1,4 @@
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { GlossaryTerm, Line, RatingBatch, TranslationBatch, TranslatorRow } from '../integrations/translator.ts'
@@ -5,7 +6,6 @@ import { usualEcho } from './alignment.ts'
 import type { SharedContext } from './contextBudget.ts'
 import { addressOf, conventionsOf } from './registers.ts'
 import { compactRows } from './rowForm/rowForm.ts'
-import { withoutSpeaker } from './speakers.ts'
 
 const MAX_REMARK_LENGTH = 1_000
 /** Whole numbers are one token each: twice the scores that people see. */
@@ -193,7 +193,7 @@ const told = ({ id, text, line, identifier, speaker, context, branches, marks, m
   ...(line === undefined ? {} : { line }),
   text,
   ...withoutBlanks({ identifier, marks: marks?.replaceAll(/[⟦⟧]/g, ''), branches, speaker, max_length }),
-  ...remarks({ context: context && speaker ? withoutSpeaker(context) : context }),
+  ...remarks({ context: context && speaker ? contextBeside(speaker, context) : context }),
 })
 
 const remark = (text: string) => (text.length > MAX_REMARK_LENGTH ? `${text.slice(0, MAX_REMARK_LENGTH)}…` : text)

@@ -1,5 +1,4 @@
 import { findFaults } from '#collab/text/checks/all.ts'
-import { lengthLimitIn } from '#collab/text/lengthLimit.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { squeezed } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -10,6 +9,7 @@ import type { Line } from '../integrations/translator.ts'
 import { createMisfitSearch } from './belonging/misfits.ts'
 import type { Pair as TranslatedPair } from './belonging/wordModel.ts'
 import { branchesOf } from './branches.ts'
+import { namedAsCharacters } from './characters.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { detectLanguage } from './detectLanguage.ts'
@@ -23,7 +23,6 @@ import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import type { Pair } from './scores/pair.ts'
 import { countText } from './scores/score.ts'
-import { speakerIn } from './speakers.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
 
 /** Numbers and signs say the same everywhere. */
@@ -46,11 +45,16 @@ type Names = { terms: string[]; characters: { name: string }[]; source_language:
 /** Of the project, for placeholders. */
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
-type Source = { source: string; context: string | null }
+type Source = { source: string; speaker: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
 /** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
-type RowToPrepare = Source & { text: string; before: string | null; reference: string | undefined }
+type RowToPrepare = Source & {
+  max_length: number | null
+  text: string
+  before: string | null
+  reference: string | undefined
+}
 type LineToShow = Source & { translation: string; is_checked: boolean }
 type Answer = { content: string; structured: Structured; answer: string }
 /** All that the engine was told beside the text. */
@@ -80,10 +84,6 @@ export const TEXT_TASKS = {
     )
     return (source: string) => find(source).map(({ id }) => id)
   },
-  speaker:
-    ({ characters }: Pick<Names, 'characters'>) =>
-    (context: string | null) =>
-      speakerIn(context, characters),
   /** Finds the answers that say what stands elsewhere in their call. */
   borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
   /** Finds answers that do not belong to their source, by the words of the project's pairs, which come as JSON. */
@@ -113,10 +113,11 @@ export const TEXT_TASKS = {
   line({ characters, source_language, target_language, patterns }: Omit<Names, 'terms'> & CopyLanguages) {
     const own = compilePatterns(patterns)
     const languages = { from: source_language, to: target_language, own, detectLanguage }
-    return ({ source, translation, context, is_checked }: LineToShow): Omit<Line, 'line'> => {
+    const nameOf = namedAsCharacters(characters)
+    return ({ source, translation, speaker: said, is_checked }: LineToShow): Omit<Line, 'line'> => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content, own)
-      const speaker = speakerIn(context, characters)
+      const speaker = nameOf(said)
       const isModel = translation !== '' && (is_checked || findFaults(content, translation, languages).length === 0)
       return {
         source: cutLine(structured.text),
@@ -155,7 +156,8 @@ export const TEXT_TASKS = {
       source_language,
       own,
     )
-    return ({ source, context, text, before, reference }: RowToPrepare) => {
+    const nameOf = namedAsCharacters(characters)
+    return ({ source, speaker, max_length, text, before, reference }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content, own)
       const present = text === '' ? undefined : opaque(structured, text, own)
@@ -169,10 +171,10 @@ export const TEXT_TASKS = {
         structured,
         reference: told,
         terms: find(source).map(({ index }) => index),
-        speaker: speakerIn(context, characters),
+        speaker: nameOf(speaker),
         branches,
         marks: marksOf(structured),
-        maxLength: lengthLimitIn(context),
+        maxLength: max_length ?? undefined,
         tokens: estimateTokens([structured.text, present, former, told].join(' ')),
         present,
         before: former,

@@ -1,3 +1,4 @@
+import type { Facts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
 import type { Displaced } from './plan/order.ts'
@@ -5,7 +6,7 @@ import type { Displaced } from './plan/order.ts'
 export type KeptCheck = { id: string; by: string | null; at: number }
 /** `source`: as the suggestion says it; of earlier versions it is not known. */
 export type AcceptedSuggestion = { id: string; content: string; source?: string | null; reimport_id: string }
-type Text = { content: string; context: string; words: number }
+type Text = { content: string; context: string; words: number; facts?: Facts | undefined }
 
 /** All that a re-import changed, as it is kept for its undo. */
 export type Changes = {

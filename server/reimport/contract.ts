@@ -54,7 +54,7 @@ const TextShown = z.object({ identifier: z.string(), content: z.string() })
 export const ShownPlan = z.object({
   counts: PlannedCounts,
   unchanged: z.int(),
-  /** Of the changed texts those of which only the context is another one; they are not listed. */
+  /** Of the changed texts those of which only the context, the speaker or the length is another one; they are not listed. */
   contexts_changed: z.int(),
   added: z.array(TextShown),
   changed: z.array(TextShown.extend({ before: z.string() })),

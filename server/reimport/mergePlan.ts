@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { storedFacts } from '#collab/text/facts/facts.ts'
 import {
   archiveTexts,
   insertTexts,
@@ -90,7 +91,12 @@ export async function mergePlan(
   const isReordered = plan.order !== null || plan.returned.length > 0
   const before = isReordered ? await listInOrder(trx, page_id) : []
   const after = plan.order ? withOthers(plan.order.map(idOf), before) : [...before, ...ids]
-  const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
+  const added = plan.added.map((text, at) => ({
+    ...text,
+    id: ids[at]!,
+    context: text.context || null,
+    facts: storedFacts(text.facts),
+  }))
   // One may get the identifier that another text has until it is renamed.
   const held = new Set(plan.renamed.map(({ from }) => from))
   const waiting = added.filter(({ identifier }) => held.has(identifier))

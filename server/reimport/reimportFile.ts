@@ -10,6 +10,7 @@ import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { guessSpeakers } from '../facts/guessSpeakers.ts'
 import { keepLanguageFiles } from '../files/keepLanguageFiles.ts'
 import { fillPattern } from '../formats/languagePaths.ts'
 import { joinSkipped } from '../formats/skipped.ts'
@@ -153,12 +154,13 @@ export async function mergePlanned(
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
     sha256: Buffer.from(sha256),
-    isPage: plan.isCurrent && kind === 'import',
+    isPage: plan.isCurrent && !plan.hasOwnFacts && kind === 'import',
   })
   const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
+  await guessSpeakers(trx, page_id) // once the record is there, which knows no characters
   const { unread } = await compared.summary
   await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, languageFiles, unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, listUpTo } from '../http/contract.ts'
+import { TextFacts } from '../pages/contract.ts'
 
 /** As many as one screen of the table shows at most. */
 const MAX_ROWS_AT_ONCE = 200
@@ -63,6 +64,7 @@ export const TableRow = z
     content: z.string(),
     context: z.string().nullable(),
     words: z.int(),
+    facts: TextFacts.nullable(),
     /** null: not started. */
     translation: RowTranslation.nullable(),
     /** The source text that the translation was made from, until somebody has dealt with its change. */

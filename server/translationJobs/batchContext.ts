@@ -5,6 +5,7 @@ import { findRegister } from '#db/queries/projects/registers.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Line } from '../integrations/translator.ts'
+import { namedAsCharacters } from '../prompts/characters.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
@@ -41,11 +42,8 @@ export async function readContext(
     target_language: language,
     patterns: page.placeholder_patterns,
   }
-  const speaking = await texts.run(
-    'speaker',
-    told,
-    rows.map((row) => row.context),
-  )
+  const nameOf = namedAsCharacters(characters)
+  const speaking = rows.map(({ speaker }) => nameOf(speaker))
   const lines = await readLines(services, page.page_id, rows, told, namesIn(speaking))
   const speakers = namesIn([...speaking, ...lines.around.map(({ speaker }) => speaker)])
   const sources = rows.map(({ source }) => source)

@@ -64,9 +64,10 @@ export async function startWorks(
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },
-    rows.map(({ source_text_id, source, context, text, source_before }) => ({
+    rows.map(({ source_text_id, source, speaker, max_length, text, source_before }) => ({
       source,
-      context,
+      speaker,
+      max_length,
       text,
       reference: references.get(source_text_id),
       before: anew?.kind === 'update' ? source_before : null,

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { NIGHTLY } from '../support/nightly.ts'
+import { imported } from '../support/storedFacts.ts'
 import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
@@ -156,7 +157,7 @@ test('a text longer than its context allows is counted while typed, asked about,
   await server.db
     .updateTable('all_source_texts')
     .where('id', '=', page.source_texts[0]!.id)
-    .set({ context: 'At most 12 characters' })
+    .set(imported('At most 12 characters'))
     .execute()
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page

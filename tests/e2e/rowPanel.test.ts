@@ -26,7 +26,7 @@ async function aDialogue() {
   await db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
   await db
     .updateTable('source_texts')
-    .set({ context: 'Mira speaks, at the door' })
+    .set({ context: 'Mira speaks, at the door', speaker: 'Mira', speaker_from: 'prose' })
     .where('id', '=', page.source_texts[1]!.id)
     .execute()
   await db.insertInto('characters').values({ page_id: page.id, name: 'Mira', description: 'Sixteen, quick' }).execute()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { NIGHTLY } from '../support/nightly.ts'
+import { imported, spokenBy } from '../support/storedFacts.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -16,7 +17,7 @@ test('[R64] story order is one click, kept for that person and project', async (
     .insertInto('translations')
     .values({ source_text_id: built.source_texts[0]!.id, target_language: 'es', content: 'Hola', status: 'COMPLETED' })
     .execute()
-  const said = { context: 'speaker: Tam; script.rpy' }
+  const said = imported('speaker: Tam; script.rpy')
   await server.db.updateTable('source_texts').set(said).where('page_id', '=', built.id).execute()
   const table = await openTable({ url: server.url, path, person: ana })
   const sources = ({ page } = table) => page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts()
@@ -46,11 +47,7 @@ test('in another density no row covers the next, also one that stays as high as 
   const texts = [first(7), ...words.map((_, n) => first(n + 1))]
   const { ana, path, page: built } = await buildTable(server.build, texts)
   await server.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', built.id).execute()
-  await server.db
-    .updateTable('source_texts')
-    .set({ context: 'Captain Isolde' })
-    .where('page_id', '=', built.id)
-    .execute()
+  await server.db.updateTable('source_texts').set(spokenBy('Captain Isolde')).where('page_id', '=', built.id).execute()
   await server.db
     .insertInto('characters')
     .values({ page_id: built.id, name: 'Captain Isolde', description: 'Old' })

@@ -4,7 +4,6 @@ import { estimateTokens, fitContext, fitLines, type SharedContext } from '#serve
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
 import { conventionsOf } from '#server/prompts/registers.ts'
-import { speakerIn } from '#server/prompts/speakers.ts'
 import { dataOf } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
 
@@ -84,20 +83,6 @@ describe('a term of the glossary is found', () => {
     createTermFinder(terms, 'en')('ha '.repeat(3_000))
     expect(performance.now() - started).toBeLessThan(2_000)
   })
-})
-
-test.each([
-  ['speaker: Maren; harbour.txt', 'Maren'],
-  ['Maren, shouting at the keeper', 'Maren'],
-  ['said by the keeper', 'The Keeper'],
-  ['Spoken by: Captain Ódáin (angry)', 'Captain Ódáin'],
-  ['Speaker: a gull', 'a gull'],
-  ['Marenka waits', undefined],
-  ['button on the first screen', undefined],
-  [null, undefined],
-])('of the context %j the speaker is %j', (context, speaker) => {
-  const characters = [{ name: 'Maren' }, { name: 'The Keeper' }, { name: 'Captain' }, { name: 'Captain Ódáin' }]
-  expect(speakerIn(context, characters)).toBe(speaker)
 })
 
 const word = 'lantern '

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { NIGHTLY } from '../support/nightly.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
+import { imported } from '../support/storedFacts.ts'
 import { aPage, app, isTranslation, model, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -23,7 +24,7 @@ test.each(['around', 'voices'] as const)(
     const texts = place === 'around' ? [OWN, HOSTILE, ...OTHERS] : [OWN, ...OTHERS, HOSTILE]
     const { page, as, translate, finished } = await aPage(texts)
     const speaking = [OWN, HOSTILE].map((text) => page.source_texts[texts.indexOf(text)]!.id)
-    const told = app.db.updateTable('source_texts').set({ context: 'speaker: Maren' })
+    const told = app.db.updateTable('source_texts').set(imported('speaker: Maren'))
     await told.where('id', 'in', speaking).execute()
     await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
     const character = { page_id: page.id, name: 'Maren', description: 'a smuggler', context: null }

@@ -4,6 +4,7 @@ import { structure } from '#server/prompts/structure.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 import { type Behaviour, type Call, rightOrWrong } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
+import { imported } from '../support/storedFacts.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
 import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
 
@@ -144,7 +145,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     for (const [n, { id }] of page.page.source_texts.slice(ROWS.length).entries())
       await app.db
         .updateTable('source_texts')
-        .set({ context: spoken(`Sailor${n}x`) })
+        .set(imported(spoken(`Sailor${n}x`)))
         .where('id', '=', id)
         .execute()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
+import { shownLength } from '#collab/text/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
 import { inMarks, inTexts, marksOf } from '#server/prompts/marks/marks.ts'
 import { structure } from '#server/prompts/structure.ts'
@@ -33,29 +33,6 @@ test('feedback names the marks of texts that a model has not seen, and people re
   expect(inMarks(structured, '{item_count} is missing.')).toBe('⟦2⟧ is missing.')
   expect(inMarks(structured, '{other} is not in the source.')).toBe('{other} is not in the source.')
   expect(inTexts(structured, '⟦1⟧ before ⟦3⟧, no ⟦9⟧')).toBe('{item} before a line break, no ⟦9⟧')
-})
-
-test.each([
-  ['Button, max 20', 20],
-  ['max. length: 32', 32],
-  ['maxLength=12', 12],
-  ['Character limit: 40', 40],
-  ['at most 8 characters', 8],
-  ['30 chars max', 30],
-  ['At most 8 characters', 8],
-  ['Speaker: Ada\nThe gate\nAt most 24 characters', 24],
-  ['max 20 characters (incl. spaces)', 20],
-  ['Shown when at most 3 characters are in the party', undefined],
-  ['A boss with up to 12 characters per wave', undefined],
-  ['Max 5 enemies', undefined],
-  ['max 3 characters can join', undefined],
-  ['max 2 lines', undefined],
-  ['max 50%', undefined],
-  ['Max says hello to 3 friends', undefined],
-  ['harbour.txt', undefined],
-  [null, undefined],
-])('of the context %j the length limit is %j', (context, limit) => {
-  expect(lengthLimitIn(context)).toBe(limit)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { testOneIn } from '../support/nightly.ts'
 import { type Behaviour, type Call, dataOf, type SentRow } from '../support/openai.ts'
 import { chooseSeed } from '../support/random.ts'
 import { spanish } from '../support/spanish.ts'
+import { spokenBy } from '../support/storedFacts.ts'
 import { drawOrders, KINDS, type Order } from './orders.ts'
 import { app, model, type Row, soon, unratedOn, withTranslatingApp } from './translatedPage.ts'
 
@@ -118,8 +119,8 @@ async function aPageWith(order: Order, organization: Parameters<typeof app.build
   const page = await app.build.page(await app.build.version(project), { texts: Object.fromEntries(named) })
   const own = page.source_texts.find(({ content }) => content === host)!.id
   if (place === 'context' || place === 'speaker') {
-    const context = place === 'context' ? text : `speaker: ${text}`
-    await app.db.updateTable('source_texts').set({ context }).where('id', '=', own).execute()
+    const told = place === 'context' ? { context: text } : spokenBy(text)
+    await app.db.updateTable('source_texts').set(told).where('id', '=', own).execute()
   }
   if (place === 'character') {
     await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()

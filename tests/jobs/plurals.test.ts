@@ -210,9 +210,7 @@ describe('the branches of an answer have to', () => {
 describe('on the screen', () => {
   test.each(SPECIFIED_LANGUAGES)('a text with the branches that %s needs has no fault', (language) => {
     for (const text of TEXTS)
-      expect(hasFault({ content: text, context: null }, fitPlurals(text, 'en', language), 'COMPLETED'), text).toBe(
-        false,
-      )
+      expect(hasFault({ content: text }, fitPlurals(text, 'en', language), 'COMPLETED'), text).toBe(false)
   })
 
   test('a missing placeholder in a branch is a fault, an implied number is not', () => {

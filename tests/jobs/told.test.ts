@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { NIGHTLY } from '../support/nightly.ts'
+import { imported } from '../support/storedFacts.ts'
 import { aPage, app, isTranslation, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -11,7 +12,11 @@ const rowFor = (text: string, nth = 0) => callsFor(text)[nth]!.rows.find((row) =
 async function giveContexts(page: { id: string; source_texts: { id: string }[] }, contexts: (string | undefined)[]) {
   for (const [index, context] of contexts.entries())
     if (context !== undefined)
-      await app.db.updateTable('source_texts').set({ context }).where('id', '=', page.source_texts[index]!.id).execute()
+      await app.db
+        .updateTable('source_texts')
+        .set(imported(context))
+        .where('id', '=', page.source_texts[index]!.id)
+        .execute()
 }
 
 async function giveTerms(

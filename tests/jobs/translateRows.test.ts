@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type ReviewNote, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { NIGHTLY } from '../support/nightly.ts'
 import { dataOf } from '../support/openai.ts'
+import { imported } from '../support/storedFacts.ts'
 import { aPage, app, isTranslation, model, type Row, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -127,7 +128,7 @@ test('members can read afterwards what the model saw for a row, without the cont
   await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
   await app.db
     .updateTable('source_texts')
-    .set({ context: 'speaker: maren; harbour' })
+    .set(imported('speaker: maren; harbour'))
     .where('id', '=', page.source_texts[2]!.id)
     .execute()
   await app.db

@@ -113,6 +113,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/archived-texts/restore': ({ archived_text_id }) => ({
     body: { source_text_ids: [archived_text_id] },
   }),
+  'PATCH /pages/{page_id}/source-texts/facts': ({ ids }) => ({
+    body: { source_text_ids: [ids.source_text_id], speaker: 'Maren' },
+  }),
   'POST /pages/{page_id}/reimport': (_world, { body }) => ({
     body: { ...(body as object), merges_unrelated: 'true' },
   }),

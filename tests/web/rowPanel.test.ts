@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGraphemes } from '#collab/text/graphemes.ts'
-import { speakerOf } from '#web/features/rowPanel/speaker.ts'
 import { indexTerms } from '#web/features/rowPanel/terms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
 import { hasFault } from '#web/features/rowText/faults.ts'
@@ -96,22 +95,13 @@ test.for([
 ] as const)('the characters of %j are %i', ([text, count]) => expect(countGraphemes(text)).toBe(count))
 
 test('faults are a failure, and placeholders or line breaks that are not the source’s', () => {
-  const of = (content: string, context: string | null = null) => ({ content, context })
+  const of = (content: string, max_length: number | null = null) => ({ content, facts: { max_length } })
   expect(hasFault(of('Hi {name}'), 'Hola {name}', 'COMPLETED')).toBe(false)
   expect(hasFault(of('Hi {name}'), 'Hola', 'COMPLETED')).toBe(true)
   expect(hasFault(of('Hi'), 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
   expect(hasFault(of('One\nTwo'), 'Uno Dos', 'COMPLETED')).toBe(true)
   expect(hasFault(of('Hi {name}'), '', undefined)).toBe(false)
   expect(hasFault(of('Hi'), '', 'FAILED')).toBe(true)
-  expect(hasFault(of('Start', 'At most 8 characters'), 'Los geht', 'COMPLETED')).toBe(false)
-  expect(hasFault(of('Start', 'At most 8 characters'), 'Los geht’s', 'COMPLETED')).toBe(true)
-})
-
-test('the speaker is who the context names, or else the identifier, by the longest name', () => {
-  const characters = ['Tam', 'Old Tam', 'Mira'].map((name) => ({ name, description: '', context: null }))
-  const say = (identifier: string, context: string | null) =>
-    speakerOf({ id: '1', identifier, content: '', context, words: 0 }, characters)?.name
-  expect(say('harbour_001_old_tam', 'Mira speaks')).toBe('Mira')
-  expect(say('harbour_001_old_tam', null)).toBe('Old Tam')
-  expect(say('tamarind', null)).toBeUndefined()
+  expect(hasFault(of('Start', 8), 'Los geht', 'COMPLETED')).toBe(false)
+  expect(hasFault(of('Start', 8), 'Los geht’s', 'COMPLETED')).toBe(true)
 })

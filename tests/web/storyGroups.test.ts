@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { contextBeside } from '#web/features/rowPanel/speaker.ts'
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { groupRows, sceneOf } from '#web/features/table/story/groups.ts'
 
 const characters = ['Mira', 'Old Tam'].map((name) => ({ name, description: '', context: null }))
 const rows = (...identifiers: string[]) =>
   identifiers.map((identifier, id) => ({ id: String(id), identifier, content: '', context: null, words: 0 }))
+
+const spoken = (...speakers: (string | null)[]) =>
+  rows(...speakers.map((_, n) => `a_${n}`)).map((row, n) => ({
+    ...row,
+    facts: {
+      ...{ speaker: speakers[n]!, speaker_from: 'file' as const },
+      ...{ max_length: null, length_unit: null, max_length_from: null },
+    },
+  }))
 
 test.each([
   ['harbour_013_mira', 'harbour'],
@@ -34,7 +43,7 @@ test('rows of no scene end the scene above them, once', () => {
 })
 
 test('a speaker is named at the first of several rows', () => {
-  const groups = groupRows(rows('a_1_mira', 'a_2_mira', 'a_3_old_tam', 'a_4'), characters)
+  const groups = groupRows(spoken('mira', 'Mira', 'Old Tam', null), characters)
   expect([...groups.values()].map(({ speaker }) => speaker)).toEqual([
     { name: 'Mira', begins: true, ends: false },
     { name: 'Mira', begins: false, ends: true },
@@ -43,14 +52,8 @@ test('a speaker is named at the first of several rows', () => {
   ])
 })
 
-test('a context may name a speaker who is no character of the page', () => {
-  const contexts = [
-    'speaker: Sylvie; script.rpy',
-    'Speaker:Sylvie',
-    'speaker: Old Tam, by the sea',
-    'script.rpy; scene 2',
-  ]
-  const said = rows('a_1', 'a_2', 'a_3', 'a_4').map((row, n) => ({ ...row, context: contexts[n]! }))
+test('a speaker may be no character of the page', () => {
+  const said = spoken('Sylvie', 'Sylvie', 'old tam', null)
   expect([...groupRows(said, characters).values()].map(({ speaker }) => speaker)).toEqual([
     { name: 'Sylvie', begins: true, ends: false },
     { name: 'Sylvie', begins: false, ends: true },
@@ -60,8 +63,8 @@ test('a context may name a speaker who is no character of the page', () => {
 })
 
 test('beside the name of its speaker a context says the rest', () => {
-  const contexts = ['speaker: Sylvie; script.rpy', 'speaker: Sylvie', 'speaker: Tam; script.rpy', null]
-  expect(contexts.map((context) => contextBeside('Sylvie', { context }))).toEqual([
+  const contexts = ['speaker: Sylvie; script.rpy', 'speaker: Sylvie', 'speaker: Tam; script.rpy', '']
+  expect(contexts.map((context) => contextBeside('Sylvie', context))).toEqual([
     'script.rpy',
     '',
     'speaker: Tam; script.rpy',

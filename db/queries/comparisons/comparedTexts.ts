@@ -10,6 +10,8 @@ export type Comparable = {
   identifier: string
   source: string
   context: string | null
+  speaker: string | null
+  max_length: number | null
   reference: string | null
 }
 
@@ -21,7 +23,7 @@ export async function listComparable(db: Db, pageId: string, language: LanguageC
   const { rows } = await sql<Comparable>`
     select * from (
       select distinct on (source) * from (
-        select s.id as source_text_id, s.position, s.identifier, s.content as source, s.context,
+        select s.id as source_text_id, s.position, s.identifier, s.content as source, s.context, s.speaker, s.max_length,
                case when t.status = 'COMPLETED' and t.content <> ''
                      and (exists (select from translation_checks k
                                    where k.source_text_id = s.id and k.target_language = ${language})
@@ -39,7 +41,18 @@ export const listComparisonRows = (db: Db, id: string) =>
   db
     .selectFrom('comparison_rows')
     .where('comparison_id', '=', id)
-    .select(['place', 'source_text_id', 'position', 'identifier', 'source', 'context', 'reference', 'first_side'])
+    .select([
+      'place',
+      'source_text_id',
+      'position',
+      'identifier',
+      'source',
+      'context',
+      'speaker',
+      'max_length',
+      'reference',
+      'first_side',
+    ])
     .orderBy('place')
     .execute()
 

@@ -28,7 +28,7 @@ export const findCharacterForUser = (db: Db, id: string, userId: string) =>
   pagesOfUser(db, userId)
     .innerJoin('characters', 'characters.page_id', 'pages.id')
     .where('characters.id', '=', id)
-    .select(['characters.id', 'projects.id as project_id', 'projects.organization_id'])
+    .select(['characters.id', 'characters.page_id', 'projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
 export const insertCharacter = (db: Db, character: NewRow<'characters'>): Promise<Character> =>

@@ -6,6 +6,7 @@ import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { type JsonPiece, readInPieces, START } from '../readInPieces.ts'
 import { isChecked } from '../translations/checks.ts'
+import { FACT_COLUMNS, shownFacts } from './facts.ts'
 import { countTextsOf } from './textCounters.ts'
 
 const PUBLIC = [
@@ -107,7 +108,8 @@ export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { ski
   readInPieces(async (after, atMost) => {
     const { rows } = await sql<JsonPiece>`
       select json_agg(row)::text as json, max(position) as last from (
-        select id, page_id, position, identifier, content, context, words from source_texts
+        select id, page_id, position, identifier, content, context, words, ${sql.raw(shownFacts('s'))} as facts
+          from source_texts s
          where page_id = ${pageId} and position > ${after}
          order by position offset ${after === START ? skip : 0} limit ${atMost}
       ) row`.execute(db)
@@ -116,7 +118,9 @@ export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { ski
 
 /** The texts of a page that this transaction has made. */
 export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
-  trustingKeys(trx, () => copy('all_source_texts (id, page_id, position, identifier, content, context, words)', rows))
+  trustingKeys(trx, () =>
+    copy(`all_source_texts (id, page_id, position, identifier, content, context, words, ${FACT_COLUMNS.join()})`, rows),
+  )
 
 /** Translations of texts that this transaction has made. */
 export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>

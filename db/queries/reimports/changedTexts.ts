@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { FORMULA_PATTERN } from '../../vocabulary/texts/formulas.ts'
+import { comparedFacts, FACT_COLUMNS, type FactRow, factLists } from '../pages/facts.ts'
 
 /** Nobody else imports into the page, and it gets no other document, until the transaction ends. */
 export const lockPage = (trx: Trx, pageId: string) =>
@@ -18,24 +19,24 @@ export const lockHeadsOfPage = (trx: Trx, pageId: string) =>
 
 /**
  * All texts of a page, those in the table first and in its order, then the archived ones, as JSON:
- * id, identifier, content, context, 1 where archived, words, lineage.
+ * id, identifier, content, context, 1 where archived, words, facts, lineage.
  */
 export async function textsOfPageAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_array(
              id, identifier, content, context, case when archived_at is null then 0 else 1 end, words,
-             coalesce(lineage_id, id))
+             ${comparedFacts('s')}, coalesce(lineage_id, id))
            order by position nulls last, identifier), '[]')::text as json
-      from all_source_texts where page_id = ${pageId}`.execute(db)
+      from all_source_texts s where page_id = ${pageId}`.execute(db)
   return rows[0]!.json
 }
 
 /** The same of the archived texts alone, with their identifiers in place of ids. */
 export async function archivedTextsAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_array(identifier, identifier, content, context, 1, words) order by identifier), '[]')::text
-             as json
-      from all_source_texts where page_id = ${pageId} and position is null`.execute(db)
+    select coalesce(json_agg(json_build_array(identifier, identifier, content, context, 1, words, ${comparedFacts('s')})
+                             order by identifier), '[]')::text as json
+      from all_source_texts s where page_id = ${pageId} and position is null`.execute(db)
   return rows[0]!.json
 }
 
@@ -67,27 +68,36 @@ export async function findTextIds(
   return new Map(found.map(({ identifier, id }) => [identifier, id]))
 }
 
-type NewText = { id: string; identifier: string; content: string; context: string | null; words: number }
+type NewText = {
+  id: string
+  identifier: string
+  content: string
+  context: string | null
+  words: number
+  facts?: FactRow
+}
 
 /** New texts, at the end of the page until they get their places. */
 export const insertTexts = (trx: Trx, pageId: string, texts: readonly NewText[]) =>
   sql`
-    insert into all_source_texts (id, page_id, position, identifier, content, context, words)
+    insert into all_source_texts (id, page_id, position, identifier, content, context, words, ${sql.raw(FACT_COLUMNS.join())})
     select x.id, ${pageId}, (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n,
-           x.identifier, x.content, x.context, x.words
+           x.identifier, x.content, x.context, x.words, ${sql.raw(FACT_COLUMNS.map((name) => `x.${name}`).join())}
       from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ identifier }) => identifier)}::text[],
                   ${texts.map(({ content }) => content)}::text[], ${texts.map(({ context }) => context)}::text[],
-                  ${texts.map(({ words }) => words)}::int[])
-           with ordinality x(id, identifier, content, context, words, n)`.execute(trx)
+                  ${texts.map(({ words }) => words)}::int[], ${factLists(texts)})
+           with ordinality x(id, identifier, content, context, words, ${sql.raw(FACT_COLUMNS.join())}, n)`.execute(trx)
 
-type Change = { id: string; content: string; context: string | null; words: number }
+type Change = Omit<NewText, 'identifier'>
 
 export const updateTexts = (trx: Trx, changes: readonly Change[]) =>
   sql`
-    update all_source_texts s set content = x.content, context = x.context, words = x.words
+    update all_source_texts s set content = x.content, context = x.context, words = x.words,
+                                  ${sql.raw(FACT_COLUMNS.map((name) => `${name} = x.${name}`).join())}
       from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ content }) => content)}::text[],
-                  ${changes.map(({ context }) => context)}::text[], ${changes.map(({ words }) => words)}::int[])
-           x(id, content, context, words)
+                  ${changes.map(({ context }) => context)}::text[], ${changes.map(({ words }) => words)}::int[],
+                  ${factLists(changes)})
+           x(id, content, context, words, ${sql.raw(FACT_COLUMNS.join())})
      where s.id = x.id`.execute(trx)
 
 /** Texts and identifiers as they are now, archived ones too. */
@@ -95,7 +105,7 @@ export const listTextsById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('all_source_texts')
     .where('id', '=', sql<string>`any (${ids})`)
-    .select(['id', 'identifier', 'content', 'context', 'archived_at'])
+    .select(['id', 'identifier', 'content', 'context', 'archived_at', ...FACT_COLUMNS])
     .execute()
 
 /**

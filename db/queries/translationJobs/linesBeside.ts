@@ -14,7 +14,7 @@ const lines = (db: Db, { page_id, language }: At) =>
       join.onRef('k.source_text_id', '=', 's.id').on('k.target_language', '=', language),
     )
     .where('s.page_id', '=', page_id)
-    .select(['s.position', 's.content as source', 's.context'])
+    .select(['s.position', 's.content as source', 's.speaker'])
     .select(sql<boolean>`k.checked_at is not null`.as('is_checked'))
     .select(
       sql<string>`case when k.checked_at is not null or t.status = 'COMPLETED' then t.content else '' end`.as(
@@ -38,7 +38,7 @@ export async function listReferences(db: Db, { page_id, language }: At, ids: rea
 /** As far from a row as a scene is long: on a page of 20,000 rows not all of them are looked at. */
 const SCENE = 500
 
-/** Finished texts whose context names one of the speakers: those that somebody has checked, then the nearest to a row. */
+/** Finished texts of one of the speakers: those that somebody has checked, then the nearest to a row. */
 export const listSpoken = (
   db: Db,
   at: At,
@@ -49,8 +49,7 @@ export const listSpoken = (
     .where('s.position', '<=', near + SCENE)
     .where((eb) => eb.or([eb('t.status', '=', 'COMPLETED'), eb('k.checked_at', 'is not', null)]))
     .where('t.content', '<>', '')
-    .where(sql<boolean>`exists (
-      select from unnest(${speakers}::text[]) name where position(lower(name) in lower(s.context)) > 0)`)
+    .where(sql<boolean>`lower(s.speaker) = any (array(select lower(name) from unnest(${speakers}::text[]) name))`)
     .orderBy(sql`k.checked_at is null`)
     .orderBy(sql`abs(s.position - ${near}::int)`)
     .limit(limit)

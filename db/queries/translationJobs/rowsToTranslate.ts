@@ -116,6 +116,7 @@ export const listRowsToTranslate = (
     .where('c.target_language', '=', language)
     .where('c.request_id', '=', request_id)
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
+    .select(['s.speaker', 's.max_length'])
     .select(({ fn, val }) => [
       'c.translation_id',
       'c.written_revision',

@@ -4,7 +4,13 @@ import type { HandedOff } from '../../vocabulary/handOffs.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { isChecked } from './checks.ts'
 
-export type HandOffText = { identifier: string; content: string; context: string | null }
+export type HandOffText = {
+  identifier: string
+  content: string
+  context: string | null
+  speaker: string | null
+  max_length: number | null
+}
 type Wanted = {
   page_id: string
   language: LanguageCode
@@ -23,7 +29,7 @@ export function listHandOffTexts(db: Db, { page_id, language, only, source_text_
   return texts
     .where(WHICH[only](language))
     .orderBy('s.position')
-    .select(['s.identifier', 's.content', 's.context'])
+    .select(['s.identifier', 's.content', 's.context', 's.speaker', 's.max_length'])
     .execute()
 }
 

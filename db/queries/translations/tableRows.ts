@@ -2,6 +2,7 @@ import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 import { lastWrite } from './lastWrite.ts'
@@ -30,7 +31,7 @@ export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.a
 const SUGGESTIONS = `from file_suggestions f where f.source_text_id = s.id and f.target_language = $3`
 
 /** As the contract of the rows has it. */
-const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
+const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
                                       ${IS_PSEUDO} as is_pseudo,

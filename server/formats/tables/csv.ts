@@ -96,8 +96,8 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
       source: cellAt(cells, source.at),
       scope: cellAt(cells, scope) || undefined,
       context: joinCells(cellAt(cells, scope), cellAt(cells, context)),
-      speaker: cellAt(cells, speaker) || undefined,
-      maxLength: Number(cellAt(cells, maxLength)) || undefined,
+      speaker: speaker === -1 ? undefined : cellAt(cells, speaker) || null,
+      maxLength: maxLength === -1 ? undefined : Number(cellAt(cells, maxLength)) || null,
       translations,
       edits: noEdits,
     }

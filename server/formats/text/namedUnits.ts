@@ -29,8 +29,8 @@ export type UnitText = {
   at: number
   source: EntryText
   context?: string | undefined
-  speaker?: string | undefined
-  maxLength?: number | undefined
+  speaker?: string | null | undefined
+  maxLength?: number | null | undefined
   /** Of a format that holds source and translation side by side; the others are written over the source. */
   translations?: ExistingTranslation[]
 }

@@ -129,8 +129,8 @@ function unitOf(sheet: TextSheet, row: SheetRow, { columns, languages, takeRoom 
       at: row.number,
       source: show(cell.text),
       context: valueIn(columns.context),
-      speaker: valueIn(columns.speaker) || undefined,
-      maxLength: Number(valueIn(columns.maxLength)) || undefined,
+      speaker: columns.speaker === -1 ? undefined : valueIn(columns.speaker) || null,
+      maxLength: columns.maxLength === -1 ? undefined : Number(valueIn(columns.maxLength)) || null,
       translations: translations
         .sort((one, other) => one.column - other.column)
         .map(({ language, text }) => ({ language, text })),

@@ -45,9 +45,9 @@ function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
 function withKnownSources(file: readonly FileText[], known: readonly FileText[]) {
   const texts = new Map(known.map((row) => [row[0], row]))
   return file.map((row): FileText => {
-    const [identifier, , context, , translations, lineage] = row
+    const [identifier, , context, , ...rest] = row
     const own = texts.get(identifier)
-    return own ? [identifier, own[1], context, own[3], translations, lineage] : row
+    return own ? [identifier, own[1], context, own[3], ...rest] : row
   })
 }
 

@@ -1,19 +1,20 @@
+import type { StatedFacts } from '#collab/text/facts/facts.ts'
 import { compress, compressNow, decompressNow } from '#db/zstd.ts'
 import type { PageText } from '../../pages/readTable.ts'
 import { hash } from './similar.ts'
 
-/** A text of a file as it is compared: [identifier, content, context, words, translations], and its lineage in a version. */
-export type FileText = [string, string, string, number, PageText['translations'], string?]
+/**
+ * A text of a file as it is compared: [identifier, content, context, words, translations], what its fields say beside that, and
+ * its lineage in a version.
+ */
+export type FileText = [string, string, string, number, PageText['translations'], StatedFacts?, string?]
 
 const SKETCH_SIZE = 256
 
-export const fileTextOf = ({ identifier, content, context, words, translations }: PageText): FileText => [
-  identifier,
-  content,
-  context,
-  words,
-  translations,
-]
+export const fileTextOf = ({ identifier, content, context, words, translations, facts }: PageText): FileText =>
+  facts
+    ? [identifier, content, context, words, translations, facts]
+    : [identifier, content, context, words, translations]
 
 /** The texts of a file, each as a line of JSON: equal texts are equal lines, so that only the others need to be parsed. */
 export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text) => JSON.stringify(text))

@@ -1,10 +1,17 @@
+import { type Facts, importedFacts, statedBefore } from '#collab/text/facts/facts.ts'
 import { type FileText, type LinedTexts, unpackBeside } from './fileTexts.ts'
 
 /** The texts of a page: those in the table in its order, and from `archivedFrom` on the archived ones. */
-export type KnownTexts = { ids: readonly string[]; texts: readonly FileText[]; archivedFrom: number }
+export type KnownTexts = {
+  ids: readonly string[]
+  texts: readonly FileText[]
+  archivedFrom: number
+  /** Of the text at a place. */
+  factsOf?: (place: number) => Facts | undefined
+}
 
-/** As Postgres writes a text as JSON: [id, identifier, content, context, 1 where archived, words, lineage]. */
-export type KnownRow = [string, string, string, string | null, 0 | 1, number, string?]
+/** As Postgres writes a text as JSON: [id, identifier, content, context, 1 where archived, words, facts, lineage]. */
+export type KnownRow = [string, string, string, string | null, 0 | 1, number, Facts | null, string?]
 
 /**
  * The texts of a page as JSON; or, where a recorded file held the same, its texts and the archived ones as JSON, with
@@ -21,6 +28,10 @@ export function knownTextsOf(known: Known, file: LinedTexts): KnownTexts {
     ids: texts.map(([identifier]) => identifier).concat(archived.ids),
     texts: texts.concat(archived.texts),
     archivedFrom: texts.length,
+    factsOf: (place) => {
+      const text = texts[place]
+      return text ? importedFacts(text[5], text[2]) : archived.factsOf?.(place - texts.length)
+    },
   }
 }
 
@@ -31,9 +42,10 @@ export function parseKnown(json: string): KnownTexts {
     ids: rows.map(([id]) => id),
     texts: rows.map(knownTextOf),
     archivedFrom: archivedFrom === -1 ? rows.length : archivedFrom,
+    factsOf: (place) => rows[place]![6] ?? undefined,
   }
 }
 
-const knownTextOf = ([, identifier, content, context, , words, lineage]: KnownRow): FileText => {
-  return [identifier, content, context ?? '', words, [], lineage]
+const knownTextOf = ([, identifier, content, context, , words, facts, lineage]: KnownRow): FileText => {
+  return [identifier, content, context ?? '', words, [], facts ? statedBefore(facts) : undefined, lineage]
 }

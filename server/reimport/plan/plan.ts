@@ -1,3 +1,4 @@
+import type { Facts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Skipped } from '../../formats/skipped.ts'
 import type { PageText } from '../../pages/readTable.ts'
@@ -6,12 +7,13 @@ import type { PageText } from '../../pages/readTable.ts'
 export type TextRef = number | string
 type Status = 'COMPLETED' | 'NEEDS_REVIEW'
 
-export type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'>
+export type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'> & { facts?: Facts | undefined }
+type TextOfPage = { content: string; context: string; words: number; facts?: Facts | undefined }
 export type ChangedText = {
   id: string
   identifier: string
-  before: { content: string; context: string; words: number }
-  after: { content: string; context: string; words: number }
+  before: TextOfPage
+  after: TextOfPage
 }
 /** `base` became `text` in the file; `status` where it is to be set. */
 export type FileTranslation = {
@@ -54,6 +56,8 @@ export type Plan = {
   translations: Record<LanguageCode, FileTranslation[]>
   /** The file has all texts of the page as they are now: it is the template of the next exports. */
   isCurrent: boolean
+  /** Facts of its texts are other ones than an import of the file gives: somebody has corrected some. */
+  hasOwnFacts?: boolean
 }
 
 /** Whether the page gets other source texts, or others in another order. */

@@ -1,3 +1,4 @@
+import { areSameFacts, type Facts, importedFacts, mergedFacts } from '#collab/text/facts/facts.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { matchNumbered } from '../../formats/matchEntries.ts'
 import type { Ancestor } from './ancestors.ts'
@@ -20,7 +21,7 @@ export type Compared = Pick<Ancestor, 'kind'> & {
 
 export function comparedWith(kind: Ancestor['kind'], texts: readonly FileText[]): Compared {
   const byIdentifier = new Map(texts.map((row) => [row[0], row]))
-  const byLineage = new Map(texts.flatMap((row) => (row[5] === undefined ? [] : [[row[5], row]])))
+  const byLineage = new Map(texts.flatMap((row) => (row[6] === undefined ? [] : [[row[6], row]])))
   return {
     kind,
     texts,
@@ -35,6 +36,8 @@ type Options = {
   leftOut?: ReadonlySet<string> | undefined
   /** Of an undone import, whose file this is an edition of. */
   undone?: readonly FileText[] | undefined
+  /** The facts that a text gets where its file says other ones. */
+  factsOf?: (row: FileText) => Facts | undefined
 }
 
 /**
@@ -45,7 +48,7 @@ export function planSources(
   known: KnownTexts,
   file: readonly FileText[],
   ancestor: Compared | undefined,
-  { merge = (_, __, other) => other, leftOut, undone = [] }: Options = {},
+  { merge = (_, __, other) => other, leftOut, undone = [], factsOf = factsOfFile }: Options = {},
 ): Sources {
   const { ids, texts, archivedFrom } = known
   const places = placesOf(known, file)
@@ -62,15 +65,16 @@ export function planSources(
   }
 
   function planRow(row: FileText, place: number): TextRef | undefined {
-    const [identifier, content, context, words] = row
-    if (place === NEW) return plan.added.push({ identifier, content, context, words }) - 1
+    const [identifier, content, context, words, , said] = row
+    if (place === NEW) return plan.added.push({ identifier, content, context, words, facts: factsOf(row) }) - 1
     const id = ids[place]!
     const isArchived = place >= archivedFrom
     if (row === texts[place] && !isArchived) {
       plan.unchanged++
       return id
     }
-    const [name, oldContent, oldContext, oldWords] = texts[place]!
+    const [name, oldContent, oldContext, oldWords, , oldSaid] = texts[place]!
+    const oldFacts = known.factsOf?.(place)
     const before = exportedOf(row) ?? exported?.find(name)
     if (isArchived) {
       if (before) {
@@ -88,12 +92,20 @@ export function planSources(
       content: isOwn || before[1] !== content ? (merged ?? oldContent) : oldContent,
       context: isOwn || before[2] !== context ? context : oldContext,
     }
+    const ofFile = factsOf(row)
+    const isOtherContext = after.context !== oldContext
+    const facts = mergedFacts(
+      oldFacts,
+      { before: isOwn ? oldSaid : before[5], now: said },
+      { facts: ofFile, isOtherContext },
+    )
+    if (!areSameFacts(facts, ofFile)) plan.hasOwnFacts = true
     if (after.content !== content) plan.isCurrent = false
-    if (after.content !== oldContent || after.context !== oldContext)
+    if (after.content !== oldContent || isOtherContext || !areSameFacts(facts, oldFacts))
       plan.changed.push({
         ...{ id, identifier },
-        before: { content: oldContent, context: oldContext, words: oldWords },
-        after: { ...after, words: after.content === content ? words : countWords(after.content) },
+        before: { content: oldContent, context: oldContext, words: oldWords, facts: oldFacts },
+        after: { ...after, words: after.content === content ? words : countWords(after.content), facts },
       })
     else if (!isRenamed && !isArchived) plan.unchanged++
     return id
@@ -124,13 +136,15 @@ export function planSources(
   return withFreeNames(plan, known)
 }
 
+const factsOfFile = ([, , context, , , said]: FileText) => importedFacts(said, context)
+
 /** Finds texts of a file in the one that it is compared with; a number within their identifiers says nothing. */
 export function finderIn(compared: Compared | undefined, file: readonly FileText[]) {
   const named = (texts: readonly FileText[]) => texts.map(([identifier, content]) => ({ identifier, content }))
   const numbered = compared
     ? matchNumbered(named(compared.texts), named(file), pairSimilar)
     : new Map<string, string | undefined>()
-  return ([identifier, , , , , lineage]: FileText): FileText | undefined => {
+  return ([identifier, , , , , , lineage]: FileText): FileText | undefined => {
     if (!numbered.has(identifier)) return compared?.find(identifier, lineage)
     const name = numbered.get(identifier)
     return name === undefined ? undefined : compared?.find(name)
@@ -151,10 +165,10 @@ function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]
   if (!texts.some(isNumbered) && !file.some(isNumbered))
     while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
-    texts.slice(same).map(([identifier, content, , , , lineage], at) => {
+    texts.slice(same).map(([identifier, content, , , , , lineage], at) => {
       return { identifier, content, isArchived: same + at >= archivedFrom, lineage }
     }),
-    file.slice(same).map(([identifier, content, , , , lineage]) => ({ identifier, content, lineage })),
+    file.slice(same).map(([identifier, content, , , , , lineage]) => ({ identifier, content, lineage })),
   )
   for (const [at, place] of others.entries()) places[same + at] = place === undefined ? NEW : same + place
   return places

@@ -1,9 +1,10 @@
+import { type Facts, valuesOf } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FileText } from './fileTexts.ts'
-import { type KnownRow, parseKnown } from './knownTexts.ts'
+import { type KnownRow, type KnownTexts, parseKnown } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
 import { comparedWith, planSources } from './planSources.ts'
 
@@ -22,7 +23,14 @@ type ChangedTranslation = [
   string | null,
 ]
 /** Source texts of a state, by column. */
-type BaseTexts = { lineage_ids: string[]; identifiers: string[]; contents: string[]; contexts: string[] }
+type BaseTexts = {
+  lineage_ids: string[]
+  identifiers: string[]
+  contents: string[]
+  contexts: string[]
+  speakers: (string | null)[] | null
+  max_lengths: (number | null)[] | null
+}
 
 /** All texts as JSON, as Postgres writes it. */
 export type VersionsTask = {
@@ -46,25 +54,33 @@ export const planVersions = (task: VersionsTask) => ({
 
 /** With `pairs`, the texts that both have: the id in this page, and the identifier in the other. */
 export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][] } {
-  const known = parseKnown(task.known)
+  const known = asTheyAre(parseKnown(task.known))
   const changed = Map.groupBy(JSON.parse(task.translations) as ChangedTranslation[], ([lineage]) => lineage)
+  const facts = new Map<FileText, Facts>()
   const texts = (JSON.parse(task.texts) as VersionText[])
     .filter(([, , , , archived]) => archived === 0)
-    .map(([, identifier, content, context, , words, lineage]): FileText => {
+    .map(([, identifier, content, context, , words, own_facts, lineage]): FileText => {
       const own = (changed.get(lineage) ?? []).map(([, language, , , text, status, madeFor]): FileText[4][number] => [
         language,
         text ?? '',
         judged(status),
         madeFor ?? undefined,
       ])
-      return [identifier, content, context ?? '', words, own, lineage]
+      const row: FileText = [identifier, content, context ?? '', words, own, undefined, lineage]
+      if (own_facts === null) return row
+      row[5] = valuesOf(own_facts)
+      facts.set(row, own_facts)
+      return row
     })
   const base = task.base?.flatMap((part) => textsOfBase(JSON.parse(part), changed))
   const merge = (before: string, live: string, other: string) => {
     const { text, suggestion } = mergeTexts(before, live, other, task.source_language)
     return live === other ? live : suggestion === undefined && text.length <= MAX_SOURCE_LENGTH ? text : undefined
   }
-  const plan = planSources(known, texts, base && comparedWith('export', base), { merge })
+  const plan = planSources(known, texts, base && comparedWith('export', base), {
+    merge,
+    factsOf: (row) => facts.get(row),
+  })
   judgeRewritten(plan, texts)
   const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
   const gone = new Set(plan.gone.map(({ id }) => id))
@@ -73,6 +89,15 @@ export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, s
     .flatMap((id, at): [string, string][] => (gone.has(id) ? [] : [[id, names.get(id) ?? known.texts[at]![0]]]))
   return { plan: { ancestor: undefined, language: null, ...plan }, pairs }
 }
+
+/** A version says what is true of a text, not what a file said. */
+const asTheyAre = (known: KnownTexts): KnownTexts => ({
+  ...known,
+  texts: known.texts.map((text, place) => {
+    const facts = known.factsOf?.(place)
+    return facts ? (text.with(5, valuesOf(facts)) as FileText) : text
+  }),
+})
 
 /** Translations that stand beside a changed source text in the other version were judged there, and need no other review. */
 function judgeRewritten({ changed, translations }: Pick<Plan, 'changed' | 'translations'>, texts: readonly FileText[]) {
@@ -105,6 +130,7 @@ function textsOfBase(part: BaseTexts, changed: Map<string, ChangedTranslation[]>
     const before = (changed.get(lineage) ?? []).flatMap(([, language, text, status]): FileText[4] =>
       text === null ? [] : [[language, text, judged(status)]],
     )
-    return [part.identifiers[at]!, part.contents[at]!, part.contexts[at]!, 0, before, lineage]
+    const facts = { speaker: part.speakers?.[at] ?? null, max_length: part.max_lengths?.[at] ?? null }
+    return [part.identifiers[at]!, part.contents[at]!, part.contexts[at]!, 0, before, facts, lineage]
   })
 }

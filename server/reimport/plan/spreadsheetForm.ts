@@ -24,20 +24,21 @@ export function asStored(
   const formulas = new Set([...translations, ...known.flatMap(textsOf).filter(isFormula)])
   const isMarked = (text: string) => hasApostrophe(text) && formulas.has(text.slice(1))
   if (!file.some((row) => textsOf(row).some(isMarked))) return undefined
-  return file.map(([identifier, content, context, words, texts, ...rest]) => [
+  return file.map(([identifier, content, context, words, texts, facts]) => [
     bare(identifier),
     bare(content),
     bare(context),
     words,
     texts.map(([language, text, ...status]) => [language, bare(text), ...status]) as FileText[4],
-    ...rest,
+    ...(facts ? [{ ...facts, ...(facts.speaker ? { speaker: bare(facts.speaker) } : {}) }] : []),
   ])
 }
 
-const textsOf = ([identifier, content, context, , translations]: FileText) => [
+const textsOf = ([identifier, content, context, , translations, facts]: FileText) => [
   identifier,
   content,
   context,
+  facts?.speaker ?? '',
   ...translations.map(([, text]) => text),
 ]
 

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { factsOf, wasCorrected } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import {
   archiveTexts,
@@ -122,8 +123,11 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
 
   const ids = [...changes.changed, ...changes.renamed].map(({ id }) => id)
   const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
-  const isUntouched = ({ id, after }: Changes['changed'][number]) =>
-    now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
+  const isUntouched = ({ id, after }: Changes['changed'][number]) => {
+    const text = now.get(id)
+    if (!text || text.content !== after.content || (text.context ?? '') !== after.context) return false
+    return !wasCorrected(factsOf(text), after.facts)
+  }
   const own = changes.renamed.filter(({ id, to }) => now.get(id)?.identifier === to)
   const renamed = await renameTexts(trx, [
     ...own.map(({ id, from }) => ({ id, to: from })),

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
+import { guessLimit } from '#collab/text/facts/guessLimit.ts'
+import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
@@ -9,7 +12,6 @@ import { faultsOf } from '#server/prompts/checks.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
-import { speakerIn } from '#server/prompts/speakers.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
 import { stemOf } from '#server/prompts/wordStems.ts'
 import { indexTerms } from '#web/features/rowPanel/terms.ts'
@@ -57,12 +59,12 @@ const READERS: Record<string, (text: string) => unknown> = {
       own: { texts: [text.slice(1)], told: [] },
     }),
   ownPatterns: (text) => placeholders(text, OWN),
-  speaker: (text) => speakerIn(text, [{ name: 'aa' }]),
+  facts: (text) => [guessSpeaker(text, [{ name: 'aa' }]), guessLimit(text), contextBeside('aa', text)],
   terms: findTerms,
   stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],
   words: countWords,
   marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
-  faults: (text) => hasFault({ content: text, context: `${text} max 20` }, `${text} `, 'COMPLETED'),
+  faults: (text) => hasFault({ content: text, facts: { max_length: 20 } }, `${text} `, 'COMPLETED'),
   tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
   markedTerms: findMarked,
   difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),

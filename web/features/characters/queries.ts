@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateCharacter } from '#server/characters/contract.ts'
 import { charactersApi, read, remove } from '../../api/client.ts'
+import { translationKeys } from '../rows/queries.ts'
 
 const characterKeys = { ofPage: (page_id: string) => ['characters', 'of', page_id] as const }
 
@@ -14,7 +15,12 @@ function useCharacterMutation<Input, Answer>(page_id: string, mutationFn: (input
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: characterKeys.ofPage(page_id) }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: characterKeys.ofPage(page_id) }),
+        // Speakers are guessed by their names.
+        client.invalidateQueries({ queryKey: translationKeys.page(page_id) }),
+      ]),
   })
 }
 

@@ -51,7 +51,7 @@ export function HandOffDialog({ page_id, what, language, source_text_ids, onClos
         options={optionsOf(HAND_OFF_FORMATS, FORMATS)}
         value={format}
         onChange={setFormat}
-        hint="With identifier, context, maximum length and the translation as it is."
+        hint="With identifier, context, speaker, maximum length and the translation as it is."
       />
       <Select
         label="Texts"

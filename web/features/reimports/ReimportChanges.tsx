@@ -57,8 +57,8 @@ export function ReimportChanges({ preview, language }: Props) {
       {preview.contexts_changed > 0 && (
         <p>
           {preview.contexts_changed === 1
-            ? 'The context of 1 text changed; the text stays as it is.'
-            : `The contexts of ${formatNumber(preview.contexts_changed)} texts changed; the texts stay as they are.`}
+            ? 'The context, speaker or maximum length of 1 text changed; the text stays as it is.'
+            : `The contexts, speakers or maximum lengths of ${formatNumber(preview.contexts_changed)} texts changed; the texts stay as they are.`}
         </p>
       )}
       {Object.entries(translations).map(([code, count]) => (

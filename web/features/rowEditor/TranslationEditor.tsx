@@ -1,7 +1,7 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { lengthLimitIn, shownLength } from '#collab/text/lengthLimit.ts'
+import { shownLength } from '#collab/text/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
@@ -59,8 +59,8 @@ const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
 /** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
-  const { content: source = '', context = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
-  const limit = useMemo(() => lengthLimitIn(context), [context])
+  const { content: source = '', facts = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
+  const limit = facts?.max_length ?? undefined
   const patterns = useContext(PatternsContext)
   const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { countExcess } from '#collab/text/lengthLimit.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TextFacts } from '#server/pages/contract.ts'
 import { comparePlaceholders } from './marks.ts'
 import { projectPatterns } from './projectPatterns.ts'
 
@@ -15,13 +16,13 @@ export function faultsOf(source: string, text: string) {
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }
 
-export type Judging = { content: string; context: string | null }
+export type Judging = { content: string; facts?: Pick<TextFacts, 'max_length'> | null }
 
 /** Faults in a translation's form, a sentence each. */
-export function explainFaults({ content: source, context }: Judging, text: string): string[] {
+export function explainFaults({ content: source, facts }: Judging, text: string): string[] {
   if (text === '') return []
   const { missing, extra } = faultsOf(source, text)
-  const excess = countExcess(context, text, projectPatterns.compiled())
+  const excess = countExcess(facts?.max_length, text, projectPatterns.compiled())
   const lines = linesIn(text) - linesIn(fitPluralsLike(source, text))
   return [
     ...(missing.length > 0 ? [`Missing ${missing.join(' ')}`] : []),
@@ -36,7 +37,7 @@ const countBreaks = (count: number) => (count === 1 ? '1 line break' : `${count}
 
 /** The translation failed, is too long, or a placeholder or line break of the source is missing in it or too many. */
 export function hasFault(
-  { content: source, context }: Judging,
+  { content: source, facts }: Judging,
   text: string,
   status: TranslationStatus | undefined,
 ): boolean {
@@ -44,7 +45,7 @@ export function hasFault(
   if (text === '') return false
   const { missing, extra } = faultsOf(source, text)
   if (missing.length > 0 || extra.length > 0 || linesIn(fitPluralsLike(source, text)) !== linesIn(text)) return true
-  return countExcess(context, text, projectPatterns.compiled()) > 0
+  return countExcess(facts?.max_length, text, projectPatterns.compiled()) > 0
 }
 
 function linesIn(text: string) {

@@ -2,8 +2,16 @@ import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TextFacts } from '#server/pages/contract.ts'
 
-export type Source = { id: string; identifier: string; content: string; context: string | null; words: number }
+export type Source = {
+  id: string
+  identifier: string
+  content: string
+  context: string | null
+  words: number
+  facts?: TextFacts | null
+}
 /** A translation as the table shows it. A row with `request` is claimed and read-only. */
 export type RowState = {
   text: string

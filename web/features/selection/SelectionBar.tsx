@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, PackageOpen, RotateCw, X } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, PackageOpen, RotateCw, UserRoundPen, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -8,6 +8,7 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
+import { FactsDialog } from '../facts/FactsDialog.tsx'
 import { HandOffDialog } from '../pages/HandOffDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
 import { sourceChangedQuery } from '../rows/queries.ts'
@@ -36,6 +37,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const chosen = useSelectedRows(table)
   const [bulk, setBulk] = useState<Bulk>()
   const [isHandingOff, setIsHandingOff] = useState(false)
+  const [isSayingFacts, setIsSayingFacts] = useState(false)
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled, unchecked } = sortOut(rows, chosen)
   const outdated = useQuery(sourceChangedQuery(address)).data
@@ -67,6 +69,12 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         label: 'Hand off: the selected rows',
         icon: PackageOpen,
         run: () => setIsHandingOff(true),
+      },
+      {
+        id: 'selected facts',
+        label: 'Speaker and maximum length: the selected rows',
+        icon: UserRoundPen,
+        run: () => setIsSayingFacts(true),
       },
       ...(started.length === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
         id: `selected ${status}`,
@@ -119,6 +127,12 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         </Button>
       ))}
       <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setIsHandingOff(true)} />
+      <IconButton
+        icon={UserRoundPen}
+        size="sm"
+        label="Speaker and maximum length"
+        onPress={() => setIsSayingFacts(true)}
+      />
       {chosen.size < ids.length && (
         <Button
           size="sm"
@@ -139,6 +153,13 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           language={address.language}
           source_text_ids={[...chosen]}
           onClose={() => setIsHandingOff(false)}
+        />
+      )}
+      {isSayingFacts && (
+        <FactsDialog
+          page_id={address.page_id}
+          sources={rows.sources().filter(({ id }) => chosen.has(id))}
+          onClose={() => setIsSayingFacts(false)}
         />
       )}
       {bulk && (

@@ -55,7 +55,7 @@ type Given = {
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
-const NO_SOURCE = { content: '', context: null }
+const NO_SOURCE = { content: '', facts: null }
 
 /** Tools for the cells of the table; a new object only for another page, language or document. */
 export function useTableTools({ address, sourceLanguage, rows, table, live, opened, isShut, me, ...given }: Given) {

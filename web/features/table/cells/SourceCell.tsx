@@ -1,6 +1,6 @@
 import { memo, useCallback, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { contextBeside } from '../../rowPanel/speaker.ts'
+import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
@@ -59,7 +59,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
       </div>
       <p className={`text-12 leading-4 wrap-anywhere text-muted ${isFoundByName ? '' : COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
-        <Highlighted text={speaker ? nameOf(source, contextBeside(speaker.name, source)) : named} />
+        <Highlighted text={speaker ? nameOf(source, contextBeside(speaker.name, source.context ?? '')) : named} />
       </p>
       <SourceChange source={source} />
     </div>

@@ -1,0 +1,104 @@
+import { type FactSource, LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
+import { guessLimit } from './guessLimit.ts'
+import { guessSpeaker } from './guessSpeaker.ts'
+
+/** `file`: what the field of the file says, whatever a person has made of it. */
+export type Fact<Value> = { value: Value | null; from: FactSource | null; file: Value | null }
+/** What is true of a source text besides its words. */
+export type Facts = { speaker: Fact<string>; max_length: Fact<number> }
+/** What the fields of a file say of a text: null where a field is there and empty. */
+export type StatedFacts = { speaker?: string | null; max_length?: number | null }
+
+export const UNKNOWN: Fact<never> = { value: null, from: null, file: null }
+export const NO_FACTS: Facts = { speaker: UNKNOWN, max_length: UNKNOWN }
+
+/** What fields of a file say, as far as it can be kept; undefined where there are none. */
+export function statedFacts(speaker: string | null | undefined, maxLength: number | null | undefined) {
+  if (speaker === undefined && maxLength === undefined) return undefined
+  const stated: StatedFacts = {}
+  if (speaker !== undefined) stated.speaker = speaker?.trim().slice(0, MAX_SPEAKER_LENGTH).toWellFormed() || null
+  if (maxLength !== undefined) stated.max_length = isLimit(maxLength) ? maxLength : null
+  return stated
+}
+
+export const isLimit = (limit: number | null): limit is number =>
+  Number.isInteger(limit) && limit! > 0 && limit! <= MAX_LENGTH_LIMIT
+
+/** The facts of a text that comes with a file: those that it states, others as its context is understood. */
+export function importedFacts(stated: StatedFacts | undefined, context: string): Facts | undefined {
+  if (stated === undefined && context === '') return undefined
+  const speaker = factOf(stated?.speaker, () => guessSpeaker(context))
+  const max_length = factOf(stated?.max_length, () => guessLimit(context))
+  return speaker === UNKNOWN && max_length === UNKNOWN ? undefined : { speaker, max_length }
+}
+
+function factOf<Value>(stated: Value | null | undefined, guess: () => Value | undefined): Fact<Value> {
+  if (stated !== undefined) return { value: stated, from: 'file', file: stated }
+  const value = guess()
+  return value === undefined ? UNKNOWN : { value, from: 'prose', file: null }
+}
+
+/**
+ * The facts of a text after another file: what a field says there counts where it says another thing than before, and what was
+ * guessed follows its context. A correction stays.
+ */
+export function mergedFacts(
+  held: Facts | undefined,
+  said: { before: StatedFacts | undefined; now: StatedFacts | undefined },
+  { facts, isOtherContext }: { facts: Facts | undefined; isOtherContext: boolean },
+): Facts | undefined {
+  if (!held && !facts) return undefined
+  const { speaker, max_length } = held ?? NO_FACTS
+  const isOther = (before: unknown = null, now: unknown = null) => before !== now
+  const isFree = ({ from }: Fact<unknown>) => isOtherContext && (from === null || from === 'prose')
+  const merged = {
+    speaker:
+      isOther(said.before?.speaker, said.now?.speaker) || isFree(speaker) ? (facts?.speaker ?? UNKNOWN) : speaker,
+    max_length:
+      isOther(said.before?.max_length, said.now?.max_length) || isFree(max_length)
+        ? (facts?.max_length ?? UNKNOWN)
+        : max_length,
+  }
+  return isUnknown(merged.speaker) && isUnknown(merged.max_length) ? undefined : merged
+}
+
+/** What the fields of the last file say. */
+export const statedBefore = ({ speaker, max_length }: Facts): StatedFacts => ({
+  speaker: speaker.file,
+  max_length: max_length.file,
+})
+
+export const valuesOf = ({ speaker, max_length }: Facts = NO_FACTS) => ({
+  speaker: speaker.value,
+  max_length: max_length.value,
+})
+
+/** As they are stored. */
+export const storedFacts = ({ speaker, max_length }: Facts = NO_FACTS) => ({
+  speaker: speaker.value,
+  speaker_from: speaker.from,
+  file_speaker: speaker.file,
+  max_length: max_length.value,
+  length_unit: max_length.value === null ? null : LENGTH_UNITS[0],
+  max_length_from: max_length.from,
+  file_max_length: max_length.file,
+})
+type StoredFacts = ReturnType<typeof storedFacts>
+
+export const factsOf = (row: StoredFacts): Facts => ({
+  speaker: { value: row.speaker, from: row.speaker_from, file: row.file_speaker },
+  max_length: { value: row.max_length, from: row.max_length_from, file: row.file_max_length },
+})
+
+/** Whether a person has said another thing since. */
+export const wasCorrected = (now: Facts, before: Facts = NO_FACTS) =>
+  (now.speaker.from === 'person' && !isSameFact(now.speaker, before.speaker)) ||
+  (now.max_length.from === 'person' && !isSameFact(now.max_length, before.max_length))
+
+const isUnknown = ({ from, file }: Fact<unknown>) => from === null && file === null
+
+export const areSameFacts = (one: Facts | undefined, other: Facts | undefined) =>
+  one === other || (isSameFact(one?.speaker, other?.speaker) && isSameFact(one?.max_length, other?.max_length))
+
+export const isSameFact = <Value>(one: Fact<Value> = UNKNOWN, other: Fact<Value> = UNKNOWN) =>
+  one.value === other.value && one.from === other.from && one.file === other.file

@@ -1,0 +1,8 @@
+/** Said by a field of the file, guessed from prose when the text came, or said by a person. */
+export const FACT_SOURCES = ['file', 'prose', 'person'] as const
+export type FactSource = (typeof FACT_SOURCES)[number]
+
+export const LENGTH_UNITS = ['characters'] as const
+
+export const MAX_SPEAKER_LENGTH = 255
+export const MAX_LENGTH_LIMIT = 1_000_000

@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import { pageOf } from '#collab/document/rows.ts'
+import { type Facts, factsOf, importedFacts, NO_FACTS, storedFacts } from '#collab/text/facts/facts.ts'
+import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
+import { listCharacters } from '#db/queries/pages/characters.ts'
+import { listFacts, updateFacts } from '#db/queries/pages/facts.ts'
+import { lockHeadsOfPage, lockPage } from '#db/queries/reimports/changedTexts.ts'
+import { notFound } from '../http/apiError.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { inDocuments } from '../liveEdits/inDocuments.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import type { CorrectFacts } from './contract.ts'
+
+type Correction = z.output<typeof CorrectFacts>
+
+/** Says what is true of some texts of a page, and answers it. Those who look at the page hear of it. */
+export const correctFacts = (services: Services, page_id: string, correction: Correction, by: Requester) =>
+  untilFree(services, () =>
+    inDocuments(services, page_id, async (trx, edit) => {
+      await requirePage(trx, by.id, page_id, 'useProjects')
+      if (!(await lockPage(trx, page_id))) throw notFound('Page')
+      const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+      const characters = correction.reset ? await listCharacters(trx, page_id) : []
+      const texts = (await listFacts(trx, page_id, correction.source_text_ids)).map(({ id, context, ...stored }) => {
+        const speaker = correction.reset && guessSpeaker(context ?? '', characters)
+        return { id, facts: storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker })) }
+      })
+      await updateFacts(trx, texts)
+      const mark = uuid()
+      for (const language of languages)
+        await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
+      return texts
+    }),
+  )
+
+type Prose = { context: string; speaker: string | undefined }
+
+function corrected(facts: Facts, { speaker, max_length, reset = [] }: Correction, prose: Prose): Facts {
+  const said = <Value>(value: Value | null, { file }: { file: Value | null }) => ({
+    ...{ value, from: 'person' as const, file },
+  })
+  const { speaker: own, max_length: limit } = reset.length > 0 ? asImported(facts, prose) : facts
+  return {
+    speaker:
+      speaker !== undefined ? said(speaker || null, facts.speaker) : reset.includes('speaker') ? own : facts.speaker,
+    max_length:
+      max_length !== undefined
+        ? said(max_length, facts.max_length)
+        : reset.includes('max_length')
+          ? limit
+          : facts.max_length,
+  }
+}
+
+function asImported({ speaker, max_length }: Facts, { context, speaker: named }: Prose): Facts {
+  const stated = {
+    ...(speaker.file === null ? {} : { speaker: speaker.file }),
+    ...(max_length.file === null ? {} : { max_length: max_length.file }),
+  }
+  const imported = importedFacts(stated, context) ?? NO_FACTS
+  const isNamed = speaker.file === null && named !== undefined
+  return isNamed ? { ...imported, speaker: { value: named, from: 'prose', file: null } } : imported
+}

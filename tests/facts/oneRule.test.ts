@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Source } from '#web/features/rows/rows.ts'
+import { explainFaults } from '#web/features/rowText/faults.ts'
+import { groupRows } from '#web/features/table/story/groups.ts'
+import { aPage, app, isTranslation, model, withTranslatingApp } from '../jobs/translatedPage.ts'
+import { imported } from '../support/storedFacts.ts'
+
+withTranslatingApp()
+
+const told = () =>
+  model.calls
+    .filter(isTranslation)[0]!
+    .rows.map(({ text, speaker = null, max_length = null }) => [text, speaker, max_length])
+
+test('model and screen have the same speaker and limit, whatever the context says', async () => {
+  const { page, as, translate, finished } = await aPage(['One', 'Two', 'Three', 'Four'])
+  const contexts = [
+    'speaker: Maren; max 30 chars',
+    'speaker: Maren; max 30 chars',
+    'Shown when at most 3 characters are in the party, beside the loud speaker: left',
+    'speaker: Maren; max 30 chars',
+  ]
+  for (const [n, { id }] of page.source_texts.entries())
+    await app.db.updateTable('source_texts').set(imported(contexts[n]!)).where('id', '=', id).execute()
+  const of = (...places: number[]) => places.map((n) => page.source_texts[n]!.id)
+  const corrected = { source_text_ids: of(1), speaker: 'Tam', max_length: 2 }
+  expect((await as.patch(`/pages/${page.id}/source-texts/facts`, corrected)).status).toBe(200)
+  await as.patch(`/pages/${page.id}/source-texts/facts`, { source_text_ids: of(3), speaker: null, max_length: null })
+
+  await translate()
+  await finished()
+  const { data } = (await (await as.get(`/pages/${page.id}/source-texts`)).json()) as { data: Source[] }
+  const groups = groupRows(data, [])
+  const shown = data.map((source) => {
+    const excess = /(\d+) characters? too long/.exec(explainFaults(source, 'x'.repeat(50)).join())
+    return [source.content, groups.get(source.id)?.speaker?.name ?? null, excess ? 50 - Number(excess[1]) : null]
+  })
+  expect(shown).toEqual([
+    ['One', 'Maren', 30],
+    ['Two', 'Tam', 2],
+    ['Three', null, null],
+    ['Four', null, null],
+  ])
+  expect(told()).toEqual(shown)
+})

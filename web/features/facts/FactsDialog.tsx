@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
+import { LIMIT_RANGE } from '#server/facts/constants.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { countTexts } from '../../ui/data/numbers.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import type { Source } from '../rows/rows.ts'
+import { type Correction, useCorrectFacts } from './useCorrectFacts.ts'
+
+type FactsDialogProps = { page_id: string; sources: readonly Source[]; onClose: () => void }
+
+/** Says who speaks texts, and how long their translations may be. A field that is left as it is changes nothing. */
+export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
+  const correct = useCorrectFacts(page_id, sources)
+  const [speakers, limits] = [new Set<string>(), new Set<string>()]
+  for (const { facts } of sources) {
+    speakers.add(facts?.speaker ?? '')
+    limits.add(String(facts?.max_length ?? ''))
+  }
+  const known = { speaker: sharedOf(speakers), limit: sharedOf(limits) }
+  const [speaker, setSpeaker] = useState(known.speaker)
+  const [limit, setLimit] = useState(known.limit)
+  const [error, setError] = useState<string>()
+  const isCorrected = sources.some(
+    ({ facts }) => facts?.speaker_from === 'person' || facts?.max_length_from === 'person',
+  )
+
+  function send(correction: Correction) {
+    if (Object.keys(correction).length === 0) onClose()
+    else correct.mutate(correction, { onSuccess: onClose })
+  }
+
+  function submit() {
+    const count = Number(limit.trim())
+    if (limit.trim() !== '' && !(Number.isInteger(count) && count > 0 && count <= MAX_LENGTH_LIMIT))
+      return setError(LIMIT_RANGE)
+    send({
+      ...(speaker.trim() === known.speaker ? {} : { speaker: speaker.trim() || null }),
+      ...(limit.trim() === known.limit ? {} : { max_length: limit.trim() === '' ? null : count }),
+    })
+  }
+
+  return (
+    <FormDialog
+      title={
+        sources.length === 1
+          ? 'Speaker and maximum length'
+          : `Speaker and maximum length of ${countTexts(sources.length)}`
+      }
+      submit="Save Changes"
+      failure="Failed to save the speaker and the maximum length"
+      error={correct.error}
+      isPending={correct.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Speaker"
+        autoFocus
+        maxLength={MAX_SPEAKER_LENGTH}
+        hint={hintOf(speakers, 'Empty: nobody says this text.')}
+        value={speaker}
+        onChange={setSpeaker}
+      />
+      <Field
+        label="Maximum length"
+        inputMode="numeric"
+        hint={hintOf(limits, 'In characters. Empty: as long as it needs to be.')}
+        value={limit}
+        error={error}
+        onChange={(value) => {
+          setLimit(value)
+          setError(undefined)
+        }}
+      />
+      <p className="text-13 text-muted">
+        A newer file of this page changes it only where the file itself says another thing than before.
+        {isCorrected && (
+          <>
+            {' '}
+            <TextButton isDisabled={correct.isPending} onPress={() => send({ reset: ['speaker', 'max_length'] })}>
+              Use what the file says
+            </TextButton>
+          </>
+        )}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** What all have; empty where they differ. */
+const sharedOf = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0]! : '')
+
+const hintOf = (values: ReadonlySet<string>, hint: string) =>
+  values.size > 1 ? 'They differ now. Left empty, each text keeps its own.' : hint

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { TextFacts } from '#server/pages/contract.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { FactsDialog } from '../facts/FactsDialog.tsx'
+import { aidsQuery } from '../rows/queries.ts'
+import type { Source } from '../rows/rows.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { Section } from './Section.tsx'
+import { speakerNameOf, speakerOf } from './speaker.ts'
+
+/** The speaker of a text and the length of its translations, which people correct here. */
+export function FactsSection({ source }: { source: Source }) {
+  const { address } = useTableTools()
+  const characters = useQuery(aidsQuery(address)).data?.characters ?? []
+  const [isOpen, setIsOpen] = useState(false)
+  const { facts } = source
+  const character = speakerOf(source, characters)
+  const name = speakerNameOf(source, characters)
+  const limit = facts?.max_length
+  const change = (label: string, text = 'Change') => (
+    <TextButton isApart aria-label={label} onPress={() => setIsOpen(true)}>
+      {text}
+    </TextButton>
+  )
+  return (
+    <>
+      {name && (
+        <Section title="Speaker" aside={<Beside>{change('Change the speaker')}</Beside>}>
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name}</bdi> <Guessed from={facts?.speaker_from} />
+          </p>
+          {character && <p className="text-13">{character.description}</p>}
+          {character?.context && <p className="text-13 text-muted">{character.context}</p>}
+        </Section>
+      )}
+      {limit != null && (
+        <Section title="Maximum length" aside={<Beside>{change('Change the maximum length')}</Beside>}>
+          <p>
+            <bdi>{limit === 1 ? '1 character' : `${formatNumber(limit)} characters`}</bdi>{' '}
+            <Guessed from={facts?.max_length_from} />
+          </p>
+        </Section>
+      )}
+      {(!name || limit == null) && (
+        <p className="break-inside-avoid border-b border-line px-3 py-1 text-13 last:border-0">
+          {change(MISSING[missingOf(name, limit)], MISSING[missingOf(name, limit)])}
+        </p>
+      )}
+      {isOpen && <FactsDialog page_id={address.page_id} sources={[source]} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const MISSING = {
+  both: 'Set a speaker or a maximum length',
+  speaker: 'Set a speaker',
+  limit: 'Set a maximum length',
+}
+const missingOf = (name: string | undefined, limit: number | null | undefined) =>
+  name ? 'limit' : limit == null ? 'both' : 'speaker'
+
+/** The heading stays as high as others. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <span className="-my-1 block pointer-coarse:-my-3.5">{children}</span>
+)
+
+const Guessed = ({ from }: { from: TextFacts['speaker_from'] | undefined }): ReactNode =>
+  from === 'prose' && (
+    <span
+      className="inline-block text-12 font-normal text-muted"
+      title="The file has no field for it; its context says so."
+    >
+      guessed from the context
+    </span>
+  )
