@@ -24,14 +24,12 @@ export function asStored(
   const formulas = new Set([...translations, ...known.flatMap(textsOf).filter(isFormula)])
   const isMarked = (text: string) => hasApostrophe(text) && formulas.has(text.slice(1))
   if (!file.some((row) => textsOf(row).some(isMarked))) return undefined
-  return file.map(([identifier, content, context, words, texts, facts]) => [
-    bare(identifier),
-    bare(content),
-    bare(context),
-    words,
-    texts.map(([language, text, ...status]) => [language, bare(text), ...status]) as FileText[4],
-    ...(facts ? [{ ...facts, ...(facts.speaker ? { speaker: bare(facts.speaker) } : {}) }] : []),
-  ])
+  return file.map(([identifier, content, context, words, texts, facts]) => {
+    const translations = texts.map(([language, text, ...status]) => [language, bare(text), ...status]) as FileText[4]
+    const row: FileText = [bare(identifier), bare(content), bare(context), words, translations]
+    if (facts) row[5] = facts.speaker ? { ...facts, speaker: bare(facts.speaker) } : facts
+    return row
+  })
 }
 
 const textsOf = ([identifier, content, context, , translations, facts]: FileText) => [
