@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyBins } from '#server/bin/emptyBins.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { refusal } from '../support/refusal.ts'
@@ -224,6 +225,8 @@ describe('a target language that is removed', () => {
     expect((await server.as(ana).delete(at)).status).toBe(204)
     const left = await server.db.selectFrom('versions').where('project_id', '=', project.id).select('id').execute()
     expect(left).toEqual([])
+    expect((await server.as(ana).delete(`/bin${at}`)).status).toBe(204)
+    await emptyBins(server.services)
     expect(await server.db.selectFrom('translations').where('id', '=', before[0].id).select('id').execute()).toEqual([])
   })
 })

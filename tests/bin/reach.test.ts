@@ -59,6 +59,8 @@ describe.each(KINDS)('[P4] a %s in the bin', (_kind, ids, path, key) => {
     const before = await readAll(reading)
     const at = `${path}/${world.ids[key]}`
     expect((await app.as(owner).delete(at)).status).toBe(204)
+    const seen = app.db.selectFrom('pages').where('id', '=', world.ids.page_id!).select('id')
+    expect(await seen.execute()).toEqual([])
     const state = await stateOf(app, world)
     const reached: string[] = []
     for (const call of inside) {

@@ -143,6 +143,34 @@ test('a request for a page that goes to the bin at once gets nothing, or its wor
   }
 })
 
+test('the undo of an import takes its merge back in a page of the bin, and leaves pages there that it added', async () => {
+  const { owner, version } = await aPage()
+  const upload = async (files: Record<string, object>) => {
+    const data = new FormData()
+    data.append('type', 'game_ui')
+    for (const [name, texts] of Object.entries(files)) data.append('file', new File([JSON.stringify(texts)], name))
+    const response = await app.as(owner).post(`/versions/${version.id}/pages/import/files`, data)
+    expect(response.status).toBe(200)
+  }
+  const pages = async (): Promise<{ id: string; name: string }[]> =>
+    (await app.as(owner).get(`/versions/${version.id}/pages`)).json()
+  const idOf = async (name: string) => (await pages()).find((page) => page.name === name)!.id
+  const before = { start: 'Start the game', quit: 'Quit the game', load: 'Load the game' }
+  await upload({ 'menu.json': before })
+  await upload({ 'menu.json': { ...before, quit: 'Leave the game' }, 'shop.json': { buy: 'Buy' } })
+  const [menu, shop] = [await idOf('menu'), await idOf('shop')]
+  for (const id of [menu, shop]) await app.as(owner).delete(`/pages/${id}`)
+  const { data } = await (await app.as(owner).get(`/versions/${version.id}/operations`)).json()
+  const undone = await app.as(owner).post(`/operations/${data[0].id}/undo`)
+  expect(await undone.json()).toMatchObject({ taken: { pages_deleted: 0 }, left_count: 0 })
+  expect((await pages()).map(({ name }) => name)).toEqual(['Menu'])
+
+  for (const id of [menu, shop]) expect((await app.as(owner).post(`/bin/pages/${id}/restore`)).status).toBe(200)
+  const texts = (await (await app.as(owner).get(`/pages/${menu}/source-texts`)).json()).data
+  expect(texts.map(({ content }: { content: string }) => content)).toEqual(Object.values(before))
+  expect((await pages()).map(({ name }) => name).sort()).toEqual(['Menu', 'menu', 'shop'])
+})
+
 test('an offer of a project is out of sight while the project is in the bin', async () => {
   const { owner, organization, project } = await aPage()
   const heir = await app.build.user()

@@ -31,7 +31,8 @@ export async function undoMerges(trx: Trx, editsOf: EditsOf, operation: Operatio
   const takes: Taken[] = []
   for (const merge of merges) {
     const { left: ofMerge, taken } = await takeMergeBack(trx, editsOf(merge.page_id), merge, by)
-    left.push(...ofMerge.map((text) => ({ ...at(merge.page_id), ...text })))
+    // In a page of the bin it is taken back too; what stays there is not named.
+    if (names.has(merge.page_id)) left.push(...ofMerge.map((text) => ({ ...at(merge.page_id), ...text })))
     takes.push(taken)
   }
   const written = await listPagesWrittenSince(trx, added_pages, id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumCounters } from '#db/queries/pages/textCounters.ts'
+import { emptyBins } from '#server/bin/emptyBins.ts'
 import type { LanguageStatus } from '#server/projects/contract.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { chooseSeed } from '../../support/random.ts'
@@ -40,7 +41,10 @@ async function live(app: TestApp, seed: number) {
   await compare('in the end')
   await compareScreen(world)
   expect(log.filter((line) => / 20[04]$/.test(line)).length).toBeGreaterThan(log.length / 4)
-  await world.as.delete(`/projects/${world.project.id}`)
+  const at = `/projects/${world.project.id}`
+  await world.as.delete(at)
+  await world.as.delete(`/bin${at}`)
+  await emptyBins(world.app.services)
   const left = await world.db.selectFrom('text_counters').selectAll().execute()
   if (left.length > 0) problems.push(`left behind: ${JSON.stringify(left)}`)
   return problems.length === 0 ? [] : [{ seed, problems, log }]

@@ -1,6 +1,12 @@
 import { choose, inSidebar, press } from './acts.ts'
 import { type Screen, WHOLE } from './screen.ts'
 
+const BIN = [
+  {
+    ...{ kind: 'page', id: crypto.randomUUID(), name: 'Chapter 1, the first draft of two', version_name: '1.0' },
+    ...{ deleted_at: new Date(), deleted_by: 'Jonas Weber', kept_until: new Date(Date.now() + 30 * 86_400_000) },
+  },
+]
 const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({
   target_language,
   units: 1_204 * n + 1_204,
@@ -57,6 +63,11 @@ export const PROJECT_SCREENS: Screen[] = [
     partial: { fails: /\/versions$/, shows: 'Select a version' },
     dialogs: {
       'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' },
+      'Delete for good': {
+        answers: { call: /\/projects\/[^/]+\/bin$/, json: BIN },
+        act: press('Delete Chapter 1, the first draft of two for good'),
+        shows: 'This cannot be undone.',
+      },
       'Tone of voice': { act: press('Change tone of Spanish'), shows: 'Form of address' },
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
       'Imported memory': {
