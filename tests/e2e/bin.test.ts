@@ -12,10 +12,8 @@ afterAll(() => server.close())
 
 test('a deleted page comes back by Undo, from the bin under a free name, and goes for good when that is asked for', async () => {
   const { ana, project, page: built, path } = await buildTable(server.build)
-  const { page, row } = await openTable({
-    ...{ url: server.url, path, person: ana },
-    expectedErrors: [/404.*\/rows\?/], // the table asks until it hears that its page is deleted
-  })
+  const asked = [/status of 404/] // of the page, just when it was deleted
+  const { page, row } = await openTable({ url: server.url, path, person: ana, expectedErrors: asked })
   const toSettings = () =>
     page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Settings' }).click()
   const bin = page.getByRole('region', { name: 'Bin' })

@@ -28,9 +28,10 @@ type Claimed = { page_id: string; languages: LanguageCode[] }
 export const listClaimed = (db: Db, thing: Thing): Promise<Claimed[]> =>
   db
     .selectFrom('row_claims')
-    .where('page_id', 'in', pagesOf(db, thing))
-    .groupBy('page_id')
-    .select(['page_id', sql<LanguageCode[]>`array_agg(distinct target_language)`.as('languages')])
+    .innerJoin('source_texts', 'source_texts.id', 'row_claims.source_text_id') // those that can be cancelled
+    .where('row_claims.page_id', 'in', pagesOf(db, thing))
+    .groupBy('row_claims.page_id')
+    .select(['row_claims.page_id', sql<LanguageCode[]>`array_agg(distinct target_language)`.as('languages')])
     .execute()
 
 /** From this statement on nobody reaches it, and nothing is committed in its documents. */
