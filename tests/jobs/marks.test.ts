@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownLength } from '#collab/text/lengthLimit.ts'
+import { shownLength } from '#collab/text/facts/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
 import { inMarks, inTexts, marksOf } from '#server/prompts/marks/marks.ts'
 import { structure } from '#server/prompts/structure.ts'

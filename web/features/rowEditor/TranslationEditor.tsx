@@ -1,7 +1,7 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { shownLength } from '#collab/text/lengthLimit.ts'
+import { shownLength } from '#collab/text/facts/lengthLimit.ts'
 import { readText } from '#collab/text/readText.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'

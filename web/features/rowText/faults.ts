@@ -1,4 +1,4 @@
-import { countExcess } from '#collab/text/lengthLimit.ts'
+import { countExcess } from '#collab/text/facts/lengthLimit.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TextFacts } from '#server/pages/contract.ts'

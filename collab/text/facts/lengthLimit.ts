@@ -1,6 +1,6 @@
-import { keyOf, OUTSIDE, partsOf } from './branches.ts'
-import { countGraphemes } from './graphemes.ts'
-import { readText, type Text } from './readText.ts'
+import { keyOf, OUTSIDE, partsOf } from '../branches.ts'
+import { countGraphemes } from '../graphemes.ts'
+import { readText, type Text } from '../readText.ts'
 
 export const countExcess = (limit: number | null | undefined, translation: string, own?: readonly RegExp[]): number =>
   limit == null ? 0 : Math.max(0, shownLength(readText(translation, own)) - limit)
