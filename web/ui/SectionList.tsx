@@ -29,7 +29,7 @@ export function SectionList({ label, children }: { label: string; children: Reac
                   event.preventDefault()
                   goTo(id)
                 }}
-                className="flex min-h-8 items-center rounded-md px-2 text-13 text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+                className="flex min-h-8 items-center rounded-md px-2 text-13 text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
                 {title}
               </a>
