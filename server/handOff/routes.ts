@@ -35,7 +35,7 @@ export const handOffRoutes = createRouter().openapi(
     await requirePage(services.db, user.id, page_id, 'useProjects')
     const page = await requirePageInProject(c, page_id, [wanted.language])
     await requireTexts(c, page_id, source_text_ids)
-    const { bytes, path, leftOut } = await handOff(services, files, page, { ...wanted, source_text_ids })
+    const { bytes, path, leftOut } = await handOff(services, files, user.id, page, { ...wanted, source_text_ids })
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       ...namedFileHeaders(path),
       ...leftOutHeaders(leftOut),

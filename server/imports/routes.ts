@@ -92,7 +92,7 @@ export const importRoutes = createRouter()
       const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
-      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
+      const wanted = { user_id: user.id, page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
       const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         ...namedFileHeaders(path),
@@ -117,6 +117,7 @@ export const importRoutes = createRouter()
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
       const zip = await exportFiles(services, c.var.files, id, {
+        user_id: user.id,
         languages,
         targets,
         hasFolders: language === undefined,

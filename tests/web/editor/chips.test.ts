@@ -74,6 +74,7 @@ test('a selection made with the keyboard has placeholders whole or not at all', 
 test('the bar gets missing placeholders, surplus ones and the length of the text', NIGHTLY, async () => {
   const page = await openMine('Hola {player} {player} {jugador}')
   expect(await facts(page)).toEqual({
+    text: 'Hola {player} {player} {jugador}',
     characters: 32,
     words: 4,
     isFull: false,
