@@ -198,7 +198,7 @@ export const SPANISH: string[] = [
   'Doscientos trece. Te has saltado uno.',
 ]
 
-/** What Lucía goes on with, line after line, while somebody watches. */
+/** The next lines, which Lucía types while somebody watches. */
 export const SPANISH_NEXT: string[] = [
   '¿Por qué el farero nunca duerme de noche?',
   'Porque las rocas tampoco duermen.',

@@ -132,3 +132,18 @@ async function insertGlossary(trx: Trx, project_id: string) {
   )
   await trx.insertInto('glossary_entries').values(entries).execute()
 }
+
+/** The lines of the seeded dialogue that follow those with a translation. */
+export const listUntranslatedLines = (db: Db, most: number) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('pages as p', 'p.id', 's.page_id')
+    .innerJoin('versions as v', 'v.id', 'p.version_id')
+    .innerJoin('projects', 'projects.id', 'v.project_id')
+    .where('projects.name', '=', PROJECT.name)
+    .where('p.type', '=', 'dialogue')
+    .where('s.position', '>=', SPANISH.length)
+    .orderBy('s.position')
+    .limit(most)
+    .select(['s.id', 's.page_id'])
+    .execute()

@@ -14,7 +14,6 @@ export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
 export const FORGET = 'forget-expired'
-/** Deletes for good what the bins no longer keep. */
 export const EMPTY = 'empty-bins'
 export const TRIM = 'trim-history'
 export const END = 'end-subscriptions'

@@ -27,7 +27,6 @@ export function pluralRules(language: string, kind: PluralKind): Rules {
   return found
 }
 
-/** The plural categories of a language in the usual order. */
 export const pluralCategories = (language: string, kind: PluralKind): string[] =>
   CATEGORIES.filter((category) => pluralRules(language, kind).categories.has(category))
 

@@ -4,7 +4,6 @@ export const BIN_DAYS = 30
 export const BIN_KINDS = ['page', 'version', 'project'] as const
 export type BinKind = (typeof BIN_KINDS)[number]
 
-/** People who may delete something may restore it, and delete it for good. */
 export const RIGHT_TO_DELETE = {
   page: 'useProjects',
   version: 'useProjects',

@@ -11,13 +11,12 @@ type Place = { page_id: string; language: LanguageCode }
 /** Translations by the ids of their source texts, in the order of the page. */
 type Lines = ReadonlyMap<string, string>
 
-const [LETTER_MS, THOUGHT_MS, BREAK_MS, LOOK_MS] = [
-  [50, 190],
-  [1_200, 2_500],
-  [4_000, 9_000],
-  [1_000, 1_001],
-] as const
-const wait = ([least, most]: readonly [number, number]) => pause(randomInt(least, most), undefined, { ref: false })
+const LETTER_MS = [50, 190] as const
+const THOUGHT_MS = [1_200, 2_500] as const
+const BREAK_MS = [4_000, 9_000] as const
+const LOOK_MS = 1_000
+const rest = (ms: number) => pause(ms, undefined, { ref: false })
+const wait = ([least, most]: readonly [number, number]) => rest(randomInt(least, most))
 
 /** Signs a colleague in who translates these lines, letter by letter, while somebody else is in the document. */
 export async function startColleague(origin: string, person: Person, place: Place, lines: Lines) {
@@ -35,7 +34,7 @@ export async function startColleague(origin: string, person: Person, place: Plac
     )
   show(provider, null)
   for (const [id, line] of lines) {
-    while (!isAccompanied() || !provider.isSynced) await wait(LOOK_MS)
+    while (!isAccompanied() || !provider.isSynced) await rest(LOOK_MS)
     if (!isUntouched(document, id)) continue
     await wait(BREAK_MS)
     if (isUntouched(document, id) && (await typeLine(provider, id, line, isAccompanied)))
@@ -55,7 +54,7 @@ async function typeLine(provider: HocuspocusProvider, id: string, line: string, 
   await wait(THOUGHT_MS)
   let typed = ''
   for (const letter of line) {
-    while (!isWatched()) await wait(LOOK_MS)
+    while (!isWatched()) await rest(LOOK_MS)
     if (text.toString() !== typed || requestOf(document).has(id)) return false
     text.insert(typed.length, letter)
     typed += letter
@@ -65,7 +64,6 @@ async function typeLine(provider: HocuspocusProvider, id: string, line: string, 
   return text.toString() === line
 }
 
-/** Whose it is the server says. */
 const show = ({ awareness }: HocuspocusProvider, row: string | null, at: CharacterId = null) =>
   awareness?.setLocalState({ row, caret: row === null ? null : { anchor: at, head: at } })
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { PROJECT, SPANISH, SPANISH_NEXT } from '#db/demoGame.ts'
+import { PROJECT, SPANISH_NEXT } from '#db/demoGame.ts'
 import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import { listProjects } from '#db/queries/projects/projects.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, seed } from '#db/seed.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, listUntranslatedLines, seed } from '#db/seed.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { takeCard } from '../billing/payment/takeCard.ts'
 import { subscribe } from '../billing/subscriptions/subscribe.ts'
@@ -54,26 +54,10 @@ async function payByTestCard(services: Services) {
 
 /** In the dialogue, whose first lines she has finished. */
 async function letLuciaType({ db, config }: Services) {
-  const lines = await listUntranslated(db, SPANISH_NEXT.length)
+  const lines = await listUntranslatedLines(db, SPANISH_NEXT.length)
   const [first] = lines
   if (!first) return
   const wanted = new Map(lines.map(({ id }, n) => [id, SPANISH_NEXT[n]!]))
   const lucia = { email: DEMO_PEOPLE[1]!.email, password: DEMO_PASSWORD }
   await startColleague(config.publicUrl, lucia, { page_id: first.page_id, language: 'es' }, wanted)
-}
-
-/** The lines of the seeded dialogue that follow those with a translation. */
-function listUntranslated(db: Services['db'], most: number) {
-  return db
-    .selectFrom('source_texts as s')
-    .innerJoin('pages as p', 'p.id', 's.page_id')
-    .innerJoin('versions as v', 'v.id', 'p.version_id')
-    .innerJoin('projects', 'projects.id', 'v.project_id')
-    .where('projects.name', '=', PROJECT.name)
-    .where('p.type', '=', 'dialogue')
-    .where('s.position', '>=', SPANISH.length)
-    .orderBy('s.position')
-    .limit(most)
-    .select(['s.id', 's.page_id'])
-    .execute()
 }

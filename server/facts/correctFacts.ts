@@ -16,7 +16,6 @@ import type { CorrectFacts } from './contract.ts'
 
 type Correction = z.output<typeof CorrectFacts>
 
-/** Says what is true of some texts of a page, and answers it. Those who look at the page hear of it. */
 export const correctFacts = (services: Services, page_id: string, correction: Correction, by: Requester) =>
   untilFree(services, () =>
     inDocuments(services, page_id, async (trx, edit) => {

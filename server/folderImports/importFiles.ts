@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { joinSkipped } from '../formats/skipped.ts'
@@ -26,7 +25,7 @@ type Faults = Parameters<typeof issuesIn>[0]
  * Makes pages of many files, with the translations that come with them, and merges files of pages that are there into these:
  * one operation in one transaction. All files are read before anything is written.
  */
-export async function importFiles(services: Services, versionId: string, user: SignedInUser, c: Context<Env>) {
+export async function importFiles(services: Services, versionId: string, c: Context<Env>) {
   const { uploaded, fields } = await readUploadedFiles(c)
   const form = ImportFilesForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
@@ -35,7 +34,7 @@ export async function importFiles(services: Services, versionId: string, user: S
     const files = await unzipAll(thread, uploaded)
     const plan = await planFiles(services.db, thread, versionId, files, data.choices)
     if (plan.pages.length === 0) throw invalid(['body', 'file'], NOTHING_TO_IMPORT)
-    const into = { versionId, user, type: data.type, status: data.status }
+    const into = { versionId, type: data.type, status: data.status }
     const { opened, known, unused } = await openAll(services, thread, plan, into)
     const openIn = (thread: FileThread) => openAnew(thread, plan, opened, into)
     const hasMerges = known.length > 0 // which are planned within the transaction

@@ -28,7 +28,7 @@ export const folderImportRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const { pages, ...done } = await importFiles(services, id, user, c)
+      const { pages, ...done } = await importFiles(services, id, c)
       return c.json({ ...done, pages: pages.map(showPage) }, 200)
     },
   )

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import type { Copy } from '#db/copy.ts'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { findPagesOfPaths, insertLanguageFiles, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { deleteFileImport, insertFileImport, updateFileImport } from '#db/queries/reimports/fileImports.ts'
@@ -32,7 +31,7 @@ export type Compared = { planned: PlannedFile; page: { id: string; name: string 
 /** `openAgain`: rows of new pages come once, and all of it may be carried out again. */
 type Files = { opened: Opened[]; known: Compared[]; openAgain: () => Promise<Opened[]> }
 
-type NewPages = { versionId: string; user: SignedInUser; type: ContentType | undefined }
+type NewPages = { versionId: string; type: ContentType | undefined }
 
 /** Stores new pages and merges the others, all of them or none. `id` is null when nothing has changed. */
 export async function storeFiles(
@@ -42,7 +41,7 @@ export async function storeFiles(
   files: Files,
   by: Requester,
 ) {
-  const { versionId, user } = into
+  const { versionId } = into
   const { known } = files
   let isAgain = false
   try {
@@ -50,7 +49,7 @@ export async function storeFiles(
       const opened = isAgain ? await files.openAgain() : files.opened
       isAgain = true
       return inPagesCopying(services, async (trx, editsOf, copy) => {
-        await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
+        await requireVersion(trx, by.id, versionId, 'useProjects') // the upload may have taken long
         await lockPaths(trx, versionId)
         await requireNew(
           trx,
@@ -58,7 +57,7 @@ export async function storeFiles(
           opened.map(({ planned }) => planned),
         )
         const merges = await planMerges(trx, versionId, targets, known)
-        const pages = await makePages(trx, copy, into, opened)
+        const pages = await makePages(trx, copy, into, opened, by)
         await lockHeadsOfPages(
           trx,
           merges.map(({ page }) => page.id),
@@ -116,13 +115,13 @@ async function planMerges(trx: Trx, versionId: string, targets: LanguageCode[], 
 
 export const typeOf = ({ type: own }: PlannedFile, ofAll: ContentType | undefined) => own ?? ofAll
 
-async function makePages(trx: Trx, copy: Copy, { versionId, user, type: ofAll }: NewPages, opened: Opened[]) {
+async function makePages(trx: Trx, copy: Copy, { versionId, type: ofAll }: NewPages, opened: Opened[], by: Requester) {
   const pages = []
   for (const { planned, id, table } of opened) {
     const type = typeOf(planned, ofAll)
     if (!type) continue // refused before anything is written
     const page = { id, version_id: versionId, name: planned.name, type }
-    const inserted = await insertRows(trx, copy, { user, page, table })
+    const inserted = await insertRows(trx, copy, { by, page, table })
     const texts = await buffer(table.rows('ancestor'))
     const { rows_count, words, translations, skipped, sketch, sha256: digest, unread } = await table.summary
     await keepFiles(trx, id, planned, unread)

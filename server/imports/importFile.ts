@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
@@ -27,7 +26,7 @@ class PathTaken extends Error {}
  * Makes a page of an uploaded file of any format, which is kept as the template of its exports; a file of a path that a page
  * came from is merged into that page. All of it or nothing.
  */
-export async function importFile(versionId: string, user: SignedInUser, c: Context<Env>) {
+export async function importFile(versionId: string, c: Context<Env>) {
   const { services, files } = c.var
   const languages = await findVersionLanguages(services.db, versionId)
   if (!languages) throw notFound('Version') // deleted meanwhile
@@ -41,7 +40,7 @@ export async function importFile(versionId: string, user: SignedInUser, c: Conte
     const known = await ofSameTexts(services.db, thread, await find(), { path: path ?? file.name, bytes: file.bytes })
     if (known) return importAgain(upload, known)
     try {
-      return { ...(await importFirst(upload, versionId, user)), reimport: null }
+      return { ...(await importFirst(upload, versionId)), reimport: null }
     } catch (error) {
       const other = error instanceof PathTaken ? await find() : undefined
       if (!other) throw error
@@ -59,7 +58,7 @@ type Upload = {
   languages: { source_language: LanguageCode; target_languages: LanguageCode[] }
 }
 
-async function importFirst({ c, thread, file, form, languages }: Upload, version_id: string, user: SignedInUser) {
+async function importFirst({ c, thread, file, form, languages }: Upload, version_id: string) {
   const { name, type, path, columns, status, source_texts } = form
   const { source_language, target_languages: targets } = languages
   const chosen = chooseFormat(file, form, await detectFile(thread, file, { path, ...languages }))
@@ -87,7 +86,7 @@ async function importFirst({ c, thread, file, form, languages }: Upload, version
     language,
     source_texts,
   }
-  const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
+  const stored = await storePage(c.var.services, requester(c), { id, version_id, name, type }, table, async (trx) => {
     if (path !== undefined) {
       await lockPaths(trx, version_id)
       if (await findPageOfPath(trx, version_id, path)) throw new PathTaken() // another import was first

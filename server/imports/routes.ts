@@ -58,7 +58,7 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importFile(id, user, c)), 200)
+      return c.json(showPage(await importFile(id, c)), 200)
     },
   )
   .openapi(

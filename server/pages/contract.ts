@@ -132,7 +132,6 @@ export const SourceTextsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_SOURCE_TEXTS).default(100),
 })
 
-/** What is true of a text besides its words: of a field of its file, guessed from prose, or said by a person. */
 export const TextFacts = z
   .object({
     speaker: z.string().nullable(),
@@ -153,7 +152,6 @@ const SourceText = z
     content: z.string(),
     context: z.string().nullable(),
     words: z.int(),
-    /** Null where nothing is known. */
     facts: TextFacts.nullable(),
   })
   .meta({ id: 'SourceText' })

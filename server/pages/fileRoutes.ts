@@ -40,7 +40,7 @@ export const pageFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importPage(id, user, c)), 200)
+      return c.json(showPage(await importPage(id, c)), 200)
     },
   )
   .openapi(

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { openTable } from '../csv/openTable.ts'
@@ -9,6 +8,7 @@ import { readUpload } from '../files/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { ImportForm } from './contract.ts'
 import type { PageTask } from './readPageTable.ts'
 import { storePage } from './storePage.ts'
@@ -17,7 +17,7 @@ import { storePage } from './storePage.ts'
  * Makes a page of an uploaded CSV: all of it or nothing. It is read when all of it is here, so that a slow sender holds neither
  * a thread nor a connection.
  */
-export async function importPage(versionId: string, user: SignedInUser, c: Context<Env>) {
+export async function importPage(versionId: string, c: Context<Env>) {
   const { services, files } = c.var
   const { file, fields } = await readUpload(c)
   const form = ImportForm.safeParse(Object.fromEntries(fields))
@@ -27,7 +27,7 @@ export async function importPage(versionId: string, user: SignedInUser, c: Conte
   return files.inThread((thread) => {
     const table = openTable<PageTask>(thread, { kind: 'page', targets, page_id: id }, file)
     table.summary.then(thread.leave, thread.leave)
-    return storePage(services, user, { id, version_id: versionId, ...form.data }, table, async (trx) => {
+    return storePage(services, requester(c), { id, version_id: versionId, ...form.data }, table, async (trx) => {
       const texts = await buffer(table.rows('ancestor'))
       const { sketch, sha256: digest } = await table.summary
       const sha256 = Buffer.from(digest)

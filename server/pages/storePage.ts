@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { Copy } from '#db/copy.ts'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import {
   copySourceTexts,
   copyTranslations,
@@ -14,6 +13,7 @@ import { issuesIn } from '../csv/csvTable.ts'
 import { type openTable, TableRefused } from '../csv/openTable.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { type Writing, writeCopying } from '../http/write.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import { requireVersion } from '../organizations/access.ts'
 import type { PageTask } from './readPageTable.ts'
 
@@ -35,17 +35,17 @@ type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> 
 /** Stores a page with the rows of its file, and what `alongside` adds to it, as one operation, or nothing. Closes the table. */
 export async function storePage(
   services: Writing,
-  user: SignedInUser,
+  by: Requester,
   page: NewPage,
   table: PageTable,
   alongside: (trx: Trx) => Promise<unknown> = async () => undefined,
 ) {
   try {
     const stored = await writeCopying(services, async (trx, copy) => {
-      await requireVersion(trx, user.id, page.version_id, 'useProjects') // the upload may have taken long
-      const inserted = await insertRows(trx, copy, { user, page, table })
+      await requireVersion(trx, by.id, page.version_id, 'useProjects') // the upload may have taken long
+      const inserted = await insertRows(trx, copy, { by, page, table })
       await alongside(trx)
-      const actor = { actor_id: user.id, actor_name: user.full_name ?? user.email }
+      const actor = { actor_id: by.id, actor_name: by.name }
       const { version_id, id } = page
       const counts = JSON.stringify({ pages: 1 })
       await insertFileImport(trx, { id: uuid(), version_id, ...actor, counts, added_pages: [id] })
@@ -63,16 +63,16 @@ export async function storePage(
   }
 }
 
-type Storing = { user: SignedInUser; page: NewPage; table: PageTable }
+type Storing = { by: Requester; page: NewPage; table: PageTable }
 
 /** Inserts a page with the rows of its file, whose translations are in their history as imported. */
-export async function insertRows(trx: Trx, copy: Copy, { user, page, table }: Storing) {
+export async function insertRows(trx: Trx, copy: Copy, { by, page, table }: Storing) {
   const inserted = await insertPage(trx, page)
   await copySourceTexts(trx, copy, table.rows('texts'))
   const { translations } = await table.summary
   if (Object.keys(translations).length > 0) {
     await copyTranslations(trx, copy, table.rows('translations'))
-    await insertImportChanges(trx, page.id, { id: user.id, name: user.full_name ?? user.email })
+    await insertImportChanges(trx, page.id, by)
   }
   return inserted
 }

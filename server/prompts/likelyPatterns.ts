@@ -1,5 +1,5 @@
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
-import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
+import { readText } from '#collab/text/readText.ts'
 
 /** A piece of a text that looks like code which nothing protects, and the pattern that would protect all like it. */
 export type Likely = { pattern: string; found: string }
@@ -16,7 +16,7 @@ const IN_WORD = /[\p{L}\p{N}]$/u
 export function createLikelySearch(patterns: readonly string[]) {
   const own = compilePatterns(patterns)
   return (text: string): Likely[] => {
-    const bare = withoutPlaceholders(text, own)
+    const { words: bare } = readText(text, own)
     const found = new Map<string, string>()
     for (const [piece] of bare.matchAll(LINKED)) found.set('[[**]]', piece)
     for (const match of bare.matchAll(CALLED)) if (!isInWord(match)) found.set(`${match[1]}(**)`, match[0])
@@ -32,13 +32,3 @@ export function createLikelySearch(patterns: readonly string[]) {
 
 const NAMED = new Set('@#$^&§¤')
 const isInWord = ({ input, index }: RegExpExecArray) => IN_WORD.test(input.slice(Math.max(0, index - 2), index))
-
-function withoutPlaceholders(text: string, own: readonly RegExp[]) {
-  let bare = ''
-  let at = 0
-  for (const { from, to } of placeholders(text, own)) {
-    bare += `${text.slice(at, from)} `
-    at = to
-  }
-  return bare + text.slice(at)
-}

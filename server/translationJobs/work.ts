@@ -28,7 +28,7 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
-  /** What the project's other translations say against it, for the engine. */
+  /** Said against it by the project's other translations, for the engine. */
   doubts?: string[] | undefined
   /** Why the engine does not take this text. */
   refusal?: string | undefined

@@ -4,15 +4,14 @@ import { guessSpeaker } from './guessSpeaker.ts'
 
 /** `file`: what the field of the file says, whatever a person has made of it. */
 export type Fact<Value> = { value: Value | null; from: FactSource | null; file: Value | null }
-/** What is true of a source text besides its words. */
 export type Facts = { speaker: Fact<string>; max_length: Fact<number> }
-/** What the fields of a file say of a text: null where a field is there and empty. */
+/** Of the fields of a file: null where a field is there and empty. */
 export type StatedFacts = { speaker?: string | null; max_length?: number | null }
 
 export const UNKNOWN: Fact<never> = { value: null, from: null, file: null }
 export const NO_FACTS: Facts = { speaker: UNKNOWN, max_length: UNKNOWN }
 
-/** What fields of a file say, as far as it can be kept; undefined where there are none. */
+/** Without values that cannot be kept; undefined where the file has no such field. */
 export function statedFacts(speaker: string | null | undefined, maxLength: number | null | undefined) {
   if (speaker === undefined && maxLength === undefined) return undefined
   const stated: StatedFacts = {}
@@ -62,7 +61,6 @@ export function mergedFacts(
   return isUnknown(merged.speaker) && isUnknown(merged.max_length) ? undefined : merged
 }
 
-/** What the fields of the last file say. */
 export const statedBefore = ({ speaker, max_length }: Facts): StatedFacts => ({
   speaker: speaker.file,
   max_length: max_length.file,
@@ -73,7 +71,6 @@ export const valuesOf = ({ speaker, max_length }: Facts = NO_FACTS) => ({
   max_length: max_length.value,
 })
 
-/** As they are stored. */
 export const storedFacts = ({ speaker, max_length }: Facts = NO_FACTS) => ({
   speaker: speaker.value,
   speaker_from: speaker.from,
@@ -90,7 +87,6 @@ export const factsOf = (row: StoredFacts): Facts => ({
   max_length: { value: row.max_length, from: row.max_length_from, file: row.file_max_length },
 })
 
-/** Whether a person has said another thing since. */
 export const wasCorrected = (now: Facts, before: Facts = NO_FACTS) =>
   (now.speaker.from === 'person' && !isSameFact(now.speaker, before.speaker)) ||
   (now.max_length.from === 'person' && !isSameFact(now.max_length, before.max_length))

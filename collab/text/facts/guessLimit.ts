@@ -9,7 +9,7 @@ const MOST = '(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum|[.])?|≤
 const END =
   '(?: (?:long|wide|in total|max|maximum|at most|incl|including|with|without|only|and|spaces|placeholders)){0,4}[.]?'
 
-/** What a part of a remark says where it sets a limit and nothing else: a limit in a sentence may be one of a party. */
+/** For a part that sets a limit and says nothing else: a limit in a sentence may be one of a party. */
 const FORMS = [
   `max(?:imum|[.])?[ _-]?${SIZE}(?: (?:is|of))? ?[:=]? ?(\\d{1,4})(?: ?${UNIT})?`,
   `(?:length|char(?:acter)?|text)[ _-]limit(?: (?:is|of))? ?[:=]? ?(\\d{1,4})(?: ?${UNIT})?`,

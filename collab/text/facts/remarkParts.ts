@@ -2,7 +2,6 @@ const SEPARATOR = /[\n\r;|()[\]]|,(?!\d)|(?<![Mm]ax)[.] {1,3}(?=[A-Z])/
 /** A longer one is a sentence. */
 const MAX_PART_LENGTH = 100
 
-/** The short parts of a remark, between signs that separate. */
 export const partsOfRemark = (remark: string): string[] =>
   remark
     .split(SEPARATOR)

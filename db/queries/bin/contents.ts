@@ -13,11 +13,9 @@ const things = (db: Db) =>
 
 export type ThingInBin = Awaited<ReturnType<typeof listBinOfProject>>[number]
 
-/** Its pages and versions, the last deleted first. */
 export const listBinOfProject = (db: Db, projectId: string) =>
   things(db).where('bin.project_id', '=', projectId).execute()
 
-/** Its projects, the last deleted first. */
 export const listBinOfOrganization = (db: Db, organizationId: string) =>
   things(db).where('bin.organization_id', '=', organizationId).where('bin.kind', '=', 'project').execute()
 

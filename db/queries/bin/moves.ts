@@ -24,7 +24,6 @@ export const listNamesBeside = async (trx: Trx, thing: Thing) =>
 
 type Claimed = { page_id: string; languages: LanguageCode[] }
 
-/** The pages of a thing on which requests have claimed rows. */
 export const listClaimed = (db: Db, thing: Thing): Promise<Claimed[]> =>
   db
     .selectFrom('row_claims')
@@ -52,7 +51,6 @@ export async function putInBin(trx: Trx, { kind, id }: Thing, { userId, days }: 
     .execute()
 }
 
-/** Comparisons that run on these pages end; those of other pages go on. */
 export const endComparisonsOf = (trx: Trx, thing: Thing, error: string) =>
   trx
     .updateTable('comparisons')

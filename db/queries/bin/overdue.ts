@@ -11,7 +11,6 @@ export const endKeeping = (trx: Trx, { kind, id }: Thing) =>
     .where('kept_until', 'is not', null)
     .execute()
 
-/** All that can no longer be restored, whatever it is in. */
 export async function listOverdue(db: Db): Promise<Thing[]> {
   const { rows } = await sql<Thing>`
     select kind, id from (
@@ -45,6 +44,5 @@ export async function listParts(db: Db, thing: Thing): Promise<Thing[]> {
   return [...rows, thing]
 }
 
-/** With everything in it, for good. */
 export const deleteThing = (trx: Trx, { kind, id }: Thing) =>
   trx.deleteFrom(TABLES[kind]).where('id', '=', id).execute()

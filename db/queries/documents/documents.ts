@@ -129,7 +129,6 @@ export const insertHead = async (run: Run, page_id: string, language: LanguageCo
     })
   )[0]
 
-/** Of a page that is in no bin. */
 export const isReachable = async (run: Run, id: number) =>
   (
     await run({

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 
-/** The facts of a source text beside its words. */
 export const FACT_COLUMNS = [
   'speaker',
   'speaker_from',
@@ -45,13 +44,11 @@ const TYPES: Record<keyof FactRow, 'text' | 'int'> = {
   file_max_length: 'int',
 }
 
-/** The columns of some texts as lists, for `unnest`. */
 export const factLists = (texts: readonly { facts?: FactRow }[]) =>
   sql.join(
     FACT_COLUMNS.map((name) => sql`${texts.map(({ facts }) => facts?.[name] ?? null)}::${sql.raw(TYPES[name])}[]`),
   )
 
-/** The facts of some texts of a page, with their contexts. */
 export const listFacts = (db: Db, pageId: string, ids: readonly string[]) =>
   db
     .selectFrom('source_texts')

@@ -4,7 +4,6 @@ import { lookThrough } from './newestTexts.ts'
 
 const MAX_EXAMPLES = 20
 
-/** Looks for what a pattern would protect in the project's newest texts. */
 export async function tryPattern(
   services: Services,
   userId: string,

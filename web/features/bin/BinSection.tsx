@@ -13,7 +13,6 @@ import { type Bin, binQuery, useDeleteForGood } from './queries.ts'
 
 type Props = { bin: Bin; title: string; what: string; mayRestore: boolean }
 
-/** What was deleted lately, to be restored or deleted for good by people who may delete. */
 export function BinSection({ bin, title, what, mayRestore }: Props) {
   const things = useQuery(binQuery(bin))
   const remove = useDeleteForGood()

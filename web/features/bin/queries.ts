@@ -25,7 +25,6 @@ export const binQuery = (bin: Bin) =>
 
 export const refetchBins = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY })
 
-/** After something left a bin: the lists that it is in. */
 const refetchLists = (client: QueryClient) =>
   Promise.all([
     refetchBins(client),

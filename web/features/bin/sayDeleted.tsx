@@ -6,7 +6,6 @@ import { refetchBins, restoreThing, type Thing } from './queries.ts'
 
 const RENAMED_MS = 8_000
 
-/** Says that something was deleted, with its restore. */
 export function sayDeleted(client: QueryClient, thing: Thing, message: string) {
   offerUndo([thing.id], message, () => {
     withdrawOffer(thing.id)

@@ -10,7 +10,6 @@ import { type Correction, useCorrectFacts } from './useCorrectFacts.ts'
 
 type FactsDialogProps = { page_id: string; sources: readonly Source[]; onClose: () => void }
 
-/** Says who speaks texts, and how long their translations may be. A field that is left as it is changes nothing. */
 export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
   const correct = useCorrectFacts(page_id, sources)
   const [speakers, limits] = [new Set<string>(), new Set<string>()]
@@ -89,7 +88,6 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
   )
 }
 
-/** What all have; empty where they differ. */
 const sharedOf = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0]! : '')
 
 const hintOf = (values: ReadonlySet<string>, hint: string) =>

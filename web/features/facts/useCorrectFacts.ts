@@ -21,7 +21,6 @@ const send = (page_id: string, source_text_ids: string[], correction: Correction
 const refetch = (client: QueryClient, page_id: string) =>
   client.invalidateQueries({ queryKey: [...translationKeys.page(page_id), 'source-texts'] })
 
-/** Says facts of texts, and offers to take it back. */
 export function useCorrectFacts(page_id: string, sources: readonly Source[]) {
   const client = useQueryClient()
   return useMutation({

@@ -3,7 +3,6 @@ import type { Source } from '../rows/rows.ts'
 import { FactsSection } from './FactsSection.tsx'
 import { Section } from './Section.tsx'
 
-/** The text's origin, its speaker and its length. */
 export const About = ({ source }: { source: Source }) => (
   <>
     <Section title="Context" aside={formatWords(source.words)}>

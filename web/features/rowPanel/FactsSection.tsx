@@ -61,7 +61,6 @@ const MISSING = {
 const missingOf = (name: string | undefined, limit: number | null | undefined) =>
   name ? 'limit' : limit == null ? 'both' : 'speaker'
 
-/** The heading stays as high as others. */
 const Beside = ({ children }: { children: ReactNode }) => (
   <span className="-my-1 block pointer-coarse:-my-3.5">{children}</span>
 )

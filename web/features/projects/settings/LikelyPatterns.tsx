@@ -11,14 +11,12 @@ const Code = ({ children }: { children: string }) => (
   </code>
 )
 
-/** `@sword@` and others like it stand in 2,310 texts. */
 export const LikelySentence = ({ example, texts }: Found['patterns'][number]) => (
   <span className="min-w-0">
     <Code>{example}</Code> and others like it stand in {formatNumber(texts)} texts and are not protected.
   </span>
 )
 
-/** What looks like code in the newest texts and nothing protects, each with the pattern that would. */
 export function LikelyPatterns({ project }: { project: Project }) {
   const { data } = useQuery(likelyPatternsQuery(project.id))
   const { add, isPending } = useAddPattern(project)

@@ -65,7 +65,6 @@ export const fieldsIn = (doc: Node): Line[][] => [...Map.groupBy(linesIn(doc), (
 
 export const keyOf = (line: Line | undefined) => (line?.part?.kind === 'form' ? line.part.key : undefined)
 
-/** The line in which a position of the document is. */
 export const lineAt = (doc: Node, position: number) =>
   linesIn(doc).findLast((line) => line.position <= position) ?? linesIn(doc)[0]
 
@@ -100,7 +99,6 @@ export const linesOf = (schema: Schema, text: string, part?: Part): Node[] =>
 export const linesOfFields = (schema: Schema, fields: readonly Field[]): Node[] =>
   fields.flatMap(({ part, content }) => linesOf(schema, content, part))
 
-/** The whole text, with the syntax between its fields. */
 export function textOfLines(doc: Node) {
   if (!hasFields(doc)) return shownText(doc.content)
   const lines = linesIn(doc)

@@ -64,7 +64,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     changed() {
       if (row) emitFactsDebounced()
     },
-    /** The caret was moved. */
     moved() {
       if (row && shown.hasMoved(editor.state)) emitFactsDebounced()
     },

@@ -28,7 +28,6 @@ function partsIn(doc: Node) {
 
 const isShown = ([line]: Line[]) => line!.part!.kind === 'form' || line!.part!.isShown
 
-/** The places of the fields on show. */
 const rangesIn = (doc: Node) =>
   fieldsIn(doc)
     .filter(isShown)

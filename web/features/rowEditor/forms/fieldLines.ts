@@ -6,7 +6,6 @@ import type { Field, Part } from './fields.ts'
 export const nodesOf = (schema: Schema, text: string, fields: readonly Field[] | undefined) =>
   fields ? linesOfFields(schema, fields) : linesOf(schema, text)
 
-/** Replaces the paragraphs that differ from these. */
 export function redraw(tr: Transaction, nodes: readonly Node[]): Transaction {
   const { doc } = tr
   const most = Math.min(doc.childCount, nodes.length)
