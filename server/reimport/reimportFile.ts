@@ -160,7 +160,11 @@ export async function mergePlanned(
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
-  await guessSpeakers(trx, page_id) // once the record is there, which knows no characters
+  // once the record is there, which knows no characters
+  await guessSpeakers(trx, page_id, {
+    ids: plan.changed.map(({ id }) => id),
+    identifiers: plan.added.map(({ identifier }) => identifier),
+  })
   const { unread } = await compared.summary
   await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, languageFiles, unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }

@@ -66,11 +66,17 @@ export const updateFacts = (trx: Trx, texts: readonly { id: string; facts: FactR
       from unnest(${texts.map(({ id }) => id)}::uuid[], ${factLists(texts)}) x(id, ${sql.raw(FACT_COLUMNS.join())})
      where s.id = x.id`.execute(trx)
 
+/** Some texts of a page; those that a file added are known by their identifiers. */
+export type SomeTexts = { ids: readonly string[]; identifiers: readonly string[] }
+
 /** Texts whose speaker is guessed, or may be: a context has one of the names in it. */
-export const listGuessable = (db: Db, pageId: string, names: readonly string[]) =>
+export const listGuessable = (db: Db, pageId: string, names: readonly string[], among?: SomeTexts) =>
   db
     .selectFrom('all_source_texts as s')
     .where('s.page_id', '=', pageId)
+    .$if(among !== undefined, (query) =>
+      query.where(sql<boolean>`(s.id = any (${among?.ids}::uuid[]) or s.identifier = any (${among?.identifiers}))`),
+    )
     .where(sql<boolean>`(s.speaker_from = 'prose' or (s.speaker_from is null and s.context is not null and exists (
       select from unnest(${names}::text[]) name where position(lower(name) in lower(s.context)) > 0)))`)
     .select(['s.id', 's.context', 's.speaker'])

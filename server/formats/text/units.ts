@@ -16,14 +16,12 @@ export function hasUnit(text: string, is: (code: number) => boolean): boolean {
   return false
 }
 
-/** NUL, which Postgres does not store, and halves of characters: few texts have any, and each is looked at once. */
-const NUL_OR_HALF = /[\0\ud800-\udfff]/
-
-export const isStorable = (text: string) => !NUL_OR_HALF.test(text) || (text.isWellFormed() && !text.includes('\0'))
+/** Without NUL, which Postgres does not store, and halves of characters. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** The text with U+FFFD in the place of half a character, and `by` in that of NUL. */
 export const toStorable = (text: string, by: string) =>
-  NUL_OR_HALF.test(text) ? text.toWellFormed().replaceAll('\0', by) : text
+  isStorable(text) ? text : text.toWellFormed().replaceAll('\0', by)
 
 export const isBeyondAscii = (code: number) => code > 0x7f
 export const hex4 = (code: number) => code.toString(16).padStart(4, '0')
