@@ -45,7 +45,7 @@ const MAX_NAME_LENGTH = 255
 export const scopeColumn = (header: readonly string[]) =>
   header.findIndex((name) => name.length <= MAX_NAME_LENGTH && name.trim().toLowerCase() === '?context')
 /** Godot's row of plural formulas has this key. */
-export const PLURAL_RULES = /^\s*\?pluralrule\s*$/i
+export const isPluralRules = (key: string) => key.includes('?') && key.trim().toLowerCase() === '?pluralrule'
 
 /** Guesses what the columns of a header hold. */
 export function guessColumns(header: readonly string[]): ColumnUse[] {

@@ -13,8 +13,8 @@ import {
   type ColumnUse,
   columnOf,
   type Delimiter,
+  isPluralRules,
   languageColumns,
-  PLURAL_RULES,
   scopeColumn,
   sourceOf,
   type TableHead,
@@ -83,7 +83,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   const named = scopeColumn(first!.cells)
   // Somebody who chose the columns may want nothing of it.
   const scope = columns && columns[named] === undefined ? -1 : named
-  const rows = others.filter(({ cells }) => !PLURAL_RULES.test(cellAt(cells, identifier)))
+  const rows = others.filter(({ cells }) => !isPluralRules(cellAt(cells, identifier)))
   const units = rows.map(({ cells, start }): Unit => {
     const translations: Unit['translations'] = []
     for (const { language, at } of targets) {

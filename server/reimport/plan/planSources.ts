@@ -162,7 +162,7 @@ function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]
   const places = new Int32Array(file.length)
   let same = 0
   const isNumbered = ([identifier]: FileText) => identifier.endsWith(')')
-  if (!texts.some(isNumbered) && !file.some(isNumbered))
+  if (!texts.some(isNumbered) && !file.some((row, at) => row !== texts[at] && isNumbered(row)))
     while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
     texts.slice(same).map(([identifier, content, , , , , lineage], at) => {

@@ -11,6 +11,7 @@ type Named = Pick<Plan, 'added' | 'renamed' | 'gone'>
 export function withFreeNames<Planned extends Named>(plan: Planned, { ids, texts, archivedFrom }: KnownTexts): Planned {
   const wanted = [...plan.renamed.map(({ to }) => to), ...plan.added.map(({ identifier }) => identifier)]
   const isNumbered = (name: string) => name.endsWith(')')
+  if (wanted.length === 0) return plan
   if (!wanted.some(isNumbered) && !texts.some(([identifier]) => isNumbered(identifier))) return plan
   const names = new Map(ids.map((id, at) => [id, texts[at]![0]]))
   const holders = new Map(ids.map((id, at) => [texts[at]![0], id]))
