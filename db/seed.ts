@@ -1,4 +1,5 @@
-import { CHARACTERS, DIALOGUE, GLOSSARY, MENUS, PROJECT, SPANISH } from './demoGame.ts'
+import { CHARACTERS, DIALOGUE, GLOSSARY, MENUS, PROJECT } from './demo/game.ts'
+import { SPANISH } from './demo/recorded/recorded.ts'
 import { findUserByEmail, insertUser } from './queries/accounts/users.ts'
 import { insertMember, insertOrganization } from './queries/organizations/organizations.ts'
 import { insertProject } from './queries/projects/projects.ts'

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
-import { PROJECT, SPANISH_NEXT } from '#db/demoGame.ts'
+import { PROJECT } from '#db/demo/game.ts'
+import { SPANISH_NEXT } from '#db/demo/recorded/recorded.ts'
 import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import { listProjects } from '#db/queries/projects/projects.ts'
+import { deleteModelService, putModelService } from '#db/queries/translationJobs/modelServices.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, listUntranslatedLines, seed } from '#db/seed.ts'
 import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { takeCard } from '../billing/payment/takeCard.ts'
 import { subscribe } from '../billing/subscriptions/subscribe.ts'
+import { write } from '../http/write.ts'
+import { ModelSettings } from '../modelServices/contract.ts'
 import { runProcess } from '../process.ts'
 import type { Services } from '../services.ts'
 import { startColleague } from './colleague.ts'
+import { RECORDED_MODEL, startRecordedService } from './recordedService.ts'
 
 const LOOKED_THROUGH = 100
 
@@ -17,6 +22,7 @@ const LOOKED_THROUGH = 100
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   DATABASE_URL: '',
+  AI_PRIVATE_ADDRESSES: 'on', // the recorded translations come from this machine
   DATA_DIR: join(process.env.DATA_DIR || '.data', 'demo'),
 }
 
@@ -30,17 +36,32 @@ await runProcess({
   },
   async begin(services) {
     await payByTestCard(services)
-    await sayWhereTheGameIs(services)
+    const game = await findGame(services)
+    if (!game) return
+    await openRecordings(services, game)
+    console.log(`Their game is at ${services.config.publicUrl}/projects/${game.id}/translations`)
   },
   served: (services) => void letLuciaType(services).catch((error) => services.log('warn', 'demo_colleague', {}, error)),
 })
 
 /** A sign-in at `/` begins in the personal organization, which is empty. */
-async function sayWhereTheGameIs({ db, config }: Services) {
+async function findGame({ db }: Services) {
   const owner = await findUserByEmail(db, DEMO_PEOPLE[0]!.email)
   const projects = owner ? await listProjects(db, owner.id, { skip: 0, limit: LOOKED_THROUGH }) : []
-  const game = projects.find(({ name }) => name === PROJECT.name)
-  if (game) console.log(`Their game is at ${config.publicUrl}/projects/${game.id}/translations`)
+  return projects.find(({ name }) => name === PROJECT.name)
+}
+
+/** Without a model of one's own the game is translated by recordings; other projects have the built-in engine. */
+async function openRecordings(services: Services, game: { id: string }) {
+  const scope = { organization_id: null, project_id: game.id }
+  const { openai } = services.config
+  const hasOwn = openai.apiKey !== undefined || openai.baseUrl !== undefined
+  const base_url = hasOwn ? undefined : await startRecordedService()
+  await write(services, async (trx) => {
+    if (base_url === undefined) return void (await deleteModelService(trx, scope))
+    const settings = ModelSettings.parse({ provider: 'other', base_url, model: RECORDED_MODEL })
+    await putModelService(trx, scope, { settings, encrypted_key: null })
+  })
 }
 
 /** As if the owner had pressed Activate Standard, so that all they can do about their plan works. */

@@ -25,12 +25,11 @@ const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
-/** Two texts without a blank, two ends one after the other, a small letter behind a word of a whole sentence. */
-const SEAMS: RegExp[] = [
-  /\p{L}[.!?,]\p{Lu}\p{Ll}/u,
-  /[^.][.。]{2}(?![.。!?])|,,|\.,|。[，,]/u,
-  /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u,
-]
+/** Two texts without a blank, and two ends one after the other. */
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /[^.][.。]{2}(?![.。!?])|,,|\.,|。[，,]/u]
+/** A small letter behind a sentence that ends in a long word, which is no abbreviation. */
+const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
+const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
 const CASED = ['Latn', 'Cyrl', 'Grek']
 /** Of a sentence: labels are written small in many languages. */
 const STARTS_LARGE = /^\p{Lu}\S*\s+\S+\s+\S/u
@@ -56,7 +55,7 @@ export const joints: Check = {
     // Labels of the work are remarks.
     if (!COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
       faults.push('A label stands before it.')
-    if (SEAMS.some((seam) => seam.test(text) && !seam.test(source))) faults.push('Two sentences run into each other.')
+    if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
     if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
     const isMixed = (word: string) =>
@@ -66,6 +65,10 @@ export const joints: Check = {
     return faults
   },
 }
+
+const isSeamed = (text: string, source: string) =>
+  SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
+  (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
 
 /** "NewPipes" of "NewPipe": a name with the ending of its case. */
 function extendsGiven(word: string, given: string) {

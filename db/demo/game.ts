@@ -1,4 +1,4 @@
-import type { LanguageCode } from './vocabulary/languages.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
 
 export const PROJECT = {
   name: 'The Lantern Keeper',
@@ -182,38 +182,5 @@ export const MENUS: [identifier: string, content: string, context: string | null
   ['end.score', '{player} kept {ships} ships off the rocks in {nights} nights', null],
 ]
 
-/** Finished work of Maya and Lucía: Spanish for the first lines, in the order of DIALOGUE. */
-export const SPANISH: string[] = [
-  'Llegas pronto.',
-  'Dijiste al amanecer.',
-  'Dije antes del amanecer. Pero llegar pronto ya es algo.',
-  '¿Es eso? ¿El farol? Me lo imaginaba más grande.',
-  'Desde el mar es más grande.',
-  'Coge la lata que hay junto a la puerta. Tres medidas de aceite, ni una más.',
-  '¿Y si se me cae un poco?',
-  'Entonces tres barcos por semana se enterarán antes que tu madre.',
-  'Eso era una broma, ¿verdad?',
-  'Lo de los barcos, sí.',
-  'Doscientos doce escalones. Los he contado.',
-  'Doscientos trece. Te has saltado uno.',
-]
-
-/** The next lines, which Lucía types while somebody watches. */
-export const SPANISH_NEXT: string[] = [
-  '¿Por qué el farero nunca duerme de noche?',
-  'Porque las rocas tampoco duermen.',
-  '¡Eh, los de arriba! ¿Está despierto el viejo percebe?',
-  '¡Dice que no es ningún percebe!',
-  'Dile que eso es lo que diría un percebe.',
-  'Dos cartas, una caja de aceite y un queso que nadie ha pedido.',
-  'El queso lo pedí yo.',
-  'Entonces alguien en este pueblo tiene buen gusto. Firma aquí, {player}.',
-  'Por el bacalao y el arenque, qué frío. ¿Cuándo se heló el puerto?',
-  'El martes. Los niños juegan al fútbol encima.',
-  'Pues aquí me quedo hasta que el hielo me suelte.',
-  'Puedes dormir en el cobertizo de las barcas. Solo huele a pintura.',
-  'He dormido en sitios peores, y en peor compañía.',
-  'Escucha.',
-  'No oigo nada.',
-  'Exacto. Las gaviotas se han callado.',
-]
+/** The game in another language, written by people: its dialogue in order, its menus by identifier. */
+export type RecordedGame = { lines: string[]; menus: Record<string, string> }
