@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { rightToLeft, scriptOf } from './tags/scripts.ts'
 
 /** The languages that every project is offered: code and English name (spec §3). */
@@ -33,14 +34,12 @@ export const NO_LANGUAGE = 'A language is a tag of BCP 47, such as es, pt-BR or 
 const LONGEST_LANGUAGE = 35
 /** Primary subtags have two or three letters; longer ones are reserved. */
 const PRIMARY = /^[a-z]{2,3}(?=-|$)/
-const canonical = new Map<string, LanguageCode | undefined>()
-const MAX_KNOWN = 2_000
+const canonical = new QuickLRU<string, LanguageCode | undefined>({ maxSize: 2_000 })
 
 /** The canonical form of a tag of BCP 47, or undefined where it is not well-formed. */
 export function canonicalLanguage(tag: string): LanguageCode | undefined {
   if (canonical.has(tag)) return canonical.get(tag)
   const found = tag.length > LONGEST_LANGUAGE ? undefined : readTag(tag)
-  if (canonical.size >= MAX_KNOWN) canonical.clear()
   canonical.set(tag, found)
   return found
 }

@@ -1,3 +1,5 @@
+import escaped from 'escape-html'
+
 type Content = {
   title: string
   before: string[]
@@ -52,6 +54,3 @@ const paragraph = (text: string, colour: string) =>
 /** A paragraph that is an address can be followed. */
 const linked = (text: string) =>
   /^https?:\S+$/.test(text) ? `<a href="${text}" style="color:#4f46e5;word-break:break-all">${text}</a>` : text
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import QuickLRU from 'quick-lru'
 import type { findNearestModelService, ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { Config } from '../config.ts'
 import type { Proof } from '../integrations/models/firstByte.ts'
@@ -142,12 +143,10 @@ function refusing(name: string, isBrought: boolean): Translator {
 }
 
 function createCache<Value>() {
-  const kept = new Map<string, Value>()
+  const kept = new QuickLRU<string, Value>({ maxSize: MAX_KEPT })
   return (key: string, make: () => Value): Value => {
     const value = kept.get(key) ?? make()
-    kept.delete(key)
     kept.set(key, value)
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
     return value
   }
 }

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
 import { stemOf } from './wordStems.ts'
@@ -73,12 +74,11 @@ function byTerm<Entry extends { term: string }>(all: Entry[], language: Language
 
 /** Terms repeat their words; a stem takes many times as long as to look it up. */
 function createStemmer(language: LanguageCode) {
-  const known = new Map<string, string>()
+  const known = new QuickLRU<string, string>({ maxSize: MAX_REMEMBERED })
   function endedStem(word: string) {
     let stem = known.get(word)
     if (stem !== undefined) return stem
     stem = `${stemOf(word, language)}${END}`
-    if (known.size >= MAX_REMEMBERED) known.clear()
     known.set(word, stem)
     return stem
   }

@@ -1,13 +1,13 @@
+import QuickLRU from 'quick-lru'
+
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
-const known = new Map<string, Subtags>()
-const MAX_KNOWN = 2_000
+const known = new QuickLRU<string, Subtags>({ maxSize: 2_000 })
 
 /** Subtags with the likely ones where the tag has none: `zh-TW` is `zh`, `Hant`, `TW`. */
 type Subtags = { language: string; script: string; region: string | undefined }
 
 export function likelySubtags(code: string): Subtags {
   const found = known.get(code) ?? readSubtags(code)
-  if (known.size >= MAX_KNOWN) known.clear()
   known.set(code, found)
   return found
 }

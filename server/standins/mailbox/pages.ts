@@ -1,5 +1,5 @@
+import escaped from 'escape-html'
 import { Hono } from 'hono'
-import { escaped } from '../../integrations/mailLayout.ts'
 import { findMail, listMails } from './mails.ts'
 import type { MailboxDb } from './tables.ts'
 

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { canonicalLanguage, type LanguageCode, primaryOf, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 
@@ -43,14 +44,13 @@ function isTagOf(label: string, to: LanguageCode) {
   return tag !== undefined && primaryOf(tag) === primaryOf(to)
 }
 
-const known = new Map<string, Set<string>>()
+const known = new QuickLRU<string, Set<string>>({ maxSize: MAX_NAMES })
 
 /** Names of languages in the languages that are specified and in both of these, in small letters. */
 function namesOf(from: LanguageCode, to: LanguageCode) {
   const key = `${from} ${to}`
   const found =
     known.get(key) ?? new Set([...SPECIFIED_LANGUAGES, from, to].flatMap((language) => namesIn(language, to)))
-  if (known.size >= MAX_NAMES) known.clear()
   known.set(key, found)
   return found
 }
