@@ -46,6 +46,12 @@ export interface TranslationTables {
     checked_by: string | null
     checked_at: Date
   }
+  /** The last check of a row that a change of its text ended. */
+  ended_checks: TranslationTables['translation_checks'] & {
+    /** The text that was confirmed. */
+    content: string
+    ended_at: Generated<Date>
+  }
   translation_changes: {
     id: Generated<number>
     translation_id: string

@@ -52,6 +52,10 @@ export async function keepAct(trx: Trx, act: NewOperation, changed: ChangedRow) 
       select id from row_operations
        where actor_id = ${actor_id} and page_id = ${page_id} and source_text_id is not null
        order by at desc offset ${MAX_OWN_ACTS - 1}),
+    ended as (
+      delete from ended_checks where (source_text_id, target_language) in (
+        select source_text_id, target_language from ended_checks where ended_at < now() - ${HOUR}
+         order by ended_at limit ${MAX_FORGOTTEN_AT_ONCE} for update skip locked)),
     forgotten as (
       delete from row_operations where id in (select id from old union select id from many)),
     act as (

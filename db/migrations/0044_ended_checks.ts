@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    -- The last check of a row that a change of its text ended, for an hour: an undo of the change gives it back.
+    create table ended_checks (
+      source_text_id uuid not null references all_source_texts on delete cascade,
+      target_language text not null,
+      checked_by uuid references users on delete set null,
+      checked_at timestamptz(3) not null,
+      content text not null,
+      ended_at timestamptz not null default clock_timestamp(),
+      primary key (source_text_id, target_language)
+    );
+    create index ended_checks_checked_by on ended_checks (checked_by);
+    create index ended_checks_ended_at on ended_checks (ended_at);
+  `.execute(db)
+}
