@@ -242,7 +242,6 @@ export const RIGHTS: Record<string, Right> = {
   'POST /versions/translations/{translation_id}/regenerate': 'useProjects',
   'GET /translations/{translation_id}': 'useProjects',
   'DELETE /translations/{translation_id}': 'useProjects',
-  'POST /translations/{translation_id}/restore': 'useProjects',
   'GET /translations/{translation_id}/changes': 'useProjects',
   'GET /translations/{translation_id}/prompt': 'useProjects',
   'POST /translations/{translation_id}/update': 'useProjects',

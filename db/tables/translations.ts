@@ -97,14 +97,9 @@ export interface TranslationTables {
     id: string
     source_text_id: string
     target_language: LanguageCode
-    content: string
-    status: TranslationStatus
     review_notes: string
-    score: number | null
     suggestion: string | null
     created_at: Date
-    /** The source text that it is a translation of; null where that was not kept. */
-    made_for: string | null
     /** The rows of `translation_changes`, oldest first. */
     changes: unknown[]
     deleted_at: Generated<Date>

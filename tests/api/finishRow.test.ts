@@ -6,6 +6,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import type { FinishRow } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimTranslation } from '../support/claims.ts'
+import { undoLast } from '../support/ownActs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,17 +57,18 @@ test('finishes a row that was typed: status and history in one call', async () =
   expect(changes).toMatchObject([{ actor_name: 'Ana', before: '', after: 'Hola', status: 'COMPLETED' }])
 })
 
-test('removes an emptied row, which can be restored', async () => {
-  const { ana, type, finish, stored } = await aRow()
+test('removes an emptied row, which its undo brings back', async () => {
+  const { ana, page, type, finish, stored } = await aRow()
   await type('Hola', 'NEEDS_REVIEW')
   await finish({ text: 'Hola' })
   const [row] = await stored()
   await type('')
 
-  expect(await finish({ entered: { status: 'COMPLETED', is_empty: false } })).toBe('removed')
+  expect(await finish({ entered: { status: 'COMPLETED', is_empty: false, text: 'Hola' } })).toBe('removed')
 
   expect(await stored()).toEqual([])
-  expect((await app.as(ana).post(`/translations/${row!.id}/restore`)).status).toBe(200)
+  expect(await undoLast(app, ana, page.id)).toBe(0)
+  expect(await stored()).toMatchObject([{ id: row!.id, content: 'Hola' }])
 })
 
 test('a row that two people give up is removed with the last of their letters', async () => {

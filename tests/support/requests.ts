@@ -84,9 +84,6 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
-  'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
-    ids: { ...ids, translation_id: deleted_translation_id },
-  }),
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),

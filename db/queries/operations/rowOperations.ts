@@ -117,13 +117,3 @@ export async function turnRowOperation(trx: Trx, id: string, to: 'undo' | 'redo'
     .where('id', '=', id)
     .execute()
 }
-
-/** A deletion that was taken back by itself is no act of anybody any more. */
-export const deleteDeletion = (trx: Trx, source_text_id: string, language: Row<'row_operations'>['target_language']) =>
-  trx
-    .deleteFrom('row_operations')
-    .where('source_text_id', '=', source_text_id)
-    .where('target_language', '=', language)
-    .where('kind', '=', 'delete')
-    .where('undone_at', 'is', null)
-    .execute()

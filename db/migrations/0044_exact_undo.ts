@@ -14,5 +14,8 @@ export async function up(db: Kysely<unknown>) {
     );
     create index ended_checks_checked_by on ended_checks (checked_by);
     create index ended_checks_ended_at on ended_checks (ended_at);
+
+    -- An undo writes these from how it knows the row.
+    alter table deleted_translations drop column content, drop column status, drop column score, drop column made_for;
   `.execute(db)
 }
