@@ -68,6 +68,7 @@ async function openAt(port: number, device: typeof STORES_NOTHING & { drawn?: Pr
       kept.push(...texts)
       return device.isRoomy
     },
+    leftUnsent: { read: () => undefined, drop: () => undefined },
   })
   onTestFinished(() => socket.destroy())
   await eventually(() => expect(live.view.getState().opened).toBeDefined())
