@@ -120,6 +120,33 @@ test('what a tab typed offline and had no time to copy is merged by the next one
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /kept|unsent/.test(key)))).toEqual([])
 })
 
+test('a row completed as its tab was reloaded is complete, unless others wrote there too', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { table: hers, page, network } = await openWithNetwork(path, ana)
+  const his = await openTable({ url: server.url, path, person: ben })
+  network.swallows = true
+  for (const [source, text] of [
+    ['Options', 'Opciones'],
+    ['Quit', 'Salir'],
+  ] as const) {
+    await hers.edit(source)
+    await page.keyboard.type(text)
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  await his.edit('Quit')
+  await his.page.keyboard.type('Ya ')
+  await his.untilSaved()
+
+  await page.reload()
+  network.swallows = false
+
+  await hers.untilSaved()
+  await eventually(() => his.text('Options')).toBe('Opciones')
+  await eventually(() => his.status('Options').innerText()).toMatch(/Completed/)
+  await eventually(() => his.text('Quit')).toMatch(/Salir/)
+  expect(await his.status('Quit').innerText()).toMatch(/Needs review/)
+})
+
 test('after thirty minutes offline, with the colleague gone meanwhile, both have everything within 2 s of coming back', {
   ...NIGHTLY,
   ...TIMED,

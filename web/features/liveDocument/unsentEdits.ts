@@ -9,12 +9,14 @@ export type Unsent = { name: DocumentName; rows: string[]; update: Uint8Array }
 type Stored = { name: DocumentName; rows: string[]; update: string }
 
 const PREFIX = 'dragoman/unsent/'
+/** Of rows whose completion the server was not told of. */
+export const FINISHES = 'dragoman/finishes/'
 /** The device has little room for many tabs, and longer work is in its copy of the document. */
 const MAX_STORED_BYTES = 256 * 1024
 const MERGED_ABOVE = 100
 
 export const unsentKeysOf = (user_id: string) =>
-  deviceStore.keys().filter((key) => key.startsWith(`${PREFIX}${user_id}/`))
+  deviceStore.keys().filter((key) => [PREFIX, FINISHES].some((prefix) => key.startsWith(`${prefix}${user_id}/`)))
 
 export function readUnsent(address: DocumentAddress): Unsent | undefined {
   const stored = deviceStore.read<Stored>(keyOf(address, PREFIX))
