@@ -194,6 +194,9 @@ export const RIGHTS: Record<string, Right> = {
   'GET /pages/{page_id}/source-texts': 'useProjects',
   'GET /pages/{page_id}/characters': 'useProjects',
   'POST /pages/{page_id}/characters': 'useProjects',
+  'GET /pages/{page_id}/speakers': 'useProjects',
+  'POST /pages/{page_id}/characters/from-speakers': 'useProjects',
+  'POST /pages/{page_id}/characters/take-back': 'useProjects',
   'PATCH /characters/{character_id}': 'useProjects',
   'DELETE /characters/{character_id}': 'useProjects',
 

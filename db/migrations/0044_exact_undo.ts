@@ -17,5 +17,8 @@ export async function up(db: Kysely<unknown>) {
 
     -- An undo writes these from how it knows the row.
     alter table deleted_translations drop column content, drop column status, drop column score, drop column made_for;
+
+    -- A speaker becomes a character before anybody has described them.
+    alter table characters drop constraint characters_description_check;
   `.execute(db)
 }

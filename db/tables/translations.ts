@@ -113,6 +113,7 @@ export interface TranslationTables {
     page_id: string
     page_type: Generated<'dialogue'>
     name: string
+    /** Empty where a speaker became a character and nobody has described them yet. */
     description: string
     context: string | null
     created_at: Generated<Date>

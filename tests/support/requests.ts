@@ -96,6 +96,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
     ids: { ...ids, operation_id: undone_operation_id },
   }),
+  'POST /pages/{page_id}/characters/take-back': ({ ids }) => ({ body: { character_ids: [ids.character_id] } }),
   'POST /pages/{page_id}/checks': ({ mark, ids }) => ({
     body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, text: mark }] },
   }),
