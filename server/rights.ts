@@ -157,6 +157,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /comparisons/{comparison_id}': 'useProjects',
   'PUT /comparisons/{comparison_id}/choice': 'useProjects',
   'POST /comparisons/{comparison_id}/close': 'setModelService',
+  'POST /comparisons/{comparison_id}/again': 'setModelService',
   'DELETE /comparisons/{comparison_id}': 'setModelService',
 
   'GET /versions/{version_id}/pages': 'useProjects',

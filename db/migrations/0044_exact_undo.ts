@@ -18,6 +18,12 @@ export async function up(db: Kysely<unknown>) {
     -- An undo writes these from how it knows the row.
     alter table deleted_translations drop column content, drop column status, drop column score, drop column made_for;
 
+    -- A comparison whose page goes to the bin can be begun again once that is back.
+    alter table comparisons drop constraint comparisons_state_check;
+    update comparisons set state = 'stopped', error = 'Its page was deleted before the texts were translated.'
+     where state = 'failed' and error = 'The page was deleted.';
+    alter table comparisons add constraint comparisons_state_check
+      check (state in ('running', 'open', 'closed', 'failed', 'stopped'));
     -- A speaker becomes a character before anybody has described them.
     alter table characters drop constraint characters_description_check;
   `.execute(db)
