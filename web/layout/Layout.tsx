@@ -65,7 +65,7 @@ function Shell({ user }: { user: User }) {
 
   if (instead) return instead
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-[calc(100dvh-var(--toast-room,0px))]">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-3 focus:py-2"
