@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { leaveFinishes, takeLeftFinishes } from '../liveDocument/leftFinishes.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow } from '../rows/calls.ts'
-import { leaveFinishes, takeLeftFinishes } from '../rows/leftFinishes.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 
 /** Ends the work on rows that a closed tab had no time to end, where its text stands. */

@@ -1,12 +1,11 @@
 import type { FinishRow } from '#server/rows/contract.ts'
 import { deviceStore } from '../../ui/data/stores.ts'
-import { type DocumentAddress, isForgotten, keyOf } from '../liveDocument/keptTexts.ts'
-import { FINISHES } from '../liveDocument/unsentEdits.ts'
-import type { TableAddress } from './queries.ts'
+import { type DocumentAddress, isForgotten, keyOf } from './keptTexts.ts'
+import { FINISHES } from './unsentEdits.ts'
 
 /** The end of the work on a row, as the server is told it; `key`: told twice, it is done once. */
 export type Finishing = { id: string; key: string; confirms: boolean; row: Omit<FinishRow, 'language'> }
-type Begun = Finishing & { address: TableAddress }
+type Begun = Finishing & { address: Omit<DocumentAddress, 'user_id'> }
 
 const begun = new Set<Begun>()
 
