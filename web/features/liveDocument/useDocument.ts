@@ -6,6 +6,7 @@ import { isPlaceHeld, leaveForSignIn, readToken } from '../../api/session.ts'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
 import { findDocumentName } from './findDocumentName.ts'
 import { type DocumentAddress, dropKept, isStored, type KeptText, keepAside, readKept } from './keptTexts.ts'
+import { leaveFinishes } from './leftFinishes.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import type { SaveState } from './saveState.ts'
@@ -109,6 +110,7 @@ addEventListener('pagehide', () => {
   for (const { address, live } of openDocuments.values()) {
     keepAside(address, live.unsaved())
     keepUnsent(address, live.unsent())
+    leaveFinishes(address)
   }
 })
 

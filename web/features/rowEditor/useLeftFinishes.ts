@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveFinishes, takeLeftFinishes } from '../liveDocument/leftFinishes.ts'
+import { takeLeftFinishes } from '../liveDocument/leftFinishes.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow } from '../rows/calls.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
@@ -7,12 +7,6 @@ import type { TableTools } from '../tableTools/TableContext.ts'
 /** Ends the work on rows that a closed tab had no time to end, where its text stands. */
 export function useLeftFinishes(tools: TableTools, live: LiveDocument | undefined, user_id: string) {
   const { address, rows, check } = tools
-  useEffect(() => {
-    const at = { user_id, ...address }
-    const onHide = () => leaveFinishes(at)
-    addEventListener('pagehide', onHide)
-    return () => removeEventListener('pagehide', onHide)
-  }, [address, user_id])
   useEffect(() => {
     let isHere = true
     const finish = async () => {
