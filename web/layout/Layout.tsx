@@ -65,7 +65,7 @@ function Shell({ user }: { user: User }) {
 
   if (instead) return instead
   return (
-    <div className="flex h-[calc(100dvh-var(--toast-room,0px))]">
+    <div className="flex h-dvh">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-3 focus:py-2"
@@ -82,7 +82,7 @@ function Shell({ user }: { user: User }) {
           isLeaving={isLeaving}
         />
       </AroundContent>
-      <div inert={isOver} className="flex min-w-0 flex-1 flex-col">
+      <div inert={isOver} className="flex min-w-0 flex-1 flex-col pb-(--toast-room)">
         <AroundContent fallback={<header className={TOP_BAR} />}>
           <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         </AroundContent>
