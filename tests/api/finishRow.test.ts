@@ -116,3 +116,32 @@ test('refuses a text of another page, a language that is no target, and outsider
   expect((await post(path, ana, { ...body, language: 'pl' })).status).toBe(422)
   expect((await post(path, ana, { ...body, outcome: 'perhaps' })).status).toBe(422)
 })
+
+test('Esc gives the check back that its letters ended, unless the text is another one or the check was taken back', async () => {
+  const { ana, page, id, type, finish } = await aRow()
+  await type('Hola', 'NEEDS_REVIEW')
+  await finish({ text: 'Hola' })
+  const path = `/pages/${page.id}/rows/${id}/check`
+  const check = async () => (await app.as(ana).put(path, { language: 'es', text: 'Hola' })).json()
+  const stored = async () =>
+    (await app.db.selectFrom('translation_checks').where('source_text_id', '=', id).select('checked_at').execute()).map(
+      ({ checked_at }) => checked_at.toISOString(),
+    )
+  const cancel = (text: string) =>
+    finish({ outcome: 'cancel', entered: { status: 'COMPLETED', is_empty: false, text: 'Hola' }, text })
+  const { checked_at } = await check()
+
+  await type('Hola!')
+  expect(await stored()).toEqual([])
+  await cancel('Hola!')
+  expect(await stored()).toEqual([])
+  await type('Hola')
+  await cancel('Hola')
+  expect(await stored()).toEqual([checked_at])
+
+  expect((await app.as(ana).delete(`${path}?language=es`)).status).toBe(204)
+  await type('Hola!')
+  await type('Hola')
+  await cancel('Hola')
+  expect(await stored()).toEqual([])
+})

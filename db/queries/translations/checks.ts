@@ -69,3 +69,10 @@ export async function listEndedChecks(trx: Trx, language: LanguageCode, ids: rea
   `.execute(trx)
   return new Map(rows.map(({ id, text, ...check }) => [id, { text, check }]))
 }
+
+export const forgetEndedCheck = (trx: Trx, language: LanguageCode, source_text_id: string) =>
+  trx
+    .deleteFrom('ended_checks')
+    .where('source_text_id', '=', source_text_id)
+    .where('target_language', '=', language)
+    .execute()
