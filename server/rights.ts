@@ -157,6 +157,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /comparisons/{comparison_id}': 'useProjects',
   'PUT /comparisons/{comparison_id}/choice': 'useProjects',
   'POST /comparisons/{comparison_id}/close': 'setModelService',
+  'POST /comparisons/{comparison_id}/again': 'setModelService',
   'DELETE /comparisons/{comparison_id}': 'setModelService',
 
   'GET /versions/{version_id}/pages': 'useProjects',
@@ -194,6 +195,9 @@ export const RIGHTS: Record<string, Right> = {
   'GET /pages/{page_id}/source-texts': 'useProjects',
   'GET /pages/{page_id}/characters': 'useProjects',
   'POST /pages/{page_id}/characters': 'useProjects',
+  'GET /pages/{page_id}/speakers': 'useProjects',
+  'POST /pages/{page_id}/characters/from-speakers': 'useProjects',
+  'POST /pages/{page_id}/characters/take-back': 'useProjects',
   'PATCH /characters/{character_id}': 'useProjects',
   'DELETE /characters/{character_id}': 'useProjects',
 
@@ -242,7 +246,6 @@ export const RIGHTS: Record<string, Right> = {
   'POST /versions/translations/{translation_id}/regenerate': 'useProjects',
   'GET /translations/{translation_id}': 'useProjects',
   'DELETE /translations/{translation_id}': 'useProjects',
-  'POST /translations/{translation_id}/restore': 'useProjects',
   'GET /translations/{translation_id}/changes': 'useProjects',
   'GET /translations/{translation_id}/prompt': 'useProjects',
   'POST /translations/{translation_id}/update': 'useProjects',

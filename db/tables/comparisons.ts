@@ -27,7 +27,7 @@ export interface ComparisonTables {
     target_language: LanguageCode
     created_by: string | null
     created_at: Generated<Date>
-    state: Generated<'running' | 'open' | 'closed' | 'failed'>
+    state: Generated<'running' | 'open' | 'closed' | 'failed' | 'stopped'>
     error: Generated<string>
   }
   comparison_sides: { comparison_id: string; side: Side; model: string; description: string; result: unknown }

@@ -46,6 +46,12 @@ export interface TranslationTables {
     checked_by: string | null
     checked_at: Date
   }
+  /** The last check of a row that a change of its text ended. */
+  ended_checks: TranslationTables['translation_checks'] & {
+    /** The text that was confirmed. */
+    content: string
+    ended_at: Generated<Date>
+  }
   translation_changes: {
     id: Generated<number>
     translation_id: string
@@ -91,14 +97,9 @@ export interface TranslationTables {
     id: string
     source_text_id: string
     target_language: LanguageCode
-    content: string
-    status: TranslationStatus
     review_notes: string
-    score: number | null
     suggestion: string | null
     created_at: Date
-    /** The source text that it is a translation of; null where that was not kept. */
-    made_for: string | null
     /** The rows of `translation_changes`, oldest first. */
     changes: unknown[]
     deleted_at: Generated<Date>
@@ -112,6 +113,7 @@ export interface TranslationTables {
     page_id: string
     page_type: Generated<'dialogue'>
     name: string
+    /** Empty where a speaker became a character and nobody has described them yet. */
     description: string
     context: string | null
     created_at: Generated<Date>

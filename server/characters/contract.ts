@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredNameOf } from '../http/contract.ts'
-import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED } from './constants.ts'
+import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED, MAX_SPEAKERS } from './constants.ts'
 
 const Name = requiredNameOf('A character name', CHARACTER_NAME_REQUIRED)
 const Description = z
@@ -27,6 +27,15 @@ export const UpdateCharacter = z.object({
   context: Context.optional(),
 })
 export type UpdateCharacter = z.input<typeof UpdateCharacter>
+
+/** Speakers of the page's texts who are no characters, those of most texts first. */
+export const Speakers = z
+  .object({ names: z.array(z.string()).max(MAX_SPEAKERS), count: z.int() })
+  .meta({ id: 'Speakers' })
+export type Speakers = z.infer<typeof Speakers>
+
+export const AddedCharacters = z.object({ character_ids: z.array(z.uuid()).min(1).max(MAX_SPEAKERS) })
+export const TakenBack = z.object({ count: z.int() })
 
 export const Character = z
   .object({

@@ -6,16 +6,15 @@ import {
   listCharactersOfPage,
   updateCharacter,
 } from '#db/queries/pages/characters.ts'
-import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { Trx } from '#db/schema.ts'
 import { guessSpeakers } from '../facts/guessSpeakers.ts'
-import { ApiError } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireCharacter, requirePage } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'
-import { DIALOGUE_ONLY } from './constants.ts'
 import { Character, CharacterPath, CreateCharacter, PagePath, UpdateCharacter } from './contract.ts'
+import { findDialogue } from './findDialogue.ts'
+import { speakerRoutes } from './speakerRoutes.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
 
@@ -48,12 +47,7 @@ export const characterRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      const find = async (trx: Trx) => {
-        const { id: project_id } = await requirePage(trx, user.id, page_id, 'useProjects')
-        return { project_id, page: await findPageForUser(trx, page_id, user.id) }
-      }
-      const character = await editInProject(services, find, async (trx, { page }) => {
-        if (page?.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
+      const character = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
         const made = await insertCharacter(trx, { page_id, ...c.req.valid('json') })
         await guessSpeakers(trx, page_id)
         return made
@@ -61,6 +55,7 @@ export const characterRoutes = createRouter()
       return c.json(character, 200)
     },
   )
+  .route('/', speakerRoutes)
   .openapi(
     createRoute({
       method: 'patch',

@@ -26,7 +26,7 @@ export const CreateComparison = z.object({
 export type CreateComparison = z.input<typeof CreateComparison>
 
 /** `running`: being translated. `open`: people choose. `closed`: its report is shown, and stays. */
-const State = z.enum(['running', 'open', 'closed', 'failed'])
+const State = z.enum(['running', 'open', 'closed', 'failed', 'stopped'])
 
 export const Comparison = z
   .object({

@@ -3,16 +3,13 @@ import { type Comparable, listComparable } from '#db/queries/comparisons/compare
 import { findRunningComparison, insertComparison } from '#db/queries/comparisons/comparisons.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { findNearestModelService } from '#db/queries/translationJobs/modelServices.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import { withEngine } from '../modelServices/withEngine.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { COMPARED_TEXTS, NO_SERVICE, NOT_YOUR_SERVICE, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
+import { COMPARED_TEXTS, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
 import type { CreateComparison } from './contract.ts'
-
-type By = { id: string; is_superuser: boolean }
+import { type By, requireOwnService } from './ownService.ts'
 
 /** Draws the texts and queues their translation. Answers the comparison's id. */
 export async function createComparison(services: Services, page: PageInProject, wanted: CreateComparison, by: By) {
@@ -44,14 +41,10 @@ export async function createComparison(services: Services, page: PageInProject, 
   return id
 }
 
-/** The model and description of each side. Only the payer of a service compares with it: nobody chooses models at the cost of the installation. */
+/** The model and description of each side. */
 async function describeSides(services: Services, page: PageInProject, { a, b }: CreateComparison, by: By) {
-  const { translator } = await withEngine(services, page)
-  if (translator.isPseudo) throw new ApiError(409, NO_SERVICE)
-  const stored = await findNearestModelService(services.db, page)
-  const isOwn = stored !== undefined && (stored.organization_id !== null || stored.project_id !== null)
-  if (!isOwn && !by.is_superuser && services.config.isBillingOn) throw new ApiError(409, NOT_YOUR_SERVICE)
-  const describe = ({ model = translator.name, description = page.description }: CreateComparison['a']) => ({
+  const own = await requireOwnService(services, page, by)
+  const describe = ({ model = own, description = page.description }: CreateComparison['a']) => ({
     model,
     description,
   })

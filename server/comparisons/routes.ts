@@ -13,6 +13,7 @@ import { write } from '../http/write.ts'
 import { requireComparison, requireProject } from '../organizations/access.ts'
 import { requirePageInProject } from '../organizations/pageAccess.ts'
 import { ProjectPath } from '../projects/contract.ts'
+import { beginAgain } from './beginAgain.ts'
 import { NOT_OPEN } from './constants.ts'
 import { Choose, Comparison, ComparisonPath, Comparisons, CreateComparison, ShownComparison } from './contract.ts'
 import { createComparison } from './createComparison.ts'
@@ -113,6 +114,21 @@ export const comparisonRoutes = createRouter()
         if (!(await moveComparison(trx, id, 'open', 'closed'))) throw new ApiError(409, NOT_OPEN)
       })
       return c.json({ message: 'The report is there' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: `${path}/again`,
+      summary: 'Begin a comparison again that has stopped or failed, with the same texts and sides',
+      request: { params: ComparisonPath },
+      responses: { ...answers(Message), ...refusals(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await beginAgain(services, c.req.valid('param').comparison_id, user)
+      return c.json({ message: 'The comparison has begun again' }, 200)
     },
   )
   .openapi(

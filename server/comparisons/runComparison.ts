@@ -29,7 +29,7 @@ export async function runComparison(services: Services, id: string, aborted: Abo
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(PATIENCE_MS)])
   try {
     const page = await findPageInProject(db, comparison.page_id)
-    if (!page) return void (await end(services, id, 'failed', PAGE_GONE))
+    if (!page) return void (await end(services, id, 'stopped', PAGE_GONE))
     for (const side of await listComparisonSides(db, id))
       if (!side.result) await translateSide(services, comparison, page, side, signal)
     await end(services, id, 'open')
@@ -40,7 +40,7 @@ export async function runComparison(services: Services, id: string, aborted: Abo
   }
 }
 
-const end = (services: Services, id: string, state: 'open' | 'failed', error = '') =>
+const end = (services: Services, id: string, state: 'open' | 'failed' | 'stopped', error = '') =>
   write(services, (trx) => moveComparison(trx, id, 'running', state, error))
 
 /** Readable errors are for people. */

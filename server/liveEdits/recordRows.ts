@@ -8,6 +8,7 @@ import {
   NOT_STARTED,
   type RowState,
 } from '#db/queries/operations/rowStates.ts'
+import { listEndedChecks } from '#db/queries/translations/checks.ts'
 import type { Trx } from '#db/schema.ts'
 import type { RowOperationKind } from '#db/vocabulary/operations.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -42,11 +43,14 @@ export async function recordRows(
   const { page_id, target_language: language } = operation
   await lockDocument(trx, { page_id, language }) // the tables are as the document from here on
   const before = await listRowStates(trx, language, ids)
+  const ended = known ? await listEndedChecks(trx, language, ids) : undefined
   await change()
   const changed: ChangedRow[] = []
   for (const [id, row] of await listRowStates(trx, language, ids)) {
     const earlier = known?.get(id)
     const was = earlier === null ? null : { ...stateOf(before.get(id)), ...earlier }
+    const check = ended?.get(id)
+    if (was && check?.text === was.text) was.check = check.check
     if (was === null || !isSameRow(was, row)) changed.push({ id, before: was, after: stateOf(row) })
   }
   if (as === 'operation') await keepRowOperation(trx, operation, changed)

@@ -14,6 +14,7 @@ import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
+import { giveCheckBack } from './giveCheckBack.ts'
 
 type Finishing = Address & {
   source_text_id: string
@@ -38,6 +39,7 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
     const row = await findRowToFinish(trx, id, at.language)
     if (!row) return 'unchanged'
     const finish = finishOf(entered, row, left)
+    if (left.outcome === 'cancel' && finish.kind === 'unchanged') await giveCheckBack(trx, edit, at, id, by)
     const save = (status: TranslationStatus) => (doc: Y.Doc) => {
       setEntry(statusOf(doc), id, status)
       return [id]

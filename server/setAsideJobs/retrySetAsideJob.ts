@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import { NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED } from '../translationRequests/constants.ts'
+import { NOTHING_TO_REGENERATE, NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED } from '../translationRequests/constants.ts'
 import { regenerateTranslation } from '../translationRequests/regenerateTranslation.ts'
 import { requestTranslation } from '../translationRequests/requestTranslation.ts'
 import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
@@ -32,22 +32,28 @@ async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
   const by = await findRequester(db, job.request_id)
   const page = by && (await findPageInProjectForUser(db, job.page_id, by.id))
   if (!page) throw new ApiError(409, REQUESTER_GONE)
-  const request = { languages: [target_language], source_text_ids, update: job.anew?.kind === 'update' }
+  const { kind, wish } = job.anew ?? {}
+  const isRegeneration = kind === 'regenerate'
+  const request = {
+    languages: [target_language],
+    source_text_ids,
+    update: kind === 'update',
+    regenerate: isRegeneration,
+  }
+  const [source_text_id, ...others] = source_text_ids
   const answer =
-    job.anew?.kind === 'regenerate'
-      ? await regenerateAgain(
-          services,
-          { target_language, source_text_id: source_text_ids[0]!, wish: job.anew.wish },
-          by,
-        )
+    isRegeneration && others.length === 0
+      ? await regenerateAgain(services, { target_language, source_text_id: source_text_id!, wish }, by)
       : await requestTranslation(services, page, request, by)
   if (answer?.status === 'error') throw new ApiError(409, answer.message)
-  return answer !== undefined && answer.message !== NOTHING_TO_TRANSLATE && answer.message !== SOURCE_UNCHANGED
+  return answer !== undefined && !NOTHING.includes(answer.message)
 }
+
+const NOTHING = [NOTHING_TO_TRANSLATE, NOTHING_TO_REGENERATE, SOURCE_UNCHANGED]
 
 type Text = { source_text_id: string; target_language: LanguageCode; wish: string | undefined }
 
-/** A regeneration has one row, whose text stayed. */
+/** A regeneration of one row may have a wish. */
 async function regenerateAgain(services: Services, { source_text_id, target_language, wish }: Text, by: Requester) {
   const { db } = services
   const text = await findTranslationOfText(db, source_text_id, target_language)

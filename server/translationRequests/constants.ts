@@ -29,6 +29,7 @@ export const FREE_WORDS_GIVEN_OUT_DETAIL =
   'All free words of today have been given out. Try again tomorrow (UTC), or activate Standard to translate now.'
 export const TRANSLATION_STARTED = 'Translation started'
 export const REGENERATION_STARTED = 'Translation regeneration started'
+export const NOTHING_TO_REGENERATE = 'None of these texts has a translation'
 export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
 export const SOURCE_UNCHANGED = 'The source text has not changed since it was translated'
 /** Of rows that are not translated now: somebody is in them. */

@@ -18,7 +18,8 @@ export const TranslationPath = z.object({ translation_id: z.uuid() })
 /**
  * Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows.
  * `service_tier` flex: by tomorrow, where the AI service has a lower price for that. `update`: instead of these the translations
- * whose source text has changed since get its changes, for the new and changed words.
+ * whose source text has changed since get its changes, for the new and changed words. `regenerate`: instead of these the texts
+ * that have a translation get another one, each by itself.
  */
 export const TranslatePage = z.object({
   languages: Languages,
@@ -26,6 +27,7 @@ export const TranslatePage = z.object({
   fit: z.boolean().optional(),
   service_tier: z.literal('flex').optional(),
   update: z.boolean().optional(),
+  regenerate: z.boolean().optional(),
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
@@ -34,10 +36,6 @@ export const RegenerateTranslation = z.object({
   note: z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`).optional(),
 })
 export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
-
-/** `regenerate`: estimates another translation of the texts that have one, each by itself. */
-export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
-export type EstimateTranslate = z.input<typeof EstimateTranslate>
 
 /** Rows that a request did not claim, since this person is in them. */
 export const LeftTo = z.object({ name: z.string(), rows: z.number() })

@@ -15,7 +15,7 @@ import { choose, fitting, listWanted, sum, type TranslationRequest, type Wanted 
 export async function estimateTranslation(
   services: Services,
   page: PageInProject,
-  request: TranslationRequest & { regenerate?: boolean | undefined },
+  request: TranslationRequest,
 ): Promise<TranslateEstimate> {
   const account = await openAccountOf(services, page.organization_id)
   const wanted = await listWanted(services.db, page, request)

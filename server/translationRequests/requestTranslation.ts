@@ -1,5 +1,5 @@
 import { insertReservations } from '#db/queries/billing/billing.ts'
-import { keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
+import { keepAct, keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
 import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
@@ -15,7 +15,13 @@ import { withEngine } from '../modelServices/withEngine.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
-import { NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED, TRANSLATION_STARTED } from './constants.ts'
+import {
+  NOTHING_TO_REGENERATE,
+  NOTHING_TO_TRANSLATE,
+  REGENERATION_STARTED,
+  SOURCE_UNCHANGED,
+  TRANSLATION_STARTED,
+} from './constants.ts'
 import type { Started } from './contract.ts'
 import { byText, inJobs } from './distinctTexts.ts'
 import { markPending } from './markPending.ts'
@@ -34,6 +40,7 @@ export async function requestTranslation(
   by: Requester,
 ): Promise<Started> {
   const people = await listPeopleInRows(services, { page_id: page.page_id, languages: request.languages, by })
+  const kind = request.update ? 'update' : request.regenerate ? 'regenerate' : 'translate'
   const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
   const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, request.languages)
@@ -49,11 +56,12 @@ export async function requestTranslation(
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const at = { page_id: page.page_id, language }
-      const operation = operationOf(request.update ? 'update' : 'translate', at, by)
+      const operation = operationOf(kind, at, by)
       const request_id = operation.id
-      const claimed = request.update
-        ? await claimOutdated(trx, page.page_id, { request_id, language }, rows)
-        : await claim(trx, { request_id, language }, rows)
+      const claimed =
+        kind === 'translate'
+          ? await claim(trx, { request_id, language }, rows)
+          : await claimFilled(trx, page.page_id, { request_id, language }, rows)
       await keepRequest(trx, operation, claimed)
       const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
@@ -62,11 +70,10 @@ export async function requestTranslation(
       words += sum(charged)
       const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
       for (const own of inJobs(groups, services.config.ai))
-        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(request, own) })
+        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(kind, own) })
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
-    const nothing = request.update ? SOURCE_UNCHANGED : NOTHING_TO_TRANSLATE
-    const message = jobs.length > 0 ? TRANSLATION_STARTED : nothing
+    const message = (jobs.length > 0 ? STARTED : NOTHING)[kind]
     const operation_ids = [...new Set(jobs.map(({ request_id }) => request_id))]
     return { answer: withLeft(accepted(account, message, words, operation_ids), left), jobs }
   })
@@ -75,15 +82,22 @@ export async function requestTranslation(
   return answer
 }
 
-/** Rows that are to be translated were not started; those to be updated have a text. */
+type Kind = 'translate' | 'update' | 'regenerate'
+
+const STARTED: Record<Kind, string> = {
+  ...{ translate: TRANSLATION_STARTED, update: TRANSLATION_STARTED, regenerate: REGENERATION_STARTED },
+}
+const NOTHING: Record<Kind, string> = {
+  ...{ translate: NOTHING_TO_TRANSLATE, update: SOURCE_UNCHANGED, regenerate: NOTHING_TO_REGENERATE },
+}
+
+/** Rows that are to be translated were not started; those of other requests have a text. */
 async function keepRequest(trx: Trx, operation: NewOperation, claimed: readonly Claimed[]) {
   const ids = claimed.map(({ source_text_id: id }) => id)
-  const before = operation.kind === 'update' ? await listRowStates(trx, operation.target_language, ids) : undefined
-  await keepRowOperation(
-    trx,
-    operation,
-    ids.map((id) => ({ id, ...(before && { before: stateOf(before.get(id)) }) })),
-  )
+  const before = operation.kind === 'translate' ? undefined : await listRowStates(trx, operation.target_language, ids)
+  const changed = ids.map((id) => ({ id, ...(before && { before: stateOf(before.get(id)) }) }))
+  if (operation.kind === 'regenerate' && changed.length === 1) await keepAct(trx, operation, changed[0]!)
+  else await keepRowOperation(trx, operation, changed)
 }
 
 type OneLanguage = { request_id: string; language: LanguageCode }
@@ -109,7 +123,7 @@ async function claim(trx: Trx, request: OneLanguage, rows: Wanted[]): Promise<Cl
 }
 
 /** The texts stay in view until the new ones are there. */
-async function claimOutdated(trx: Trx, page_id: string, request: OneLanguage, rows: Wanted[]): Promise<Claimed[]> {
+async function claimFilled(trx: Trx, page_id: string, request: OneLanguage, rows: Wanted[]): Promise<Claimed[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ source_text_id }) => source_text_id)
   await recordTyped(trx, { page_id, language: request.language }, ids)
@@ -120,12 +134,10 @@ async function claimOutdated(trx: Trx, page_id: string, request: OneLanguage, ro
   })
 }
 
-const anewOf = ({ update }: TranslationRequest, rows: Claimed[]): Pick<TranslateRows, 'anew'> =>
-  update
-    ? {
-        anew: { kind: 'update', revisions: Object.fromEntries(rows.map((row) => [row.source_text_id, row.revision!])) },
-      }
-    : {}
+const anewOf = (kind: Kind, rows: Claimed[]): Pick<TranslateRows, 'anew'> =>
+  kind === 'translate'
+    ? {}
+    : { anew: { kind, revisions: Object.fromEntries(rows.map((row) => [row.source_text_id, row.revision!])) } }
 
 const repeatsIn = ([head, ...others]: { source_text_id: string }[]) =>
   others.map(({ source_text_id }) => ({ source_text_id, repeats: head!.source_text_id }))

@@ -9,7 +9,6 @@ import { answerStarted } from './charges.ts'
 import {
   CancelAnswer,
   CancelTranslation,
-  EstimateTranslate,
   PagePath,
   RegenerateTranslation,
   TranslateAnswer,
@@ -32,7 +31,7 @@ export const translationRequestRoutes = createRouter()
       method: 'post',
       path: '/pages/{page_id}/translate',
       summary:
-        'Translate the texts of a page that have no translation, or update those whose source has changed; a refusal is a 200 with status "error"',
+        'Translate the texts of a page that have no translation, update those whose source has changed, or translate others again; a refusal is a 200 with status "error"',
       request: { params: PagePath, body: takes(TranslatePage) },
       responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
     }),
@@ -48,8 +47,8 @@ export const translationRequestRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/pages/{page_id}/translate/estimate',
-      summary: 'What the same translate request would take now, or translating existing texts again',
-      request: { params: PagePath, body: takes(EstimateTranslate) },
+      summary: 'What the same translate request would take now',
+      request: { params: PagePath, body: takes(TranslatePage) },
       responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
     }),
     async (c) => {

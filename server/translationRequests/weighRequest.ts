@@ -25,6 +25,7 @@ export type TranslationRequest = {
   fit?: boolean | undefined
   service_tier?: 'flex' | undefined
   update?: boolean | undefined
+  regenerate?: boolean | undefined
 }
 /** A repeat of another text has no words of its own to pay. */
 export type Wanted = { language: LanguageCode; source_text_id: string; first: string; words: number }
@@ -38,7 +39,7 @@ export type Except = ReadonlyMap<LanguageCode, readonly string[]>
 export async function listWanted(
   db: Db,
   { page_id, source_language }: Page,
-  { languages, source_text_ids, update, regenerate }: TranslationRequest & { regenerate?: boolean | undefined },
+  { languages, source_text_ids, update, regenerate }: TranslationRequest,
   except?: Except,
 ): Promise<Wanted[]> {
   const list = update ? listOutdated(source_language) : regenerate ? listTranslated : listUntranslated

@@ -9,7 +9,6 @@ import { requireTranslation } from '../liveEdits/storedTranslation.ts'
 import { EditTranslation, IfMatch, Translation, TranslationChange, TranslationPath } from './contract.ts'
 import { deleteTranslation } from './deleteTranslation.ts'
 import { editTranslation } from './editTranslation.ts'
-import { restoreTranslation } from './restoreTranslation.ts'
 import { showTranslation } from './showTranslation.ts'
 import { acceptSuggestion, dismissSuggestion } from './suggestions.ts'
 
@@ -60,20 +59,6 @@ export const textRoutes = createRouter()
       const revision = revisionToMatch(c.req.header('if-match'), stored.revision)
       await deleteTranslation(c.var.services, stored, requester(c), revision)
       return c.body(null, 204)
-    },
-  )
-  .openapi(
-    createRoute({
-      ...ofTranslation,
-      method: 'post',
-      path: '/translations/{translation_id}/restore',
-      summary: 'Undo a deletion within the hour: the same id, text, status, notes and history',
-      responses: { ...answers(Translation), ...refusals(401, 404, 409, 422) },
-    }),
-    async (c) => {
-      const { translation_id } = c.req.valid('param')
-      await restoreTranslation(c.var.services, translation_id, requester(c))
-      return showTranslation(c, await requireTranslation(c, translation_id))
     },
   )
   .openapi(

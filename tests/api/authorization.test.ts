@@ -36,6 +36,7 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /organization/{organization_id}/subscription': () => 404, // there is none
   'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
   'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
+  'POST /comparisons/{comparison_id}/again': () => 409, // likewise
   'POST /payer-offers/{offer_id}/accept': () => 404, // nothing is offered
   'POST /payer-offers/{offer_id}/decline': () => 404,
   'DELETE /payer-offers/{offer_id}': () => 404,

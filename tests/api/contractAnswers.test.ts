@@ -33,6 +33,13 @@ const SPECIAL: Record<string, Special> = {
   'DELETE /users/me': { as: 'outsider' },
   'GET /organization/{organization_id}/subscription': { before: subscribed },
   'POST /projects/{project_id}/comparisons': { before: withServiceAndTexts },
+  'POST /comparisons/{comparison_id}/again': {
+    before: async (world) => {
+      await withServiceAndTexts(world)
+      const stopped = { state: 'stopped' as const }
+      await scene.app.db.updateTable('comparisons').set(stopped).where('id', '=', world.ids.comparison_id!).execute()
+    },
+  },
   'POST /stripe/customer-portal': { before: subscribed },
   'POST /stripe/create-metered-subscription': { before: withCard },
   'POST /stripe/cancel-subscription': { before: subscribed },

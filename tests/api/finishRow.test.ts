@@ -6,6 +6,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import type { FinishRow } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimTranslation } from '../support/claims.ts'
+import { undoLast } from '../support/ownActs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,17 +57,18 @@ test('finishes a row that was typed: status and history in one call', async () =
   expect(changes).toMatchObject([{ actor_name: 'Ana', before: '', after: 'Hola', status: 'COMPLETED' }])
 })
 
-test('removes an emptied row, which can be restored', async () => {
-  const { ana, type, finish, stored } = await aRow()
+test('removes an emptied row, which its undo brings back', async () => {
+  const { ana, page, type, finish, stored } = await aRow()
   await type('Hola', 'NEEDS_REVIEW')
   await finish({ text: 'Hola' })
   const [row] = await stored()
   await type('')
 
-  expect(await finish({ entered: { status: 'COMPLETED', is_empty: false } })).toBe('removed')
+  expect(await finish({ entered: { status: 'COMPLETED', is_empty: false, text: 'Hola' } })).toBe('removed')
 
   expect(await stored()).toEqual([])
-  expect((await app.as(ana).post(`/translations/${row!.id}/restore`)).status).toBe(200)
+  expect(await undoLast(app, ana, page.id)).toBe(0)
+  expect(await stored()).toMatchObject([{ id: row!.id, content: 'Hola' }])
 })
 
 test('a row that two people give up is removed with the last of their letters', async () => {
@@ -113,4 +115,33 @@ test('refuses a text of another page, a language that is no target, and outsider
   expect((await post(path, other.ana)).status).toBe(404)
   expect((await post(path, ana, { ...body, language: 'pl' })).status).toBe(422)
   expect((await post(path, ana, { ...body, outcome: 'perhaps' })).status).toBe(422)
+})
+
+test('Esc gives the check back that its letters ended, unless the text is another one or the check was taken back', async () => {
+  const { ana, page, id, type, finish } = await aRow()
+  await type('Hola', 'NEEDS_REVIEW')
+  await finish({ text: 'Hola' })
+  const path = `/pages/${page.id}/rows/${id}/check`
+  const check = async () => (await app.as(ana).put(path, { language: 'es', text: 'Hola' })).json()
+  const stored = async () =>
+    (await app.db.selectFrom('translation_checks').where('source_text_id', '=', id).select('checked_at').execute()).map(
+      ({ checked_at }) => checked_at.toISOString(),
+    )
+  const cancel = (text: string) =>
+    finish({ outcome: 'cancel', entered: { status: 'COMPLETED', is_empty: false, text: 'Hola' }, text })
+  const { checked_at } = await check()
+
+  await type('Hola!')
+  expect(await stored()).toEqual([])
+  await cancel('Hola!')
+  expect(await stored()).toEqual([])
+  await type('Hola')
+  await cancel('Hola')
+  expect(await stored()).toEqual([checked_at])
+
+  expect((await app.as(ana).delete(`${path}?language=es`)).status).toBe(204)
+  await type('Hola!')
+  await type('Hola')
+  await cancel('Hola')
+  expect(await stored()).toEqual([])
 })

@@ -34,11 +34,7 @@ const withChecked = withIds.filter(([, name]) => !OTHERS_NAMES.includes(name))
 describe('[P4] an owner who names something of another organization', () => {
   test.each(withIds)('%s with another %s', async (called, name, call) => {
     const inBin: Record<string, string> = foreign.in_bin
-    const theirs = call.path.startsWith('/bin/')
-      ? inBin[name]
-      : call.called.endsWith('/restore')
-        ? foreign.deleted_translation_id
-        : foreign.ids[name]
+    const theirs = call.path.startsWith('/bin/') ? inBin[name] : foreign.ids[name]
     const id = name === 'session_id' ? await sessionOf(foreign.people.owner) : theirs!
     const { status, text } = await ask(call, 'owner', (request) => ({
       ...request,

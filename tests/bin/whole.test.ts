@@ -4,6 +4,7 @@ import { insertPageFile } from '#db/queries/pages/pageFiles.ts'
 import { emptyBins } from '#server/bin/emptyBins.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { accept } from '../support/handOver.ts'
+import { refusal } from '../support/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -192,7 +193,7 @@ test('an offer of a project is out of sight while the project is in the bin', as
   expect(organization_id).toBe(organization.id)
 })
 
-test('a comparison that runs on a page ends when the page goes to the bin', async () => {
+test('a comparison that runs on a page stops when the page goes to the bin, and can be begun again once it is back', async () => {
   const { owner, project, page } = await aPage()
   const { id } = await app.db
     .insertInto('comparisons')
@@ -207,10 +208,23 @@ test('a comparison that runs on a page ends when the page goes to the bin', asyn
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.as(owner).delete(`/pages/${page.id}`)
-  expect(await (await app.as(owner).get(`/comparisons/${id}`)).json()).toMatchObject({
-    state: 'failed',
-    error: 'The page was deleted.',
+  const shown = async () => (await app.as(owner).get(`/comparisons/${id}`)).json()
+  const again = () => app.as(owner).post(`/comparisons/${id}/again`)
+  expect(await shown()).toMatchObject({
+    state: 'stopped',
+    error: 'Its page was deleted before the texts were translated.',
   })
+  expect(await refusal(await again())).toEqual([
+    409,
+    'The page of this comparison is not there. Restore it from the bin first.',
+  ])
+
+  await app.as(owner).post(`/bin/pages/${page.id}/restore`)
+  expect(await shown()).toMatchObject({ state: 'stopped' })
+  expect(await refusal(await again())).toEqual([
+    409,
+    'Connect an AI service first: the built-in engine translates nothing',
+  ])
 })
 
 test('documents of a page in the bin go along when its project moves', async () => {

@@ -74,7 +74,8 @@ test('the text of two who typed is in both names when the AI or a colleague repl
 })
 
 test('after a reload, a new generation, and a deletion that is undone, characters keep their authors', async () => {
-  const { ana, ben, cem, hers, his, enter, finish, history, filtered, stored, call, nameOf } = await anaAndBen('base ')
+  const { ana, ben, cem, page, hers, his, enter, finish, history, filtered, stored, call, nameOf } =
+    await anaAndBen('base ')
   hers.insert(5, 'ana ')
   his.insert(0, 'ben ')
   await untilSame([hers, his])
@@ -93,7 +94,8 @@ test('after a reload, a new generation, and a deletion that is undone, character
   const { id } = await stored()
   await call(ana, 'DELETE', `/translations/${id}`)
   expect((await history()).slice(1)).toEqual(facts)
-  await call(ana, 'POST', `/translations/${id}/restore`)
+  const acts = await call(ana, 'GET', `/pages/${page.id}/own-acts?language=es`)
+  await call(ana, 'POST', `/operations/${acts.undo.id}/undo`)
   expect(await history()).toEqual(facts)
   expect(await filtered()).toEqual(['Ana', 'Ben'])
 

@@ -47,7 +47,20 @@ test('a deleted page comes back by Undo, from the bin under a free name, and goe
   await page.getByRole('menuitem', { name: 'Delete page' }).click()
   await page.getByRole('button', { name: 'Delete page' }).click()
   await page.getByText('Menu (2) was deleted').waitFor()
-  await toSettings()
+  const command = async (name: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search commands' }).fill('bin')
+    await page.getByRole('option', { name: `Go to the bin of ${name}` }).click()
+  }
+  const isShown = (focused: Element) =>
+    focused.textContent === 'Bin' && focused.getBoundingClientRect().top < innerHeight
+  await command('Studio')
+  await expect.poll(() => page.locator(':focus').evaluate(isShown), { timeout: 20_000 }).toBe(true)
+  await page.getByText('Deleted projects are kept here').waitFor()
+  await page.goto(`/projects/${project.id}/translations`)
+  await page.getByRole('navigation', { name: 'Project' }).waitFor()
+  await command('Moonfall')
+  await expect.poll(() => page.locator(':focus').evaluate(isShown), { timeout: 20_000 }).toBe(true)
   await bin.getByRole('button', { name: 'Delete Menu (2) for good' }).click()
   await page.getByRole('button', { name: 'Delete for good', exact: true }).last().click()
   await page.getByText('Menu (2) was deleted for good').waitFor()

@@ -185,3 +185,44 @@ test('the estimate says beforehand that the quota is too small, and what still f
   await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('2 completed')
   expect(await table.status('four five six').innerText()).toBe('Not started')
 })
+
+test('a row found by what its column or density hides says so, and marks it', async () => {
+  const { ana, page, path } = await buildTable(server.build)
+  const [hello] = page.source_texts
+  await server.db
+    .updateTable('all_source_texts')
+    .set({ identifier: 'menu.welcome', context: 'Said by the harbour master' })
+    .where('id', '=', hello!.id)
+    .execute()
+  const { page: screen, row } = await openTable({ url: server.url, path, person: ana })
+  const find = async (text: string) => {
+    await screen.getByRole('searchbox').fill(text)
+    await eventually(() => screen.locator('[data-row]').count()).toBe(1)
+  }
+  const marked = () => eventually(() => screen.locator('[data-row] mark').allInnerTexts())
+  const press = async (name: string) => {
+    await screen.keyboard.press('ControlOrMeta+k')
+    await screen.getByRole('combobox', { name: 'Search commands' }).fill(name)
+    await screen.keyboard.press('Enter')
+  }
+
+  await press('compact rows')
+  await find('welcome')
+  await marked().toEqual(['welcome'])
+  await find('harbour')
+  await marked().toEqual(['harbour'])
+  expect(await screen.locator('[data-row] mark').isVisible()).toBe(true)
+
+  await screen.getByRole('button', { name: 'Columns' }).click()
+  await screen.getByRole('menuitem', { name: 'Source Text' }).hover()
+  await screen.getByRole('menuitem', { name: 'Hide' }).click()
+  while ((await screen.getByRole('menu').count()) > 0) await screen.keyboard.press('Escape')
+  const cell = screen.locator('[data-row]')
+  await cell.getByText('Found in the context: Said by the harbour master').waitFor()
+  await find('brave')
+  await cell.getByText('Found in the source text: Hello brave world').waitFor()
+  await find('welcome')
+  await cell.getByText('Found in the identifier: menu.welcome').waitFor()
+  await marked().toEqual(['welcome'])
+  expect(await row('Found in').count()).toBe(1)
+})

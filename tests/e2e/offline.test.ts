@@ -41,10 +41,11 @@ async function networkOf(page: Page) {
   return network
 }
 
-async function openWithNetwork(path: string, person: Person) {
+async function openWithNetwork(path: string, person: Person, before?: (page: Page) => Promise<unknown>) {
   const page = await newPage({ baseURL: server.url, expectedErrors: REFUSED })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
   const network = await networkOf(page)
+  await before?.(page)
   await page.goto(path)
   const table = tableIn(page)
   await table.untilSaved()
@@ -85,6 +86,65 @@ test('work done offline outlives a reload and converges with what others did mea
     await eventually(() => table.text('Credits')).toBe('Créditos')
     await eventually(() => table.text('Quit')).toBe('Salir ya')
   }
+})
+
+test('what a tab typed offline and had no time to copy is merged by the next one, not offered back', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  // as in the first seconds of a page, before it has a copy of its document
+  const before = (page: Page) =>
+    page.addInitScript(() => {
+      indexedDB.databases = () => Promise.reject(new Error('not yet'))
+    })
+  const { table: hers, page, network } = await openWithNetwork(path, ana, before)
+  const his = await openTable({ url: server.url, path, person: ben })
+  await hers.edit('Options')
+  await page.keyboard.type('Opciones')
+  await hers.untilSaved()
+
+  network.cut()
+  await eventually(hers.saveState).toBe('Offline, kept until this tab is closed')
+  await page.keyboard.type(' del juego')
+  await eventually(() => his.text('Options')).toBe('Opciones')
+  await his.edit('Options')
+  await his.page.keyboard.press('ControlOrMeta+Home')
+  await his.page.keyboard.type('Las ')
+  await his.untilSaved()
+  await page.reload()
+  await hers.row('Options').waitFor()
+  expect(await page.getByText('could not be saved').count()).toBe(0)
+  network.isCut = false
+
+  await hers.untilSaved()
+  for (const table of [hers, his]) await eventually(() => table.text('Options')).toBe('Las Opciones del juego')
+  expect(await page.getByText('could not be saved').count()).toBe(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /kept|unsent/.test(key)))).toEqual([])
+})
+
+test('a row completed as its tab was reloaded is complete, unless others wrote there too', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { table: hers, page, network } = await openWithNetwork(path, ana)
+  const his = await openTable({ url: server.url, path, person: ben })
+  network.swallows = true
+  for (const [source, text] of [
+    ['Options', 'Opciones'],
+    ['Quit', 'Salir'],
+  ] as const) {
+    await hers.edit(source)
+    await page.keyboard.type(text)
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  await his.edit('Quit')
+  await his.page.keyboard.type('Ya ')
+  await his.untilSaved()
+
+  await page.reload()
+  network.swallows = false
+
+  await hers.untilSaved()
+  await eventually(() => his.text('Options')).toBe('Opciones')
+  await eventually(() => his.status('Options').innerText()).toMatch(/Completed/)
+  await eventually(() => his.text('Quit')).toMatch(/Salir/)
+  expect(await his.status('Quit').innerText()).toMatch(/Needs review/)
 })
 
 test('after thirty minutes offline, with the colleague gone meanwhile, both have everything within 2 s of coming back', {

@@ -99,3 +99,36 @@ test('[P10] Ctrl+Z takes back one’s own acts one by one, also after a reload, 
   await said('3 rows set to Failed taken back')
   for (const text of ['Options', 'Credits', 'Quit']) await status(text).toContain('Needs review')
 })
+
+test('[P10] the undo of an edit gives the check back that it ended, in its own name', async () => {
+  const { ana, ben, page: built, path } = await buildTable(server.build)
+  const quit = built.source_texts.find(({ content }) => content === 'Quit')!.id
+  const translation = { source_text_id: quit, target_language: 'es' as const, status: 'NEEDS_REVIEW' as const }
+  await server.db
+    .insertInto('translations')
+    .values({ ...translation, content: 'Salir' })
+    .execute()
+  const checked = await fetch(`${server.url}/api/v1/pages/${built.id}/rows/${quit}/check`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'es', text: 'Salir' }),
+  })
+  expect(checked.status).toBe(200)
+  const { page, ...table } = await openTable({ url: server.url, path, person: ana })
+  const shown = () => eventually(() => table.status('Quit').getAttribute('aria-label'))
+  await shown().toContain('Ben Osei')
+
+  await table.edit('Quit')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ya')
+  const finished = page.waitForResponse(/\/finish$/)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await finished
+  await eventually(() => table.status('Quit').innerText()).toBe('Completed')
+
+  await table.translation('Quit').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(() => table.text('Quit')).toBe('Salir')
+  await eventually(() => table.status('Quit').innerText()).toBe('Checked')
+  await shown().toContain('Ben Osei')
+})

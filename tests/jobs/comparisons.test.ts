@@ -120,13 +120,20 @@ test('a comparison takes 20 different texts, two sides, a service that its owner
   await shownOnce(scene, first.id, 'open')
 })
 
-test('a comparison that its service refuses says why, and a deleted one is gone', async () => {
+test('a comparison that its service refuses says why and can be begun again; a deleted one is gone', async () => {
   const scene = await aPage(TEXTS, SUPERUSER)
   model.behaviour = { fault: () => ({ status: 404, error: { message: 'The model large does not exist' } }) }
   const started = await (await compare(scene)).json()
   const failed = await shownOnce(scene, started.id, 'failed')
   expect(failed.error).toBe('The translation service does not know this model')
   expect(failed.pairs).toEqual([])
+
+  twoVoices()
+  const before = model.calls.length
+  expect((await scene.as.post(`/comparisons/${started.id}/again`)).status).toBe(200)
+  expect((await shownOnce(scene, started.id, 'open')).pairs).toHaveLength(20)
+  expect(model.calls.length - before).toBe(2)
+  expect((await scene.as.post(`/comparisons/${started.id}/again`)).status).toBe(409)
   expect((await scene.as.delete(`/comparisons/${started.id}`)).status).toBe(204)
   expect((await scene.as.get(`/comparisons/${started.id}`)).status).toBe(404)
 })

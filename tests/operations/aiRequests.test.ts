@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPage, app, withTranslatingApp } from '../jobs/translatedPage.ts'
+import { aPage, app, model, withTranslatingApp } from '../jobs/translatedPage.ts'
+import { undoLast } from '../support/ownActs.ts'
 
 withTranslatingApp()
 
@@ -20,4 +21,48 @@ test('the undo of an AI request empties what stands as the AI wrote it, and the 
   expect(await ledger()).toEqual(charged)
   const counted = await app.db.selectFrom('row_operations').where('undone_at', 'is not', null).select('rows').execute()
   expect(counted).toEqual([{ rows: 3 }])
+})
+
+test('rows translated again by one request are one operation, whose undo gives their texts back', async () => {
+  const { ana, page, as, translate, finished, rows, ledger } = await aPage([
+    'Start game',
+    'Leave game',
+    'Options',
+    'Help',
+  ])
+  const [first, second, third, never] = page.source_texts.map(({ id }) => id)
+  await translate({ translate: (text) => `${text} es` })
+  await finished()
+  await as.delete(`/translations/${(await rows()).find(({ source_text_id: id }) => id === never)!.id}`)
+  const before = await rows()
+  const charged = await ledger()
+  model.behaviour = { translate: () => 'Otra vez' }
+  const again = (source_text_ids: (string | undefined)[]) =>
+    as.post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids, regenerate: true })
+
+  const started = await again([first, second, third, never])
+  expect(await started.json()).toMatchObject({ message: 'Translation regeneration started', total_words: 5 })
+
+  const changed = (await finished()).map(({ content }) => content)
+  expect(changed).toEqual(['Otra vez', 'Otra vez', 'Otra vez'])
+  expect(await ledger()).toHaveLength(charged.length + 3)
+  const { data } = await (await as.get(`/pages/${page.id}/operations`)).json()
+  expect(data).toMatchObject([{ kind: 'regenerate', counts: { rows: 3 }, is_undoable: true }, { kind: 'translate' }])
+  expect(started.headers.get('operation-ids')).toBe(data[0].id)
+  const acts = await (await as.get(`/pages/${page.id}/own-acts?language=es`)).json()
+  expect(acts.undo.id).toBe(data[0].id)
+  expect(await undoLast(app, ana, page.id)).toBe(0)
+  expect((await rows()).map(({ content, status }) => [content, status])).toEqual(
+    before.map(({ content, status }) => [content, status]),
+  )
+
+  // One row is an act, which is not listed.
+  await again([first])
+  await finished()
+  expect((await (await as.get(`/pages/${page.id}/operations`)).json()).data).toHaveLength(2)
+  expect((await (await as.get(`/pages/${page.id}/own-acts?language=es`)).json()).undo.text.id).toBe(first)
+  expect(await (await again([never])).json()).toMatchObject({
+    message: 'None of these texts has a translation',
+    total_words: 0,
+  })
 })

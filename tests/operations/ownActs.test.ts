@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const ROWS = 5
 const STEPS = 120
 
-/** A row in the model; `check` is a number of its own, of which `checkers` knows the person. */
+/** A row in the model; `check` is a number of its own, of which `checks` knows the person and the time. */
 type State = { text: string; status: string | null; check: number | null }
 /** A change of a text or status that stands; what was taken back is none any more, nor is a check that came and went. */
 type Standing = { clock: number; act: Act | undefined }
@@ -141,10 +141,10 @@ async function aPage() {
         join.onRef('k.source_text_id', '=', 't.source_text_id').onRef('k.target_language', '=', 't.target_language'),
       )
       .where('t.source_text_id', 'in', ids)
-      .select(['t.source_text_id', 't.content', 't.status', 'k.checked_by'])
+      .select(['t.source_text_id', 't.content', 't.status', 'k.checked_by', 'k.checked_at'])
       .execute()
     return Object.fromEntries(
-      found.map((row) => [row.source_text_id, [row.content, row.status, row.checked_by]] as const),
+      found.map((row) => [row.source_text_id, [row.content, row.status, row.checked_by, row.checked_at]] as const),
     )
   }
   const acts = async (person: Person) =>
@@ -161,7 +161,7 @@ test.for([1, 2, 3])(
     const random = seeded(chooseSeed('ownActs') + history)
     const { people, page, ids, type, call, finish, stored, acts } = await aPage()
     const model = createModel(ids)
-    const checkers = new Map<number, string>()
+    const checks = new Map<number, [by: string, at: Date]>()
     const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)]!
     const some = () => ids.filter(() => random() < 0.5)
     let count = 0
@@ -179,7 +179,7 @@ test.for([1, 2, 3])(
         await type(person, id, text, row.status === null)
         await finish(person, id, row, outcome, text)
         const kept = row.status === null || row.status === 'FAILED' ? 'COMPLETED' : row.status
-        const was = { text: row.text, status: row.status, check: null }
+        const was = { text: row.text, status: row.status, check: row.check }
         model.do(person.id, 'edit', {
           [id]: { text, status: outcome === 'complete' ? 'COMPLETED' : kept, check: null, was },
         })
@@ -207,15 +207,15 @@ test.for([1, 2, 3])(
         if (row.text === '') return
         await type(person, id, '', false)
         await finish(person, id, row, 'keep', '')
-        const was = { text: row.text, status: row.status, check: null }
+        const was = { text: row.text, status: row.status, check: row.check }
         model.do(person.id, 'edit', { [id]: { text: '', status: null, check: null, was } })
       },
       async check(person) {
         const id = pick(ids)
         const { text } = model.rows.get(id)!
         if (text === '') return
-        await call(app.as(person).put(`${path}/rows/${id}/check`, { language: 'es', text }))
-        checkers.set(++count, person.id)
+        const { checked_at } = await call(app.as(person).put(`${path}/rows/${id}/check`, { language: 'es', text }))
+        checks.set(++count, [person.id, new Date(checked_at)])
         model.do(person.id, 'check', { [id]: { status: 'COMPLETED', check: count } })
       },
       async uncheck(person) {
@@ -235,7 +235,7 @@ test.for([1, 2, 3])(
         if (chosen.length === 0) return
         const rows = chosen.map((source_text_id) => ({ source_text_id, text: model.rows.get(source_text_id)!.text }))
         await call(app.as(person).post(`${path}/checks`, { language: 'es', rows }))
-        checkers.set(++count, person.id)
+        checks.set(++count, [person.id, (await stored())[chosen[0]!]![3]!])
         model.do(
           person.id,
           'check',
@@ -277,7 +277,7 @@ test.for([1, 2, 3])(
       log.push(`${step} ${person.full_name} ${name}`)
       await deeds[name]!(person)
       const expected = [...model.rows].flatMap(([id, { text, status, check }]) =>
-        status === null ? [] : [[id, [text, status, check === null ? null : checkers.get(check)]] as const],
+        status === null ? [] : [[id, [text, status, ...(check === null ? [null, null] : checks.get(check)!)]] as const],
       )
       expect(await stored(), told()).toEqual(Object.fromEntries(expected))
     }

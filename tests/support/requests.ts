@@ -84,9 +84,6 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
-  'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
-    ids: { ...ids, translation_id: deleted_translation_id },
-  }),
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),
@@ -99,6 +96,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
     ids: { ...ids, operation_id: undone_operation_id },
   }),
+  'POST /pages/{page_id}/characters/take-back': ({ ids }) => ({ body: { character_ids: [ids.character_id] } }),
   'POST /pages/{page_id}/checks': ({ mark, ids }) => ({
     body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, text: mark }] },
   }),

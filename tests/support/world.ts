@@ -106,17 +106,13 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const deleted = { id: uuid() }
   await db
     .insertInto('deleted_translations')
     .values({
-      id: deleted.id,
+      id: uuid(),
       source_text_id: other.id,
       target_language: 'es',
-      content: mark,
-      status: 'COMPLETED',
       review_notes: '',
-      score: null,
       suggestion: null,
       created_at: new Date(),
       changes: sql`'[]'`,
@@ -236,7 +232,6 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     newcomer,
     second_organization_id: second.id,
     bare_project_id: bare.id,
-    deleted_translation_id: deleted.id,
     archived_text_id: archived.id,
     undone_operation_id: undone.id,
     in_bin,

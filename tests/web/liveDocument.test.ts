@@ -8,6 +8,7 @@ import type { KeptText } from '#web/features/liveDocument/keptTexts.ts'
 import { openLiveDocument } from '#web/features/liveDocument/liveDocument.ts'
 import type { LocalCopy } from '#web/features/liveDocument/localCopy.ts'
 import { saveStateLabel } from '#web/features/liveDocument/saveState.ts'
+import type { Unsent } from '#web/features/liveDocument/unsentEdits.ts'
 import { eventually } from '../support/collab.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
@@ -50,7 +51,13 @@ const STORES_NOTHING = {
 }
 const NEVER = new Promise<void>(() => {})
 
-async function openAt(port: number, device: typeof STORES_NOTHING & { drawn?: Promise<void> } = STORES_NOTHING) {
+const NOTHING_LEFT = { read: (): Unsent | undefined => undefined, drop: (_arrived: readonly string[]) => {} }
+
+async function openAt(
+  port: number,
+  device: typeof STORES_NOTHING & { drawn?: Promise<void> } = STORES_NOTHING,
+  leftUnsent = NOTHING_LEFT,
+) {
   const socket = new HocuspocusProviderWebsocket({
     url: `ws://127.0.0.1:${port}/collab`,
     delay: 30,
@@ -68,6 +75,7 @@ async function openAt(port: number, device: typeof STORES_NOTHING & { drawn?: Pr
       kept.push(...texts)
       return device.isRoomy
     },
+    leftUnsent,
   })
   onTestFinished(() => socket.destroy())
   await eventually(() => expect(live.view.getState().opened).toBeDefined())
@@ -322,4 +330,45 @@ test('2 MB of offline work arrive', async () => {
 
   await live.whenSaved()
   expect(textOf('a')).toBe(contentOf(doc()).get('a')!.toString())
+})
+
+test('what a tab that closed had not sent is sent by the next one, and kept no longer once it has arrived', async () => {
+  const { control, textOf } = await startServer()
+  const closing = await openAt(control.port)
+  await closing.live.whenSaved()
+  expect(closing.live.unsent()).toBeUndefined()
+  closing.socket.disconnect()
+  contentOf(closing.doc()).get('a')!.insert(5, ' here')
+  const left = closing.live.unsent()!
+  expect([left.name, left.rows]).toEqual([NAME, ['a']])
+  const colleague = await openAt(control.port)
+  await colleague.live.whenSaved()
+  contentOf(colleague.doc()).get('a')!.insert(0, 'We ')
+  await colleague.live.whenSaved()
+
+  const dropped: (readonly string[])[] = []
+  const leftUnsent = {
+    read: () => (dropped.length === 0 ? left : undefined),
+    drop: (arrived: readonly string[]) => void dropped.push(arrived),
+  }
+  const next = await openAt(control.port, STORES_NOTHING, leftUnsent)
+  await next.live.whenSaved()
+  expect(textOf('a')).toBe('We start here')
+  expect(dropped).toEqual([['a']])
+})
+
+test('what the server refuses of a closed tab is not sent again and again', async () => {
+  const { control, kick } = await startServer()
+  const update = Y.encodeStateAsUpdate(new Y.Doc())
+  const dropped: (readonly string[])[] = []
+  const leftUnsent = {
+    read: () => (dropped.length === 0 ? { name: NAME, rows: ['a'], update } : undefined),
+    drop: (arrived: readonly string[]) => void dropped.push(arrived),
+  }
+  const { live, doc } = await openAt(control.port, STORES_NOTHING, leftUnsent)
+  const before = doc()
+  dropped.length = 0
+  kick(4400, 'doc-reset')
+  await eventually(() => expect(live.view.getState().opened?.doc).not.toBe(before))
+  expect(dropped[0]).toEqual([])
 })

@@ -82,7 +82,7 @@ function Shell({ user }: { user: User }) {
           isLeaving={isLeaving}
         />
       </AroundContent>
-      <div inert={isOver} className="flex min-w-0 flex-1 flex-col">
+      <div inert={isOver} className="flex min-w-0 flex-1 flex-col pb-(--toast-room)">
         <AroundContent fallback={<header className={TOP_BAR} />}>
           <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         </AroundContent>

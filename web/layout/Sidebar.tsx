@@ -27,7 +27,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const SIDEBAR =
-  'fixed inset-y-0 start-0 z-35 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
+  'fixed top-0 bottom-[var(--toast-room,0px)] start-0 z-35 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
 const ENTRY =
   'flex h-8 shrink-0 items-center pointer-coarse:h-11 gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 

@@ -1,11 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { useListed } from './SectionList.tsx'
 
-type SectionProps = { title: string; text?: ReactNode; action?: ReactNode; tone?: 'danger'; children?: ReactNode }
+type SectionProps = {
+  /** Of its heading. */
+  id?: string
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  tone?: 'danger'
+  children?: ReactNode
+}
 
 /** A part of a screen under its own heading; what is dangerous is framed. */
-export function Section({ title, text, action, tone, children }: SectionProps) {
-  const id = useId()
+export function Section({ id: given, title, text, action, tone, children }: SectionProps) {
+  const own = useId()
+  const id = given ?? own
   useListed(id, title)
   return (
     <section

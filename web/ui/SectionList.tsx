@@ -44,7 +44,8 @@ export function SectionList({ label, children }: { label: string; children: Reac
   )
 }
 
-function goTo(id: string) {
+/** Shows a section, and gives its heading the focus. */
+export function goTo(id: string) {
   const heading = document.getElementById(id)
   heading?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })

@@ -54,7 +54,7 @@ export async function putInBin(trx: Trx, { kind, id }: Thing, { userId, days }: 
 export const endComparisonsOf = (trx: Trx, thing: Thing, error: string) =>
   trx
     .updateTable('comparisons')
-    .set({ state: 'failed', error })
+    .set({ state: 'stopped', error })
     .where('state', '=', 'running')
     .where('page_id', 'in', pagesOf(trx, thing))
     .execute()

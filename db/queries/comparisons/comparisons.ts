@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, NewRow, Trx } from '../../schema.ts'
+import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import type { Side } from '../../tables/comparisons.ts'
 
 const comparisons = (db: Db) =>
@@ -68,15 +68,15 @@ export async function insertComparison(trx: Trx, { sides, rows, ...comparison }:
   return id
 }
 
-type State = 'open' | 'closed' | 'failed'
+type State = Row<'comparisons'>['state']
 
 /** Returns whether the comparison was there in the state before. */
-export async function moveComparison(trx: Trx, id: string, from: 'running' | 'open', to: State, error = '') {
+export async function moveComparison(trx: Trx, id: string, from: State | readonly State[], to: State, error = '') {
   const moved = await trx
     .updateTable('comparisons')
     .set({ state: to, error })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', 'in', [from].flat())
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined

@@ -60,6 +60,16 @@ const project = (first: number) => `d as (
 ), k as (
   delete from translation_checks k using h
    where k.source_text_id = any ($${first + 6}::uuid[]) and k.target_language = h.language
+  returning k.*
+), e as (
+  insert into ended_checks as e (source_text_id, target_language, checked_by, checked_at, content)
+  select k.source_text_id, k.target_language, k.checked_by, k.checked_at, t.content
+    from k join translations t using (source_text_id, target_language)
+    join unnest($${first + 1}::uuid[], $${first + 2}::text[]) x(id, content) on x.id = k.source_text_id
+   where t.content <> x.content
+  on conflict (source_text_id, target_language) do update
+    set checked_by = excluded.checked_by, checked_at = excluded.checked_at, content = excluded.content,
+        ended_at = excluded.ended_at
 ), t as (
   insert into translations as t
     (id, source_text_id, target_language, content, status, score, suggestion, revision)

@@ -52,6 +52,10 @@ export async function keepAct(trx: Trx, act: NewOperation, changed: ChangedRow) 
       select id from row_operations
        where actor_id = ${actor_id} and page_id = ${page_id} and source_text_id is not null
        order by at desc offset ${MAX_OWN_ACTS - 1}),
+    ended as (
+      delete from ended_checks where (source_text_id, target_language) in (
+        select source_text_id, target_language from ended_checks where ended_at < now() - ${HOUR}
+         order by ended_at limit ${MAX_FORGOTTEN_AT_ONCE} for update skip locked)),
     forgotten as (
       delete from row_operations where id in (select id from old union select id from many)),
     act as (
@@ -113,13 +117,3 @@ export async function turnRowOperation(trx: Trx, id: string, to: 'undo' | 'redo'
     .where('id', '=', id)
     .execute()
 }
-
-/** A deletion that was taken back by itself is no act of anybody any more. */
-export const deleteDeletion = (trx: Trx, source_text_id: string, language: Row<'row_operations'>['target_language']) =>
-  trx
-    .deleteFrom('row_operations')
-    .where('source_text_id', '=', source_text_id)
-    .where('target_language', '=', language)
-    .where('kind', '=', 'delete')
-    .where('undone_at', 'is', null)
-    .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '../../schema.ts'
 import { pagesOfUser } from './pages.ts'
 
@@ -33,6 +34,36 @@ export const findCharacterForUser = (db: Db, id: string, userId: string) =>
 
 export const insertCharacter = (db: Db, character: NewRow<'characters'>): Promise<Character> =>
   db.insertInto('characters').values(character).returning(PUBLIC).executeTakeFirstOrThrow()
+
+export const insertCharacters = (db: Db, page_id: string, names: readonly string[]): Promise<Character[]> =>
+  db
+    .insertInto('characters')
+    .values(names.map((name) => ({ page_id, name, description: '' })))
+    .returning(PUBLIC)
+    .execute()
+
+/** Deletes those of a page that nobody has described since. */
+export const deleteUndescribed = (db: Db, page_id: string, ids: readonly string[]) =>
+  db
+    .deleteFrom('characters')
+    .where('page_id', '=', page_id)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('description', '=', '')
+    .where('context', 'is', null)
+    .returning('id')
+    .execute()
+
+/** The names that its texts have for their speakers, each as it is written, those of most texts first. */
+export const listSpeakers = (db: Db, page_id: string) =>
+  db
+    .selectFrom('source_texts')
+    .where('page_id', '=', page_id)
+    .where('speaker', 'is not', null)
+    .groupBy('speaker')
+    .select([sql<string>`speaker`.as('name'), sql<number>`count(*)::int`.as('texts')])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('speaker')
+    .execute()
 
 export const updateCharacter = (
   db: Db,

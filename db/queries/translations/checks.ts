@@ -52,3 +52,27 @@ export const restoreChecks = (trx: Trx, language: LanguageCode, checks: readonly
                   ${checks.map(({ at }) => at)}::float8[]) x(id, by, at)
       left join users u on u.id = x.by
     on conflict do nothing`.execute(trx)
+
+/**
+ * The checks by row that stood when the history got its last entry of the row, and that a change of the text has ended since;
+ * `text` is what was confirmed.
+ */
+export async function listEndedChecks(trx: Trx, language: LanguageCode, ids: readonly string[]) {
+  const { rows } = await sql<KeptCheck & { text: string }>`
+    select e.source_text_id as id, e.checked_by as by, (extract(epoch from e.checked_at) * 1000)::float8 as at,
+           e.content as text
+      from ended_checks e
+      join translations t using (source_text_id, target_language)
+     where e.source_text_id = any (${ids}::uuid[]) and e.target_language = ${language}
+       and e.ended_at > coalesce(
+         (select c.at from translation_changes c where c.translation_id = t.id order by c.id desc limit 1), '-infinity')
+  `.execute(trx)
+  return new Map(rows.map(({ id, text, ...check }) => [id, { text, check }]))
+}
+
+export const forgetEndedCheck = (trx: Trx, language: LanguageCode, source_text_id: string) =>
+  trx
+    .deleteFrom('ended_checks')
+    .where('source_text_id', '=', source_text_id)
+    .where('target_language', '=', language)
+    .execute()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../schema.ts'
-import { pagesOfUser } from '../pages/pages.ts'
+import type { Trx } from '../../schema.ts'
 import type { Actor, Writing } from './translationChanges.ts'
 
 /**
@@ -13,14 +12,10 @@ export async function keepDeleted(trx: Trx, ids: readonly string[], by: Actor, w
     with t as (select * from translations where id = any (${ids}::uuid[])),
     kept as (
       insert into deleted_translations
-        (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, made_for, changes)
-      select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
-             t.created_at,
-             coalesce((select d.before from source_changes d
-                        where d.source_text_id = t.source_text_id and d.target_language = t.target_language
-                          and d.dealt_at is null), s.content),
+        (id, source_text_id, target_language, review_notes, suggestion, created_at, changes)
+      select t.id, t.source_text_id, t.target_language, t.review_notes, t.suggestion, t.created_at,
              (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
-        from t join all_source_texts s on s.id = t.source_text_id
+        from t
       on conflict (id) do nothing
     )
     select id, revision from t`.execute(trx)
@@ -58,24 +53,6 @@ const keepHistory = (trx: Trx, ids: readonly string[], by: Actor, { operation_id
     select t.source_text_id, t.target_language, t.id, e.at, e.actor_kind, e.actor_id, e.actor_name, e.before, e.after, e.status,
            e.copied_from, e.operation_id, e.taken_back, e.is_check, e.merged_file, e.merged_version, e.model, e.runs, e.runs_in
       from entry e join t on t.id = e.translation_id order by e.place nulls last`.execute(trx)
-
-/** To someone outside its organization it was never there. */
-export const findDeletedForUser = (db: Db, id: string, userId: string) =>
-  pagesOfUser(db, userId)
-    .innerJoin('source_texts as s', 's.page_id', 'pages.id')
-    .innerJoin('deleted_translations as d', 'd.source_text_id', 's.id')
-    .where('d.id', '=', id)
-    .select([
-      'd.id',
-      's.page_id',
-      'd.source_text_id',
-      'd.target_language',
-      'd.content',
-      'd.status',
-      'd.score',
-      'd.made_for',
-    ])
-    .executeTakeFirst()
 
 /**
  * Gives translations that were just written again their old ids, notes and histories, and answers how many: some may have been put

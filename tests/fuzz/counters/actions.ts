@@ -18,7 +18,7 @@ export const ACTIONS: Action[] = [
   { name: 'translate', weight: 4, run: translatePage },
   { name: 'cancel', weight: 2, run: cancelPage },
   { name: 'delete translation', weight: 4, run: deleteTranslation },
-  { name: 'restore', weight: 2, run: restoreTranslation },
+  { name: 'undo a deletion', weight: 2, run: undoDeletion },
   { name: 'delete page', weight: 1, run: deletePage },
   { name: 'new version', weight: 1, run: addVersion },
   { name: 'delete version', weight: 0.4, run: deleteVersion },
@@ -109,9 +109,9 @@ async function deleteTranslation({ as, pickTranslation }: World) {
   return (await as.delete(`/translations/${id}`)).status
 }
 
-async function restoreTranslation({ as, db, draw }: World) {
-  const rows = await db.selectFrom('deleted_translations').select('id').orderBy('id').execute()
-  return rows.length > 0 ? (await as.post(`/translations/${draw.one(rows).id}/restore`)).status : undefined
+async function undoDeletion({ as, db, draw }: World) {
+  const acts = await db.selectFrom('row_operations').where('kind', '=', 'delete').select('id').orderBy('id').execute()
+  return acts.length > 0 ? (await as.post(`/operations/${draw.one(acts).id}/undo`)).status : undefined
 }
 
 async function deletePage({ as, pick }: World) {

@@ -281,14 +281,16 @@ async function live(seed: number) {
       )
       if (!row) return
       log.push(`delete ${row.identifier} of ${row.page_id}`)
-      await as.delete(`/versions/translations/${row.translation_id}`)
-      if (random() < 0.7) deleted.push(row.translation_id!)
+      await as.delete(`/translations/${row.translation_id}`)
+      if (random() < 0.7) deleted.push(row.page_id)
     },
     async putBack() {
-      const id = deleted.pop()
-      if (!id) return
-      log.push(`put ${id} back`)
-      await as.post(`/translations/${id}/restore`)
+      const page_id = deleted.pop()
+      if (!page_id) return
+      const { undo } = await (await as.get(`/pages/${page_id}/own-acts?language=es`)).json()
+      if (undo?.kind !== 'delete') return
+      log.push(`put ${undo.text.identifier} of ${page_id} back`)
+      await as.post(`/operations/${undo.id}/undo`)
     },
   }
   const deleted: string[] = []

@@ -70,7 +70,7 @@ test(`${REQUESTS} random requests meet no failure of the server and nothing of a
 
   const anyId = (world: World, name: string) => {
     if (happens(60)) return world.ids[name] ?? uuid()
-    if (happens(40)) return foreign.ids[name] ?? foreign.deleted_translation_id
+    if (happens(40)) return foreign.ids[name] ?? foreign.archived_text_id
     return happens(50) ? uuid() : nastyText() || '0'
   }
   const spoil = (value: unknown): unknown => {

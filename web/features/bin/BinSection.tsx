@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { ThingInBin } from '#server/bin/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { goTo } from '../../ui/SectionList.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { withdrawOffer } from '../operations/offerUndo.tsx'
 import { BinItem } from './BinItem.tsx'
 import { type Bin, binQuery, useDeleteForGood } from './queries.ts'
+
+/** In an address: of the screen it shows the bin. */
+export const BIN_HASH = '#bin'
 
 type Props = { bin: Bin; title: string; what: string; mayRestore: boolean }
 
@@ -18,6 +23,12 @@ export function BinSection({ bin, title, what, mayRestore }: Props) {
   const remove = useDeleteForGood()
   const [chosen, setChosen] = useState<ThingInBin>()
   const close = () => setChosen(undefined)
+  const id = useId()
+  const location = useLocation()
+  // The palette leads here; the sections above may take their room until then.
+  useEffect(() => {
+    if (location.hash === BIN_HASH && things.isFetched) goTo(id)
+  }, [location, things.isFetched, id])
   const kept = `${what} are kept here for ${BIN_DAYS} days, with everything in them.`
 
   const deleteForGood = (thing: ThingInBin) =>
@@ -34,7 +45,11 @@ export function BinSection({ bin, title, what, mayRestore }: Props) {
     })
 
   return (
-    <Section title={title} text={mayRestore ? kept : `${kept} Owners and admins of the organization can restore them.`}>
+    <Section
+      id={id}
+      title={title}
+      text={mayRestore ? kept : `${kept} Owners and admins of the organization can restore them.`}
+    >
       <Loaded
         query={things}
         failure="The bin could not be loaded"

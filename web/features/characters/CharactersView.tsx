@@ -11,6 +11,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { CharacterDialog } from './CharacterDialog.tsx'
 import { charactersQuery, useDeleteCharacter } from './queries.ts'
+import { SpeakersOffer } from './SpeakersOffer.tsx'
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; character: Character }
 
@@ -38,6 +39,7 @@ export function CharactersView({ page }: { page: Page }) {
         </div>
         {characters.data && characters.data.length > 0 && create}
       </header>
+      <SpeakersOffer page_id={page.id} />
       <Loaded
         query={characters}
         failure="The characters could not be loaded"
@@ -54,7 +56,9 @@ export function CharactersView({ page }: { page: Page }) {
                 <li key={character.id} className="flex items-start gap-4 px-4 py-3">
                   <div className="min-w-0 flex-1 break-words">
                     <h3 className="font-semibold">{character.name}</h3>
-                    <p>{character.description}</p>
+                    <p className={character.description ? '' : 'text-muted'}>
+                      {character.description || 'Nothing is said of how they talk yet.'}
+                    </p>
                     {character.context && <p className="mt-1 text-13 text-muted">{character.context}</p>}
                   </div>
                   <div className="flex gap-1">

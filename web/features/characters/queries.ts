@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateCharacter } from '#server/characters/contract.ts'
 import { charactersApi, read, remove } from '../../api/client.ts'
 import { translationKeys } from '../rows/queries.ts'
@@ -11,16 +11,24 @@ export const charactersQuery = (page_id: string) =>
     queryFn: () => read(charactersApi.pages[':page_id'].characters.$get({ param: { page_id } })),
   })
 
+export const speakersQuery = (page_id: string) =>
+  queryOptions({
+    queryKey: [...characterKeys.ofPage(page_id), 'speakers'],
+    queryFn: () => read(charactersApi.pages[':page_id'].speakers.$get({ param: { page_id } })),
+  })
+
+export const refetchCharacters = (client: QueryClient, page_id: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: characterKeys.ofPage(page_id) }),
+    // Speakers are guessed by their names.
+    client.invalidateQueries({ queryKey: translationKeys.page(page_id) }),
+  ])
+
 function useCharacterMutation<Input, Answer>(page_id: string, mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: characterKeys.ofPage(page_id) }),
-        // Speakers are guessed by their names.
-        client.invalidateQueries({ queryKey: translationKeys.page(page_id) }),
-      ]),
+    onSuccess: () => refetchCharacters(client, page_id),
   })
 }
 

@@ -15,7 +15,7 @@ import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
 import { ChoosePairs } from './ChoosePairs.tsx'
 import { ComparisonReport } from './ComparisonReport.tsx'
-import { comparisonQuery, useCloseComparison, useDeleteComparison } from './queries.ts'
+import { comparisonQuery, useBeginAgain, useCloseComparison, useDeleteComparison } from './queries.ts'
 import { nameOf, STATES } from './states.ts'
 
 /** One comparison: being translated, to be chosen from, or its report. */
@@ -34,6 +34,11 @@ export function ComparisonScreen() {
             <Heading comparison={shown} />
             {shown.state === 'running' && <Running texts={shown.texts} />}
             {shown.state === 'failed' && <Alert title="It could not be translated">{shown.error}</Alert>}
+            {shown.state === 'stopped' && (
+              <Alert kind="info" title="It has stopped">
+                {shown.error}
+              </Alert>
+            )}
             {shown.state === 'open' && <ChoosePairs comparison={shown} />}
             {shown.report && <ComparisonReport comparison={shown} report={shown.report} />}
           </>
@@ -80,6 +85,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
   const organizations = useQuery(organizationsQuery())
   const organization = organizations.data?.find((one) => one.id === project.organization_id)
   const close = useCloseComparison(id)
+  const again = useBeginAgain(id)
   const deletion = useDeleteComparison(id, () => void navigate(`/projects/${project.id}/settings`))
   const [asked, setAsked] = useState<'close' | 'delete'>()
   if (!organization || !can(roleOf(organization), 'setModelService')) return null
@@ -88,6 +94,11 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
       {state === 'open' && (
         <Button variant="primary" onPress={() => setAsked('close')}>
           Show report
+        </Button>
+      )}
+      {(state === 'stopped' || state === 'failed') && (
+        <Button variant="primary" isPending={again.isPending} onPress={() => again.mutate()}>
+          Begin again
         </Button>
       )}
       <Button variant="ghost" onPress={() => setAsked('delete')}>

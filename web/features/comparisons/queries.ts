@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Choose, Comparison, CreateComparison, ShownComparison } from '#server/comparisons/contract.ts'
 import { comparisonsApi, read, remove } from '../../api/client.ts'
+import { sayFailure } from '../../api/sayFailure.tsx'
 
 const KEY = ['comparisons'] as const
 const ofProject = (project_id: string) => [...KEY, 'of', project_id] as const
@@ -58,6 +59,15 @@ export function useCloseComparison(comparison_id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => read(comparisonsApi.comparisons[':comparison_id'].close.$post({ param: { comparison_id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useBeginAgain(comparison_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(comparisonsApi.comparisons[':comparison_id'].again.$post({ param: { comparison_id } })),
+    onError: sayFailure,
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -5,6 +5,7 @@ export const STATES: Record<Comparison['state'], { label: string; tone: Tone }> 
   running: { label: 'Translating', tone: 'blue' },
   open: { label: 'Choosing', tone: 'amber' },
   closed: { label: 'Report', tone: 'green' },
+  stopped: { label: 'Stopped', tone: 'grey' },
   failed: { label: 'Failed', tone: 'red' },
 }
 

@@ -7,7 +7,8 @@ export type KeptText = { source_text_id: string; text: string }
 export type DocumentAddress = { user_id: string; page_id: string; language: LanguageCode }
 
 const PREFIX = 'dragoman/kept/'
-const keyOf = ({ user_id, page_id, language }: DocumentAddress) => `${PREFIX}${user_id}/${page_id}/${language}`
+export const keyOf = ({ user_id, page_id, language }: DocumentAddress, prefix = PREFIX) =>
+  `${prefix}${user_id}/${page_id}/${language}`
 
 const writes = new ObservableV2<Record<string, () => void>>()
 
@@ -29,6 +30,7 @@ export const listKept = (user_id: string) =>
 export const readKept = (address: DocumentAddress) => deviceStore.read<KeptText[]>(keyOf(address)) ?? []
 
 let forgotten: string | undefined
+export const isForgotten = (user_id: string) => user_id === forgotten
 
 /** Deletes all kept texts of a person; what this tab would keep when it closes is not kept either. */
 export function forgetKept(user_id: string) {
@@ -36,9 +38,12 @@ export function forgetKept(user_id: string) {
   for (const key of keptKeysOf(user_id)) deviceStore.remove(key)
 }
 
+/** What else is kept of these texts has changed. */
+export const tellKept = (address: DocumentAddress) => writes.emit(keyOf(address), [])
+
 /** A later text of the same row replaces the earlier one. */
 export function keepAside(address: DocumentAddress, texts: readonly KeptText[]) {
-  if (texts.length === 0 || address.user_id === forgotten) return
+  if (texts.length === 0 || isForgotten(address.user_id)) return
   const rows = new Set(texts.map(({ source_text_id }) => source_text_id))
   write(address, [...readKept(address).filter(({ source_text_id }) => !rows.has(source_text_id)), ...texts])
 }
@@ -61,5 +66,5 @@ function write(address: DocumentAddress, texts: KeptText[]) {
   const key = keyOf(address)
   if (texts.length === 0) deviceStore.remove(key)
   else deviceStore.set(key, JSON.stringify(texts))
-  writes.emit(key, [])
+  tellKept(address)
 }

@@ -11,6 +11,7 @@ import { type LocalCopy, textsOf } from './localCopy.ts'
 import { holdBack } from './messages/holdBack.ts'
 import { sendInPieces } from './messages/sendInPieces.ts'
 import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { collectEdits, type Unsent } from './unsentEdits.ts'
 
 const FLUSH_DELAY_MS = 50
 /** Then all rows are drawn, even of a page of 50,000: writing them all takes half a second. */
@@ -33,6 +34,8 @@ export type LiveDocument = {
   whenSaved(): Promise<void>
   /** Edits of this tab that are not acknowledged yet. */
   unsaved(): KeptText[]
+  /** The same as the document has them, for the next tab. */
+  unsent(): Unsent | undefined
   /** Leaves the document, at once for others to see, but not before everything is saved. */
   close(): Promise<void>
 }
@@ -47,10 +50,13 @@ type Options = {
   signedInAgain?: () => Promise<void> | undefined
   /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
+  /** What a closed tab has left of the document of this name. It is dropped with the rows whose edits have arrived. */
+  leftUnsent: { read(name: DocumentName): Unsent | undefined; drop(arrived: readonly string[]): void }
   /** Until then a large document waits. */
   drawn?: Promise<void>
 }
 type Replica = {
+  name: DocumentName
   doc: Y.Doc
   provider: HocuspocusProvider
   copy: LocalCopy | undefined
@@ -58,6 +64,9 @@ type Replica = {
   /** The first copy, while it is being made. */
   copying: Promise<LocalCopy | undefined> | undefined
   unsaved: Set<string>
+  edits: ReturnType<typeof collectEdits>
+  /** Rows of a closed tab whose edits are on their way. */
+  sending: readonly string[] | undefined
   wasOpen: boolean
   catchUp: CatchUp
 }
@@ -70,6 +79,7 @@ export function openLiveDocument({
   openCopy,
   signedInAgain,
   keep,
+  leftUnsent,
   drawn,
 }: Options): LiveDocument {
   let replica: Replica | undefined
@@ -94,6 +104,11 @@ export function openLiveDocument({
     if (now && state.kind === 'saved' && now.unsaved.size > 0) {
       now.unsaved.clear()
       now.copy?.setUnsaved(now.unsaved)
+      now.edits.clear()
+    }
+    if (now?.sending && state.kind === 'saved') {
+      leftUnsent.drop(now.sending)
+      now.sending = undefined
     }
     const doc = now?.wasOpen ? now.doc : undefined
     const before = view.getState()
@@ -131,12 +146,15 @@ export function openLiveDocument({
       sessionAwareness: true,
     })
     const own: Replica = {
+      name,
       doc,
       provider,
       copy,
       isLost: false,
       copying: undefined,
       unsaved: new Set(copy?.unsavedBefore),
+      edits: collectEdits(doc),
+      sending: undefined,
       wasOpen: contentOf(doc).size > 0,
       catchUp: undefined,
     }
@@ -150,11 +168,14 @@ export function openLiveDocument({
     })
     sendInPieces(provider)
     if (drawn) holdBack(provider, drawn)
+    let isFirst = true
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
     if (!own.wasOpen) doc.off('update', provider.boundDocumentUpdateHandler)
     provider.on('synced', () => {
       if (!own.wasOpen) doc.on('update', provider.boundDocumentUpdateHandler)
       own.wasOpen = true
+      if (isFirst) sendUnsent(own)
+      isFirst = false
       if (!own.copy) whenIdle(() => void keepHere(own, name))
       updateView()
     })
@@ -165,6 +186,14 @@ export function openLiveDocument({
     provider.on('close', ({ event }: { event: { code: number } }) => closedWith(own, event.code))
     provider.attach()
     updateView()
+  }
+
+  /** They come back into the document as they were made, beside what others wrote there since. */
+  function sendUnsent(own: Replica) {
+    const left = leftUnsent.read(own.name)
+    if (!left) return
+    own.doc.transact(() => Y.applyUpdate(own.doc, left.update), leftUnsent)
+    own.sending = own.doc.store.pendingStructs ? [] : left.rows
   }
 
   /** The first copy on this device is made when there is time for it. */
@@ -225,6 +254,7 @@ export function openLiveDocument({
     if (replica !== own) return
     replica = undefined
     keep(unsavedOf(own))
+    leftUnsent.drop([])
     abandon(own.provider, socket)
     // One that is made meanwhile would bring all of it back.
     const copy = own.copy ?? (await own.copying)
@@ -262,6 +292,10 @@ export function openLiveDocument({
     view,
     whenSaved,
     unsaved: () => (replica ? unsavedOf(replica) : []),
+    unsent() {
+      const update = replica?.edits.all()
+      return replica && update && { name: replica.name, rows: [...replica.unsaved], update }
+    },
     async close() {
       closed = true
       network.abort()

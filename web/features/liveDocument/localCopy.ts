@@ -4,6 +4,7 @@ import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { forgetKept, type KeptText, keptKeysOf } from './keptTexts.ts'
 import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
+import { forgetUnsent, unsentKeysOf } from './unsentEdits.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
@@ -154,7 +155,7 @@ export async function deleteSavedCopies(user_id: string): Promise<void> {
 
 /** Returns whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
 export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
-  if (keptKeysOf(user_id).length > 0) return true
+  if (keptKeysOf(user_id).length > 0 || unsentKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false
   for (const database of await copiesOf(user_id)) {
     const { copy } = await load(database, new Y.Doc())
@@ -168,6 +169,7 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
 /** All copies and kept texts of this person, saved or not. */
 export async function deleteAllCopies(user_id: string): Promise<void> {
   forgetKept(user_id)
+  forgetUnsent(user_id)
   if (await canStore()) await Promise.all((await copiesOf(user_id)).map(clearDocument))
 }
 

@@ -6,10 +6,12 @@ import { isPlaceHeld, leaveForSignIn, readToken } from '../../api/session.ts'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
 import { findDocumentName } from './findDocumentName.ts'
 import { type DocumentAddress, dropKept, isStored, type KeptText, keepAside, readKept } from './keptTexts.ts'
+import { leaveFinishes } from './leftFinishes.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import type { SaveState } from './saveState.ts'
 import { collabSocket } from './socket.ts'
+import { dropUnsent, keepUnsent, readUnsent } from './unsentEdits.ts'
 import { untilServed } from './untilServed.ts'
 
 const OPENING: SaveState = { kind: 'opening' }
@@ -58,6 +60,17 @@ function acquire(address: DocumentAddress): OpenDocument {
     },
     openCopy: (name, doc) => openLocalCopy(address.user_id, name, doc),
     keep,
+    leftUnsent: {
+      read(name) {
+        const left = readUnsent(address)
+        if (left?.name === name) return left
+        if (left) dropUnsent(address)
+      },
+      drop(arrived) {
+        dropUnsent(address)
+        for (const row of arrived) dropKept(address, row)
+      },
+    },
   })
   const opened = { address, live, users: 1, onDrawn }
   live.view.subscribe(() => dropArrived(address, live))
@@ -94,7 +107,11 @@ export async function inDocument<Outcome>(
 
 /** The last letters before a tab closes may be lost on their way to the disk: they are written down at once. */
 addEventListener('pagehide', () => {
-  for (const { address, live } of openDocuments.values()) keepAside(address, live.unsaved())
+  for (const { address, live } of openDocuments.values()) {
+    keepAside(address, live.unsaved())
+    keepUnsent(address, live.unsent())
+    leaveFinishes(address)
+  }
 })
 
 /** Text stored when the tab was hidden is dropped once it is in its row. */

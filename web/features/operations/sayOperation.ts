@@ -15,6 +15,7 @@ export function sayOperation({ kind, counts, status }: Operation) {
   if (kind === 'check') return `${rows} marked as checked`
   if (kind === 'copy') return `Source copied into ${rows}`
   if (kind === 'translate') return `Translation of ${rows} by AI`
+  if (kind === 'regenerate') return `New translation of ${rows} by AI`
   if (kind === 'update') return `Update of ${rows} by AI`
   return countChanges(counts)
 }

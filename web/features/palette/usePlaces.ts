@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, CreditCard, FolderOpen, Home, User as Person, ShieldCheck, UserPlus } from 'lucide-react'
+import { Building2, CreditCard, FolderOpen, Home, User as Person, ShieldCheck, Trash2, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { BIN_HASH } from '../bin/BinSection.tsx'
 import { canManageMembers } from '../organizations/memberRights.ts'
 import { memberName, membersQuery, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization, useSelectedOrganization } from '../organizations/selectedOrganization.ts'
@@ -34,6 +35,16 @@ export function usePlaces({ is_superuser }: User): Offer {
         to('organizations', 'Go to the organization', Building2, '/organizations'),
         to('account', 'Go to your account', Person, '/account'),
         to('billing', 'Go to billing', CreditCard, '/billing'),
+        ...(organization
+          ? [
+              to(
+                'organization bin',
+                `Go to the bin of ${organization.name}`,
+                Trash2,
+                `/organizations?tab=settings${BIN_HASH}`,
+              ),
+            ]
+          : []),
         ...(is_superuser ? [to('admin', 'Go to the administration', ShieldCheck, '/admin')] : []),
         ...(canInvite ? [to('invite', 'Invite someone', UserPlus, '/organizations?add=member')] : []),
         ...(organizations.data ?? [])

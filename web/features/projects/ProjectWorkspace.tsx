@@ -15,6 +15,7 @@ import { ICON_IN_BAR, LABEL_IN_BAR } from '../../ui/buttons/inBar.ts'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useOfferSpeakers } from '../characters/useOfferSpeakers.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
 import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
@@ -63,6 +64,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
   useOfferPatterns(project)
+  useOfferSpeakers(page)
   // Before the texts below are drawn; the same patterns are compiled once.
   const patterns = projectPatterns.use(project.placeholder_patterns)
   // Opening a project switches to its organization (reading 46).

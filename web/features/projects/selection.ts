@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
 import { pagesQuery } from '../pages/queries.ts'
 import { pageOf, versionOf } from './chosen.ts'
@@ -8,18 +8,19 @@ import { versionsQuery } from './queries.ts'
 
 /** The selection of the workspace, kept in the address so that reloads and links show the same. */
 export function useSelection(project_id: string) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
   const versions = useQuery(versionsQuery(project_id))
   const version = versions.data && versionOf(versions.data, search.get('version'))
   const pages = useQuery(pagesQuery(version?.id))
   const page = pages.data && pageOf(pages.data, search.get('page'))
 
-  const change = (changed: Record<string, string | undefined>, options?: { replace: boolean }) =>
-    setSearch((kept) => {
-      const next = new URLSearchParams(kept)
-      for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name)
-      return next
-    }, options)
+  const change = (changed: Record<string, string | undefined>, options?: { replace: boolean }) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name)
+    void navigate({ search: `?${next}`, hash: options?.replace ? hash : '' }, options)
+  }
 
   return {
     versions,

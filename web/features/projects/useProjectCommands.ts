@@ -1,7 +1,8 @@
-import { BadgeCheck, ChartNoAxesColumn, Download, FileText, Layers, Settings, Users } from 'lucide-react'
+import { BadgeCheck, ChartNoAxesColumn, Download, FileText, Layers, Settings, Trash2, Users } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
+import { BIN_HASH } from '../bin/BinSection.tsx'
 import type { Command } from '../palette/offers.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import type { Selection } from './selection.ts'
@@ -12,12 +13,12 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
   const navigate = useNavigate()
   const { search } = useLocation()
   const { version, versions, pages } = selection
-  const open = (tab: string, changed: Record<string, string> = {}) => {
+  const open = (tab: string, changed: Record<string, string> = {}, hash = '') => {
     const next = new URLSearchParams(search)
     if (Object.keys(changed).length > 0) next.delete('p')
     if (changed.version) next.delete('page')
     for (const [key, value] of Object.entries(changed)) next.set(key, value)
-    void navigate({ pathname: `/projects/${id}/${tab}`, search: `?${next}` })
+    void navigate({ pathname: `/projects/${id}/${tab}`, search: `?${next}`, hash })
   }
   const save = (isCheckedOnly: boolean) => () => {
     if (!version) return
@@ -56,6 +57,7 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
       ...(selection.page?.type === 'dialogue' ? [tab('characters', 'the characters', Users)] : []),
       tab('glossary', 'the glossary', FileText),
       tab('settings', 'the settings', Settings),
+      { id: 'bin', label: `Go to the bin of ${name}`, icon: Trash2, run: () => open('settings', {}, BIN_HASH) },
       ...(version
         ? [
             { id: 'export', label: `Export version ${version.name}`, icon: Download, run: save(false) },

@@ -42,7 +42,7 @@ export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
       isDismissable
       onOpenChange={(isOpen) => !isOpen && onClose()}
       data-stays-in-row
-      className="fixed inset-0 z-40 flex animate-fade justify-end bg-scrim max-sm:items-end"
+      className="fixed inset-0 z-40 flex animate-fade justify-end bg-scrim pb-(--toast-room) max-sm:items-end"
     >
       <Modal className="h-full w-96 max-w-[92vw] animate-appear border-s border-line bg-raised shadow-float max-sm:h-[75dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-t-lg">
         <AriaDialog

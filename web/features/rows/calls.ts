@@ -37,12 +37,13 @@ export const finishRow = (
   { page_id, language }: TableAddress,
   source_text_id: string,
   row: Omit<FinishRow, 'language'>,
+  key: string,
 ) =>
   read(
-    rowsApi.pages[':page_id'].rows[':source_text_id'].finish.$post({
-      param: { page_id, source_text_id },
-      json: { language, ...row },
-    }),
+    rowsApi.pages[':page_id'].rows[':source_text_id'].finish.$post(
+      { param: { page_id, source_text_id }, json: { language, ...row } },
+      { headers: { 'Idempotency-Key': key } },
+    ),
   )
 
 /** Confirms the text that the person sees; refused where the row has another one by now. */

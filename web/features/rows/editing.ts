@@ -1,6 +1,8 @@
+import { uuidv4 } from 'lib0/random'
 import { createStore } from 'zustand'
 import type { FinishAnswer } from '#server/rows/contract.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
+import { whileFinishing } from '../liveDocument/leftFinishes.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow, saveTranslations } from './calls.ts'
 import type { TableAddress } from './queries.ts'
@@ -63,20 +65,24 @@ type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
 export async function saveRow(
   { rows, live, address }: Saving,
   { id, status, text: before, isTouched, isShared }: Entered,
-  outcome: 'keep' | 'complete' | 'cancelled',
+  outcome: 'keep' | 'complete' | 'confirm' | 'cancelled',
 ): Promise<FinishAnswer['outcome']> {
   const text = rows.read(id, 'text')
-  if (!isTouched() && (outcome !== 'complete' || text === '' || status === 'COMPLETED')) return 'unchanged'
+  const completes = outcome === 'complete' || outcome === 'confirm'
+  if (!isTouched() && (!completes || text === '' || status === 'COMPLETED')) return 'unchanged'
   if (outcome === 'keep' && status !== undefined && text === before) return 'unchanged'
   const was_offline = live.view.getState().state.kind === 'offline'
-  await live.whenSaved()
-  const { outcome: finished } = await finishRow(address, id, {
-    outcome: outcome === 'cancelled' ? 'cancel' : outcome,
+  const row = {
+    outcome: completes ? ('complete' as const) : outcome === 'keep' ? ('keep' as const) : ('cancel' as const),
     entered: { status: status ?? null, is_empty: before === '', text: isShared() ? null : before },
     text,
     was_offline,
+  }
+  const key = uuidv4()
+  return whileFinishing({ id, key, row, confirms: outcome === 'confirm', address }, async () => {
+    await live.whenSaved()
+    return (await finishRow(address, id, row, key)).outcome
   })
-  return finished
 }
 
 /** A tab that is being closed has no time to finish its row: what was typed goes into the history, by a call that outlives it. */

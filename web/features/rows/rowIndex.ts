@@ -42,8 +42,8 @@ export function createRowIndex(rows: Rows) {
     events.emit('stale', [])
   })
 
-  function searched({ id, identifier, content }: Source) {
-    const text = folded.get(id) ?? searchable(`${identifier}\n${content}\n${rows.read(id, 'text')}`)
+  function searched({ id, identifier, content, context }: Source) {
+    const text = folded.get(id) ?? searchable([identifier, content, context ?? '', rows.read(id, 'text')].join('\n'))
     folded.set(id, text)
     return text
   }

@@ -5,11 +5,11 @@ import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { trackAct } from '../operations/pendingActs.ts'
-import { checkRows, regenerate, saveTranslations, translate } from '../rows/calls.ts'
+import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
-import { translationsOf, writeTexts } from '../tableTools/writeTexts.ts'
+import { writeTexts } from '../tableTools/writeTexts.ts'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -103,25 +103,19 @@ export function bulkChanges(changing: Changing) {
       }
     },
 
-    /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
-      const answers: Started[] = []
+      const { filled } = sortOut(rows, chosen)
       try {
-        for (const [, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
-          const answer = await trackAct(regenerate(translation.id))
-          if (answer.status === 'error') {
-            handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
-            break
-          }
-          answers.push(answer)
-        }
+        const answer = await trackAct(translate(address, { source_text_ids: filled, regenerate: true }))
+        const asked = filled.length - countLeft(answer)
+        if (answer.status === 'success' && answer.operation_ids.length > 0) {
+          offerTakeBack(client, `${countRows(asked)} being translated again`, answer.operation_ids, 'ai')
+          toastLeft([answer])
+        } else handleAnswer(answer, { success: answer.message, failure: 'Failed to regenerate translation' })
+        void refetch()
       } catch {
         toast.error('Failed to regenerate translation')
       }
-      const started = answers.flatMap(({ operation_ids }) => operation_ids)
-      offerTakeBack(client, `${countRows(started.length)} being translated again`, started, 'ai')
-      toastLeft(answers)
-      void refetch()
     },
 
     /** The AI carries the changes of the source texts over, in rows whose source has changed. */

@@ -13,6 +13,7 @@ import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
+import { useLeftFinishes } from '../rowEditor/useLeftFinishes.ts'
 import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
 import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
@@ -115,7 +116,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
           const faults = unaskedFaults({ id: entered.id, source: sourceOf(entered.id), text })
           if (faults.length > 0) faultToast(faults, () => outside.current.goTo(entered.id))
         }
-        trackAct(saveRow({ rows, live, address: here }, entered, outcome === 'confirm' ? 'complete' : outcome)).then(
+        trackAct(saveRow({ rows, live, address: here }, entered, outcome)).then(
           (finished) => {
             if (outcome === 'confirm' && text !== '' && finished !== 'merged') changes.check(entered.id, text)
             if (finished === 'merged')
@@ -175,6 +176,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
 
   useLeaveOnOutside(editing, tools)
   useSessionEnd(editing, editor)
+  useLeftFinishes(tools, live, me.id)
   const keep = useCallback(
     (id: string, text: string) => keepAside({ user_id: me.id, page_id, language }, [{ source_text_id: id, text }]),
     [me.id, page_id, language],

@@ -1,24 +1,10 @@
 import { replaceText } from '#collab/document/rows.ts'
-import type { TableRow } from '#server/rows/contract.ts'
 import type { SaveTranslations } from '#server/translations/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { saveTranslations } from '../rows/calls.ts'
-import { fetchRows, type TableAddress } from '../rows/queries.ts'
-
-/** The most rows of one answer. */
-const ROWS_AT_ONCE = 200
+import type { TableAddress } from '../rows/queries.ts'
 
 type Place = { address: TableAddress; live: LiveDocument | undefined }
-type Stored = NonNullable<TableRow['translation']>
-
-/** The stored translations of these rows. */
-export async function translationsOf(address: TableAddress, ids: readonly string[]) {
-  const found: [id: string, translation: Stored][] = []
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
-    for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + ROWS_AT_ONCE))).data)
-      if (translation) found.push([id, translation])
-  return found
-}
 
 /**
  * Replaces texts in the document, once what was typed there before is in the history. Returns the operation, which has the undo.

@@ -23,10 +23,10 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] animate-fade place-items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-4"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] animate-fade place-items-end overflow-y-auto bg-scrim pb-(--toast-room) sm:place-items-center sm:p-4 sm:pb-[calc(1rem+var(--toast-room,0px))]"
     >
       <Modal className="w-full animate-appear rounded-t-lg border border-line bg-raised shadow-float sm:w-120 sm:rounded-lg">
-        <AriaDialog role={role} className="flex max-h-[90dvh] flex-col outline-none">
+        <AriaDialog role={role} className="flex max-h-[calc(90dvh-var(--toast-room,0px))] flex-col outline-none">
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <Heading slot="title" className="min-w-0 text-16 font-semibold wrap-anywhere">
               {title}

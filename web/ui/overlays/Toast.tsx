@@ -28,36 +28,48 @@ export const titled = (title: string, body: string) => (
 /** The least room for a sentence. */
 const MIN_PX = 280
 const MARGIN_PX = 16
-/** Of the bar below the table. */
-const FOOT_PX = 52
+const GUTTER_PX = 8
+/** What is under more messages than that can be pressed through them. */
+const MAX_ROOM = 0.5
+/** The room that the screen and its dialogs leave free at the lower edge. */
+const ROOM = '--toast-room'
 
 type Place = { position: 'top-right' | 'bottom-right'; style: CSSProperties }
+const BELOW: Place = { position: 'bottom-right', style: { bottom: GUTTER_PX } }
 
-/** In the gap of the bar; messages that have no room there stand above the table's foot, where no bar is. */
-function placeFor({ top, left, right, width, height }: DOMRect, highest: number): Place {
-  if (width < MIN_PX || highest > height) return { position: 'bottom-right', style: { bottom: FOOT_PX } }
+/** In the gap of the bar; messages that have no room there stand below the screen, which makes room for them. */
+function placeFor({ top, left, right, width, height }: DOMRect, all: number): Place {
+  if (width < MIN_PX || all > height) return BELOW
   const end = document.documentElement.clientWidth - right
   return { position: 'top-right', style: { top: top + 3, left, right: end, bottom: MARGIN_PX } }
 }
 
 /**
- * Messages stand in the part of the top bar that has no controls, where they have room, and cover no bar elsewhere. What
- * is under a message can be pressed all the same, save under its own buttons.
+ * Messages stand in the part of the top bar that has no controls, where they have room, or else below everything: they cover
+ * no control. What is under a message can be pressed all the same, save under its own buttons.
  */
 export function Toaster() {
   const { toasts } = useToasterStore()
   const [{ position, style }, setPlace] = useState<Place>({ position: 'top-right', style: {} })
-  const highest = Math.max(0, ...toasts.map(({ height = 0 }) => height))
+  const all = toasts.reduce((sum, { height = 0 }) => sum + height + GUTTER_PX, -GUTTER_PX)
   useLayoutEffect(() => {
     const bar = document.querySelector('[data-toasts-here]')
     if (!bar || toasts.length === 0) return
-    const place = () => setPlace(placeFor(bar.getBoundingClientRect(), highest))
+    const place = () => {
+      const next = placeFor(bar.getBoundingClientRect(), all)
+      setPlace(next)
+      const room = next === BELOW ? Math.min(all + 2 * GUTTER_PX, innerHeight * MAX_ROOM) : 0
+      document.documentElement.style.setProperty(ROOM, `${room}px`)
+    }
     place()
     // It becomes narrower when a colleague or the AI joins.
     const observer = new ResizeObserver(place)
     observer.observe(bar)
-    return () => observer.disconnect()
-  }, [toasts.length, highest])
+    return () => {
+      observer.disconnect()
+      document.documentElement.style.removeProperty(ROOM)
+    }
+  }, [toasts.length, all])
   return (
     <HotToaster
       position={position}

@@ -33,7 +33,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const terms = useMemo(() => marksOf(source.content), [marksOf, source])
   const speaker = useContext(GroupsContext).get(source.id)?.speaker
   const named = nameOf(source, source.context)
-  const isFoundByName = matchesIn(source.identifier, useContext(SearchContext)).length > 0
+  const isFoundByName = matchesIn(named, useContext(SearchContext)).length > 0
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
@@ -59,7 +59,9 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
       </div>
       <p className={`text-12 leading-4 wrap-anywhere text-muted ${isFoundByName ? '' : COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
-        <Highlighted text={speaker ? nameOf(source, contextBeside(speaker.name, source.context ?? '')) : named} />
+        <Highlighted
+          text={speaker && !isFoundByName ? nameOf(source, contextBeside(speaker.name, source.context ?? '')) : named}
+        />
       </p>
       <SourceChange source={source} />
     </div>

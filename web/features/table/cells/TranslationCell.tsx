@@ -9,6 +9,7 @@ import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
@@ -86,6 +87,7 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
+      <FoundBeside source={source} text={text} />
       <Faults source={source} text={text} isCut />
       <Suggestion id={id} source={source.content} />
       <FileSuggestions id={id} text={text} />

@@ -11,6 +11,7 @@ import {
   readKept,
 } from '../../liveDocument/keptTexts.ts'
 import type { Opened } from '../../liveDocument/liveDocument.ts'
+import { readUnsent } from '../../liveDocument/unsentEdits.ts'
 import type { Rows } from '../../rows/rows.ts'
 import { useRowTexts } from '../../rows/useRowField.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
@@ -23,10 +24,14 @@ type KeptTextsProps = { address: DocumentAddress; opened: Opened | undefined; ro
 export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
   const { restoreText } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const { user_id, page_id, language } = address
   useEffect(() => {
     const at = { user_id, page_id, language }
-    const update = () => setKept(readKept(at))
+    const update = () => {
+      setKept(readKept(at))
+      setSent(new Set(readUnsent(at)?.rows))
+    }
     update()
     return onKept(at, update)
   }, [user_id, page_id, language])
@@ -35,7 +40,7 @@ export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
     rows,
     useMemo(() => kept.map(({ source_text_id }) => source_text_id), [kept]),
   )
-  const open = kept.filter(({ text }, index) => texts[index] !== text)
+  const open = kept.filter(({ source_text_id: id, text }, index) => texts[index] !== text && !sent.has(id))
   if (open.length === 0) return null
 
   const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier

@@ -4,6 +4,7 @@ import type * as Y from 'yjs'
 import { editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { undoLast } from '../support/ownActs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,28 +43,27 @@ async function aTranslation() {
   const path = `/translations/${made.id}`
   const read = async () => (await as.get(path)).json()
   const changes = async () => (await as.get(`${path}/changes`)).json()
-  return { ana, as, page, source, path, read, changes }
+  const undo = () => undoLast(app, ana, page.id)
+  return { ana, as, page, source, path, read, changes, undo }
 }
 
 test('a deletion can be undone: id, text, status, rating, notes, suggestion and history come back', async () => {
-  const { as, path, read, changes } = await aTranslation()
+  const { as, path, read, changes, undo } = await aTranslation()
   const [before, history] = [await read(), await changes()]
   expect(before).toMatchObject({ content: 'Hola mundo valiente', status: 'NEEDS_REVIEW', review_notes: 'Error: once' })
   expect(history).toHaveLength(1)
 
   expect((await as.delete(path)).status).toBe(204)
   expect((await as.get(path)).status).toBe(404)
-  const restored = await as.post(`${path}/restore`)
+  expect(await undo()).toBe(0)
 
-  expect(restored.status).toBe(200)
-  const after = await restored.json()
+  const after = await read()
   expect(after).toEqual({ ...before, revision: after.revision, updated_at: after.updated_at })
   expect(await changes()).toEqual(history)
-  expect((await as.post(`${path}/restore`)).status).toBe(404)
 })
 
 test('text typed while a deletion waits is in the restored translation', async () => {
-  const { as, page, source, path, read } = await aTranslation()
+  const { as, page, source, path, read, undo } = await aTranslation()
   const at = { page_id: page.id, language: 'es' as const }
   const { deletion, announce } = await app.db.transaction().execute(async (trx) => {
     const typed = (doc: Y.Doc) => replaceText(doc, source, 'Hola mundo valiente, por fin')
@@ -75,7 +75,7 @@ test('text typed while a deletion waits is in the restored translation', async (
   announce(app.services.collab.hints)
   expect((await deletion).status).toBe(204)
 
-  expect((await as.post(`${path}/restore`)).status).toBe(200)
+  expect(await undo()).toBe(0)
   expect((await read()).content).toBe('Hola mundo valiente, por fin')
 })
 
@@ -95,33 +95,19 @@ test('a deletion with If-Match leaves a text that was changed since', async () =
 })
 
 test('undoing a deletion does not overwrite later text', async () => {
-  const { as, page, source, path } = await aTranslation()
+  const { ana, as, source, path, undo } = await aTranslation()
   await as.delete(path)
-  const saved = await as.patch(`/pages/${page.id}/translations`, {
-    language: 'es',
-    source_text_ids: [source],
-    status: 'COMPLETED',
-  })
-  expect(saved.status).toBe(200)
+  const { id } = await (
+    await as.post(`/source-texts/${source}/translations`, { target_language: 'es', content: 'Buenas' })
+  ).json()
 
-  const response = await as.post(`${path}/restore`)
+  expect(await undo()).toBe(1)
 
-  expect(response.status).toBe(409)
-  expect(await response.json()).toEqual({ detail: 'This text has a translation again' })
-})
-
-test('an outsider cannot undo a deletion', async () => {
-  const { as, path } = await aTranslation()
-  await as.delete(path)
-
-  const response = await app.as(await app.build.user()).post(`${path}/restore`)
-
-  expect([response.status, await response.json()]).toEqual([404, { detail: 'Translation not found' }])
-  expect((await as.post(`${path}/restore`)).status).toBe(200)
+  expect(await (await app.as(ana).get(`/translations/${id}`)).json()).toMatchObject({ content: 'Buenas' })
 })
 
 test('a deletion is an entry of its row’s history; earlier entries stay, also when the row is written again', async () => {
-  const { as, page, source, path, changes } = await aTranslation()
+  const { as, page, source, path, changes, undo } = await aTranslation()
   const ofRow = `/pages/${page.id}/rows/${source}/changes?language=es`
   const history = await changes()
   expect(await (await as.get(ofRow)).json()).toEqual(history)
@@ -144,7 +130,7 @@ test('a deletion is an entry of its row’s history; earlier entries stay, also 
     .executeTakeFirstOrThrow()
   await as.delete(`/translations/${id}`)
   expect(await (await as.get(ofRow)).json()).toHaveLength(again + 1)
-  await as.post(`/translations/${id}/restore`)
+  await undo()
   expect(await (await as.get(ofRow)).json()).toEqual(now)
   expect((await app.as(await app.build.user()).get(ofRow)).status).toBe(404)
 })

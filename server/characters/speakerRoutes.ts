@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { deleteUndescribed, insertCharacters } from '#db/queries/pages/characters.ts'
+import { guessSpeakers } from '../facts/guessSpeakers.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requirePage } from '../organizations/access.ts'
+import { editInProject } from '../projects/editInProject.ts'
+import { AddedCharacters, Character, PagePath, Speakers, TakenBack } from './contract.ts'
+import { findDialogue } from './findDialogue.ts'
+import { listNewSpeakers } from './listNewSpeakers.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
+
+export const speakerRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/pages/{page_id}/speakers',
+      summary: 'The speakers of a dialogue page who are no characters of it',
+      request: { params: PagePath },
+      responses: { ...answers(Speakers), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      await requirePage(services.db, user.id, page_id, 'useProjects')
+      return c.json(await listNewSpeakers(services.db, page_id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/characters/from-speakers',
+      summary: 'Make these speakers characters, which nobody has described yet',
+      request: { params: PagePath },
+      responses: { ...answers(z.array(Character)), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const made = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
+        const { names } = await listNewSpeakers(trx, page_id)
+        if (names.length === 0) return []
+        const added = await insertCharacters(trx, page_id, names)
+        await guessSpeakers(trx, page_id)
+        return added
+      })
+      return c.json(made, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/characters/take-back',
+      summary: 'Delete characters that speakers were made, except those whom somebody has described since',
+      request: { params: PagePath, body: takes(AddedCharacters) },
+      responses: { ...answers(TakenBack), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const count = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
+        const gone = await deleteUndescribed(trx, page_id, c.req.valid('json').character_ids)
+        await guessSpeakers(trx, page_id)
+        return gone.length
+      })
+      return c.json({ count }, 200)
+    },
+  )

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { takeLeftFinishes } from '../liveDocument/leftFinishes.ts'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { finishRow } from '../rows/calls.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+
+/** Ends the work on rows that a closed tab had no time to end, where its text stands. */
+export function useLeftFinishes(tools: TableTools, live: LiveDocument | undefined, user_id: string) {
+  const { address, rows, check } = tools
+  useEffect(() => {
+    let isHere = true
+    const finish = async () => {
+      await live?.whenSaved()
+      if (!isHere || !live) return
+      for (const { id, key, confirms, row } of takeLeftFinishes({ user_id, ...address })) {
+        if (rows.read(id, 'text') !== row.text) continue
+        await finishRow(address, id, row, key)
+        if (confirms && row.text !== '') check(id, row.text)
+      }
+    }
+    finish().catch(() => undefined) // the row is as its writer sees it, and can be completed again
+    return () => {
+      isHere = false
+    }
+  }, [live, address, rows, check, user_id])
+}

@@ -1,0 +1,47 @@
+import { useContext } from 'react'
+import { useMedia } from '../../../ui/focus/useMedia.ts'
+import type { Source } from '../../rows/rows.ts'
+import { useTableSlice } from '../../rows/useTableSlice.ts'
+import { highlight } from '../../rowText/Highlighted.tsx'
+import { type Match, matchesIn, SearchContext } from '../../rowText/matches.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { PHONE } from '../columns/layout.ts'
+
+const MAX_AROUND = 40
+
+/** Says where a search has found a row, when that is in the column of the source texts, which is hidden. */
+export function FoundBeside({ source, text }: { source: Source; text: string }) {
+  const { table } = useTableTools()
+  const search = useContext(SearchContext)
+  const isHidden = useTableSlice(table, 'columnVisibility', (visible) => visible.source === false)
+  const isCard = useMedia(PHONE)
+  if (!isHidden || isCard || search === '' || matchesIn(text, search).length > 0) return null
+  const places = [
+    ['identifier', source.identifier],
+    ['source text', source.content],
+    ['context', source.context ?? ''],
+  ] as const
+  for (const [place, found] of places) {
+    const matches = matchesIn(found, search)
+    if (matches[0])
+      return (
+        <p className="px-2 text-12 leading-4 wrap-anywhere text-muted">
+          {`Found in the ${place}: `}
+          <bdi>{around(found, matches, matches[0])}</bdi>
+        </p>
+      )
+  }
+  return null
+}
+
+function around(text: string, matches: readonly Match[], first: Match) {
+  const from = Math.max(0, first.from - MAX_AROUND)
+  const to = Math.min(text.length, first.to + MAX_AROUND)
+  return (
+    <>
+      {from > 0 && '…'}
+      {highlight(text, matches, from, to)}
+      {to < text.length && '…'}
+    </>
+  )
+}
