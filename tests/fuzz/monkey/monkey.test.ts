@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { newPage } from '../../support/browser.ts'
+import { builders, type Person } from '../../support/build.ts'
+import { testDatabase } from '../../support/database.ts'
+import { launchServer } from '../../support/launch.ts'
+import { startOpenAi } from '../../support/openai.ts'
+import { freePort } from '../../support/ports.ts'
+import { chooseSeed, seeded } from '../../support/random.ts'
+import { ACTS, type Field, type Monkey, networkOf, untilLoaded } from './acts.ts'
+import { listForeignActs, listLost, listMisplaced } from './oracle.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 120)
+const RESTART_EVERY_MS = 20_000
+const SOURCES = [
+  'Hello brave world',
+  'New game',
+  'Load game',
+  'Options',
+  'Credits',
+  'Quit',
+  'Help',
+  'Back',
+  'Save',
+  'Map',
+]
+/** Calls of a tab that is offline, and of a server that is being started. */
+const EXPECTED = [/./]
+
+test.runIf(process.env.FUZZ)(
+  'three people who do anything lose no text, and do nothing in each other’s names',
+  { timeout: SECONDS * 1000 + 180_000 },
+  async () => {
+    const seed = chooseSeed('monkey')
+    const { db, url: databaseUrl } = await testDatabase()
+    const model = await startOpenAi({ latencyMs: 1_500, translate: ({ text }) => `${text} por la máquina` })
+    const env = {
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: 'none',
+      LOG_LEVEL: 'error',
+    }
+    let server = launchServer({ env })
+    const url = await server.ready
+    const restart = async () => {
+      server.child.kill('SIGKILL')
+      await server.ended
+      server = launchServer({ env })
+      await server.ready
+    }
+
+    const build = builders(db)
+    const people = [
+      await build.user({ full_name: 'Ana Lima', word_quota: null }),
+      await build.user({ full_name: 'Ben Osei' }),
+      await build.user({ full_name: 'Cem Kaya' }),
+    ] as const
+    const [owner, ...members] = people
+    const project = await build.project(await build.organization({ owner, members }))
+    const page = await build.page(await build.version(project), {
+      texts: Object.fromEntries(SOURCES.map((text, at) => [`text_${at}`, text])),
+    })
+    const field: Field = { page_id: page.id, rows: page.source_texts.map(({ id }) => id), sources: SOURCES }
+    const path = `/projects/${project.id}/translations?lang=es`
+
+    const arrive = async (person: Person, at: number): Promise<Monkey> => {
+      const tab = await newPage({ baseURL: url, expectedErrors: EXPECTED })
+      await tab.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+      const network = await networkOf(tab)
+      await untilLoaded(tab, () => tab.goto(path))
+      const call: Monkey['call'] = (method, to, body) => callAs(url, person.token, method, to, body)
+      const monkey = { name: 'abc'[at]!, user_id: person.id, token: person.token, page: tab, network, call }
+      return { ...monkey, random: seeded(seed + at), done: [], words: 0 }
+    }
+    const monkeys = await Promise.all(people.map(arrive))
+
+    const end = Date.now() + SECONDS * 1000
+    const play = async (monkey: Monkey) => {
+      while (Date.now() < end) {
+        const [name, act] = DRAWN[Math.floor(monkey.random() * DRAWN.length)]!
+        await act(monkey, field).catch(
+          (error) => process.env.LOUD && console.log(monkey.name, name, `${error}`.split('\n')[0]),
+        )
+        await pause(monkey.random() * 500)
+      }
+    }
+    const restarts = async () => {
+      while (Date.now() < end) {
+        await pause(RESTART_EVERY_MS)
+        await restart()
+      }
+    }
+    await Promise.all([...monkeys.map(play), restarts()])
+
+    for (const { network, page: tab } of monkeys) {
+      await network.join()
+      await tab.keyboard.press('Escape')
+    }
+    for (const { page: tab } of monkeys)
+      await expect.poll(() => tab.getByTestId('save-state').textContent(), { timeout: 60_000 }).toBe('Saved')
+    await pause(3_000)
+    const typed = monkeys.flatMap(({ done }) => done.filter(({ token }) => token)).length
+    console.log(`${typed} words typed, ${monkeys.flatMap(({ done }) => done).length} acts`)
+    expect.soft(await listLost(db, monkeys), 'lost words').toEqual([])
+    expect.soft(await listMisplaced(db, monkeys), 'words in other rows').toEqual([])
+    expect.soft(await listForeignActs(db, monkeys), 'acts that nobody did').toEqual([])
+    expect(typed).toBeGreaterThan(SECONDS / 4)
+    await model.close()
+  },
+)
+
+const DRAWN = Object.entries(ACTS).flatMap(([name, [often, act]]) =>
+  Array.from({ length: often }, () => [name, act] as const),
+)
+
+type Form = { type: string; bytes: Buffer }
+const isForm = (body: unknown): body is Form => (body as Partial<Form> | undefined)?.bytes !== undefined
+
+const callAs = (url: string, token: string, method: string, path: string, body?: unknown) =>
+  fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': isForm(body) ? body.type : 'application/json',
+    },
+    ...(body === undefined ? {} : { body: isForm(body) ? body.bytes : JSON.stringify(body) }),
+  })
