@@ -3,11 +3,11 @@ import { type Comparable, listComparable } from '#db/queries/comparisons/compare
 import { findRunningComparison, insertComparison } from '#db/queries/comparisons/comparisons.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { lockProject } from '#db/queries/projects/projects.ts'
 import { findNearestModelService } from '#db/queries/translationJobs/modelServices.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
-import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { COMPARED_TEXTS, NO_SERVICE, NOT_YOUR_SERVICE, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
 import type { CreateComparison } from './contract.ts'
@@ -18,7 +18,7 @@ type By = { id: string; is_superuser: boolean }
 export async function createComparison(services: Services, page: PageInProject, wanted: CreateComparison, by: By) {
   const { jobs } = services
   const id = await write(services, async (trx) => {
-    await lockRequiredProject(trx, by.id, page.project_id, 'setModelService')
+    await lockProject(trx, page.project_id)
     const sides = await describeSides(services, page, wanted, by)
     const texts = drawTexts(await listComparable(trx, page.page_id, wanted.target_language), wanted.texts)
     if (await findRunningComparison(trx, page.project_id)) throw new ApiError(409, ONE_AT_A_TIME)

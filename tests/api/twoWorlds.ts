@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Call, readContract } from '../support/contract.ts'
+import { type Call, RIGHTS, readContract } from '../support/contract.ts'
 import { type Json, type Request, requestFor, send } from '../support/requests.ts'
 import { buildWorld, type Persona, stateOf, type World } from '../support/world.ts'
 

@@ -1,4 +1,5 @@
 import type { Run } from '../../run.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { OrganizationRole } from '../../vocabulary/roles.ts'
 
 export type Participant = {
@@ -11,14 +12,17 @@ export type Participant = {
   session_id: string
   expires_at: Date
   role: OrganizationRole | null
+  project_id: string
+  language: LanguageCode
 }
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
-         s.id as session_id, s.expires_at, m.role, o.owner_id as payer_id
+         s.id as session_id, s.expires_at, m.role, o.owner_id as payer_id, v.project_id, h.language
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     join pages p on p.id = h.page_id
+    join versions v on v.id = p.version_id
     join organizations o on o.id = h.organization_id
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
    where s.expires_at > now() and s.idle_at > now()`

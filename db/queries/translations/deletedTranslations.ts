@@ -75,6 +75,7 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
       'd.score',
       'd.made_for',
     ])
+    .select(['projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
 /**
