@@ -9,7 +9,7 @@ export type Right = 'anyone' | 'signedIn' | 'superuser' | Capability
 export const rightsOf = (routes: OpenAPIHono<Env>): Record<string, Right> =>
   Object.fromEntries(
     routes.openAPIRegistry.definitions.flatMap((definition) => {
-      if (definition.type !== 'route') return []
+      if (definition.type !== 'route' || !definition.route['x-right']) return []
       const { method, path, 'x-right': right } = definition.route
       return [[`${method.toUpperCase()} ${path.replace(/(?!^)\/+$/, '')}`, right as Right]]
     }),

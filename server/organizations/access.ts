@@ -2,7 +2,7 @@ import { findMembership } from '#db/queries/organizations/organizations.ts'
 import type { Db } from '#db/schema.ts'
 import { allows, type Capability, grantsOf, type Place } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
-import { findThing, type Kind, placeOf, type ThingOf, WHAT } from './things.ts'
+import { findThing, type Kind, nameOf, placeOf, type ThingOf } from './things.ts'
 
 /**
  * Outsiders get 404, so that nobody learns which organizations exist; members without the right get 403.
@@ -27,7 +27,7 @@ export type Asking = { userId: string; capability: Capability; languages: Place[
 export async function requireThing<K extends Kind>(db: Db, asking: Asking, kind: K, id: string): Promise<ThingOf<K>> {
   const { userId, capability, languages } = asking
   const found = await findThing(db, kind, id, userId)
-  if (!found) throw notFound(WHAT[kind])
+  if (!found) throw notFound(nameOf(kind))
   const place = placeOf(kind, found)
   await requireCapability(db, userId, place.organization_id, capability, { languages, ...place })
   return found

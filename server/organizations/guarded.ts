@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { every } from 'hono/combine'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability, Place } from '#db/vocabulary/roles.ts'
@@ -27,17 +26,22 @@ export const guarded = <K extends Kind = never>(
   kind?: K,
   ...more: MiddlewareHandler<Env>[]
 ) => ({
-  middleware: every(signedIn, ...more, (c: Context<Env>, next) => {
-    if (kind) c.set('guard', () => guard(c as unknown as Context<Env & Guarded<Kind>>, capability, kind))
-    return next()
-  }) as MiddlewareHandler<Guarded<K>>,
+  // The type of one of them is enough for the router.
+  middleware: [signedIn, ...more, guardLater(capability, kind)] as unknown as [MiddlewareHandler<Guarded<K>>],
   security: BEARER,
   'x-right': capability,
 })
 
+const guardLater =
+  (capability: Capability, kind: Kind | undefined): MiddlewareHandler<Env & Guarded<Kind>> =>
+  async (c, next) => {
+    if (kind) c.set('guard', () => guard(c, capability, kind))
+    await next()
+  }
+
 async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, kind: Kind) {
   const { services, user } = c.var
-  const asking: Asking = { userId: user.id, capability, languages: languagesOf(c) }
+  const asking: Asking = { userId: user.id, capability, languages: languagesOf(c, kind) }
   const name = parameterOf(kind)
   const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
   const found = await requireThing(services.db, asking, kind, id)
@@ -56,8 +60,12 @@ async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, ki
 const valid = (c: Context, target: 'param' | 'query' | 'json') =>
   (c.req.valid(target as never) ?? {}) as Record<string, unknown>
 
-/** The languages that a request is about, in the words of the contracts. */
-function languagesOf(c: Context): LanguageCode[] | undefined {
+/** Of things with translations into many languages; a line of a glossary only says its own. */
+const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
+
+/** The languages of such a thing that a request is about, in the words of the contracts. */
+function languagesOf(c: Context, kind: Kind): LanguageCode[] | undefined {
+  if (!HAVE_TRANSLATIONS.includes(kind)) return undefined
   const { languages, language, target_language } = { ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }
   const named = languages ?? [language ?? target_language].filter((one) => one !== undefined)
   return named as LanguageCode[]

@@ -55,27 +55,14 @@ export type ThingOf<K extends Kind> = NonNullable<Awaited<ReturnType<(typeof FIN
 export const findThing = <K extends Kind>(db: Db, kind: K, id: string, userId: string) =>
   FIND[kind](db, id, userId) as Promise<ThingOf<K> | undefined>
 
+const plain = (kind: Kind) => kind.replace(/_in_bin$|^deleted_/, '')
 /** As refusals name it. */
-export const WHAT: Record<Kind, string> = {
-  organization: 'Organization',
-  project: 'Project',
-  version: 'Version',
-  page: 'Page',
-  character: 'Character',
-  glossary: 'Glossary',
-  comparison: 'Comparison',
-  operation: 'Operation',
-  source_text: 'Source text',
-  translation: 'Translation',
-  deleted_translation: 'Translation',
-  suggestion: 'Suggestion',
-  page_in_bin: 'Page',
-  version_in_bin: 'Version',
-  project_in_bin: 'Project',
-}
-
+export const nameOf = (kind: Kind) =>
+  plain(kind)
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace('_', ' ')
 /** The parameter of the path that names it. */
-export const parameterOf = (kind: Kind) => `${kind.replace(/_in_bin$|^deleted_/, '')}_id`
+export const parameterOf = (kind: Kind) => `${plain(kind)}_id`
 
 type Placed = {
   id?: string
