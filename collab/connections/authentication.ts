@@ -50,10 +50,10 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
 
 /** `undefined`: not, or no longer, somebody who may read there. */
 export function accessOf(participant: Participant): Access | undefined {
-  const { role, project_id, language } = participant
-  if (role === null) return undefined
-  const place = { project_id, languages: [language] }
-  const may = (capability: Capability) => allows(grantsOf({ role }), capability, place)
+  if (participant.role === null) return undefined
+  const grants = grantsOf(participant)
+  const place = { project_id: participant.project_id, languages: [participant.language] }
+  const may = (capability: Capability) => allows(grants, capability, place)
   if (!may('readProject')) return undefined
   return {
     documentId: participant.document_id,

@@ -45,12 +45,11 @@ export const comparisonRoutes = createRouter('comparisons')
       responses: { ...answers(Comparison), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
       const wanted = c.req.valid('json')
       const page = await requirePageOfProject(c, wanted.page_id)
       requireTargets(page, [wanted.target_language])
-      const id = await createComparison(services, page, wanted, user)
-      return c.json(toComparison((await findComparison(services.db, id))!), 200)
+      const id = await createComparison(c.var, page, wanted)
+      return c.json(toComparison((await findComparison(c.var.services.db, id))!), 200)
     },
   )
   .openapi(

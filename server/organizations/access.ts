@@ -1,4 +1,4 @@
-import { findMembership } from '#db/queries/organizations/organizations.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db } from '#db/schema.ts'
 import { allows, type Capability, grantsOf, type Place } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/apiError.ts'

@@ -1,6 +1,7 @@
 import { createRoute, type RouteHandler } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { findMembership, listMembers } from '#db/queries/organizations/organizations.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
+import { listMembers } from '#db/queries/organizations/organizations.ts'
 import { listWaitingMembers } from '#db/queries/organizations/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'

@@ -1,6 +1,6 @@
 import { findPayer } from '#db/queries/billing/billing.ts'
 import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/billing/usageCap.ts'
-import { findMembership } from '#db/queries/organizations/organizations.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db, Row, Trx } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { forbidden } from '../http/apiError.ts'

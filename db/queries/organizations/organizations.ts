@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../../schema.ts'
-import type { Membership, OrganizationRole } from '../../vocabulary/roles.ts'
+import type { OrganizationRole } from '../../vocabulary/roles.ts'
 import { hasActiveSubscription, owes } from '../billing/billing.ts'
 
 const PUBLIC = [
@@ -66,20 +66,6 @@ export const listOrganizations = (db: Db, userId: string) =>
 /** To someone outside it an organization does not exist. */
 export const findOrganizationForUser = (db: Db, id: string, userId: string) =>
   organizationsOf(db, userId).where('organizations.id', '=', id).executeTakeFirst()
-
-/** In a transaction the membership is locked until its end: who removes or lowers them meanwhile waits. */
-export async function findMembership(db: Db, organizationId: string, userId: string): Promise<Membership | undefined> {
-  // The organization first, as its deletion has it, or the two could wait for each other.
-  if (db.isTransaction)
-    await db.selectFrom('organizations').where('id', '=', organizationId).select('id').forKeyShare().execute()
-  return db
-    .selectFrom('organization_members')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .select('role')
-    .$if(db.isTransaction, (query) => query.forShare())
-    .executeTakeFirst()
-}
 
 /** Locks the organization until the transaction ends, so that two changes of its members follow one another. */
 export const lockOrganization = (trx: Trx, id: string) =>
