@@ -52,7 +52,7 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
 export function accessOf(participant: Participant): Access | undefined {
   if (participant.role === null) return undefined
   const grants = grantsOf(participant)
-  const place = { project_id: participant.project_id, languages: [participant.language] }
+  const place = { project_id: participant.project_id, languages: [participant.target_language] }
   const may = (capability: Capability) => allows(grants, capability, place)
   if (!may('readProject')) return undefined
   return {

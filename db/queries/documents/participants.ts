@@ -13,12 +13,12 @@ export type Participant = {
   session_id: string
   expires_at: Date
   project_id: string
-  language: LanguageCode
+  target_language: LanguageCode
 } & (Membership | { role: null })
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
-         s.id as session_id, s.expires_at, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language
+         s.id as session_id, s.expires_at, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language as target_language
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     join pages p on p.id = h.page_id
