@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Capability, can, ORGANIZATION_ROLES } from '#db/vocabulary/roles.ts'
 import type { Env } from './http/env.ts'
+import { withoutLastSlashes } from './http/paths.ts'
 
 /** `anyone`: without a token. `signedIn`: about oneself or nobody's. A capability: in the organization the thing belongs to. */
 export type Right = 'anyone' | 'signedIn' | 'superuser' | Capability
@@ -11,7 +12,7 @@ export const rightsOf = (routes: OpenAPIHono<Env>): Record<string, Right> =>
     routes.openAPIRegistry.definitions.flatMap((definition) => {
       if (definition.type !== 'route' || !definition.route['x-right']) return []
       const { method, path, 'x-right': right } = definition.route
-      return [[`${method.toUpperCase()} ${path.replace(/(?!^)\/+$/, '')}`, right as Right]]
+      return [[`${method.toUpperCase()} ${withoutLastSlashes(path)}`, right as Right]]
     }),
   )
 
