@@ -6,6 +6,7 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 const APART = [
   'tests/faults/**/*.test.ts',
   'tests/fuzz/{billing,neighbours}/**/*.test.ts',
+  'tests/api/scopes.test.ts',
   'tests/collab/{memory,fairness,neighbours}.test.ts',
   'tests/e2e/leaks.test.ts',
   'tests/fuzz/growth/requests.test.ts',

@@ -53,6 +53,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
 import { reimportRoutes } from './reimport/routes.ts'
+import { rightsOf } from './rights.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -125,9 +126,10 @@ export function createApi(services: Services) {
   if (!services.config.roles.includes('api')) return app
 
   const routes = createRoutes()
-  app.use('/api/*', allowOrigins(services.config), limitBody, requireUtf8, limitJson, idempotent)
+  const bodies = limitBody(rightsOf(routes))
+  app.use('/api/*', allowOrigins(services.config), bodies, requireUtf8, limitJson, idempotent)
   app.route('/api/v1', routes)
-  app.use('/versions/*', allowOrigins(services.config), limitBody, requireUtf8, limitJson, idempotent)
+  app.use('/versions/*', allowOrigins(services.config), bodies, requireUtf8, limitJson, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', firstScreenRoutes(app))

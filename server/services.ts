@@ -30,11 +30,13 @@ export type Services = {
   sessionLooks: SessionLooks
   machines: Machines
   /**
-   * For whom this is done: what each of their writes holds and marks first, whether their connection has ended, the network
-   * they call from, and the turn in which the rows of their files are stored. The server's own work holds nothing.
+   * For whom this is done: what each of their writes holds and marks first, what it then asks again of their rights, whether
+   * their connection has ended, the network they call from, and the turn in which the rows of their files are stored. The
+   * server's own work holds and asks nothing.
    */
   caller: {
     holds: readonly Hold[]
+    asks: readonly Hold[]
     hasLeft: () => boolean
     network: () => string
     storing: <Result>(store: () => Promise<Result>) => Promise<Result>

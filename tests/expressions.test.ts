@@ -60,7 +60,6 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['server/config.ts', String.raw`^(.)\1*$`, OPERATOR],
   ['server/config.ts', String.raw`\/+$`, OPERATOR],
   ['server/http/network/address.ts', '^::ffff:(?=', `anchored, ${APART}`],
-  ['server/http/openapi/describeApi.ts', '(?!^)', 'reads paths of our own routes'],
   ['server/http/firstScreen.ts', String.raw`^\/(users`, `anchored, ${APART}`],
   ['server/projects/fileNames.ts', '[. ]+$', 'the name was cut to 200 bytes before'],
   ['web/features/rowText/marks.ts', String.raw`[\t\v\f\r`, 'one character, or a run of spaces that always ends'],

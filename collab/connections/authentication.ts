@@ -7,7 +7,7 @@ import {
   type Participant,
 } from '#db/queries/documents/participants.ts'
 import type { Run } from '#db/run.ts'
-import { can } from '#db/vocabulary/roles.ts'
+import { allows, type Capability, grantsOf } from '#db/vocabulary/roles.ts'
 import { CLOSING, type Closing } from '../document/closing.ts'
 import { readDocumentName } from '../document/names.ts'
 
@@ -48,16 +48,20 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
   return participant !== undefined && participant.role !== null
 }
 
-/** `undefined`: not, or no longer, a member of the organization. */
+/** `undefined`: not, or no longer, somebody who may read there. */
 export function accessOf(participant: Participant): Access | undefined {
   if (participant.role === null) return undefined
+  const grants = grantsOf(participant)
+  const place = { project_id: participant.project_id, languages: [participant.target_language] }
+  const may = (capability: Capability) => allows(grants, capability, place)
+  if (!may('readProject')) return undefined
   return {
     documentId: participant.document_id,
     user: { id: participant.user_id, name: participant.name },
     payer: participant.payer_id,
     sessionId: participant.session_id,
     expiresAt: participant.expires_at.getTime(),
-    readOnly: !can(participant.role, 'useProjects'),
+    readOnly: !may('writeText'),
     accessVersion: participant.access_version,
   }
 }

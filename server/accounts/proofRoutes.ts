@@ -1,23 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
+import { forSignedIn } from '../http/guards.ts'
 import { limitPasswordChanges, limitProofMails, limitResets } from '../http/limits/rateLimit.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
-import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { ownAccount } from '../http/signedIn.ts'
 import { ConfirmEmail, ConfirmPassword, User } from './contract.ts'
 import { cancelPending, proveAddress, sendProofAgain } from './proveAddress.ts'
 import { confirmPassword } from './sessions/recentSignIn.ts'
 import { showUser } from './showUsers.ts'
 
-const mine = { security: BEARER, tags: ['accounts'] }
-
 /** A person who is signed in proves here who they are, and which address is theirs. */
-export const proofRoutes = createRouter()
+export const proofRoutes = createRouter('accounts')
   .openapi(
     createRoute({
       method: 'post',
       path: '/confirm-password',
       summary: 'Give my password again; for ten minutes this session may change what needs it',
-      ...mine,
-      middleware: [signedIn, limitPasswordChanges, ownAccount] as const,
+      ...forSignedIn(limitPasswordChanges, ownAccount),
       request: { body: takes(ConfirmPassword) },
       responses: { ...answers(Message), ...refusals(400, 401, 415, 422, 429) },
     }),
@@ -32,8 +30,7 @@ export const proofRoutes = createRouter()
       method: 'post',
       path: '/confirm-email',
       summary: 'Prove an address with the token from the mail, once; another address replaces mine',
-      ...mine,
-      middleware: [signedIn, limitResets, ownAccount] as const,
+      ...forSignedIn(limitResets, ownAccount),
       request: { body: takes(ConfirmEmail) },
       responses: { ...answers(User), ...refusals(400, 401, 409, 415, 422, 429) },
     }),
@@ -49,8 +46,7 @@ export const proofRoutes = createRouter()
       method: 'post',
       path: '/confirmation-mail',
       summary: 'Send the link again that confirms my address, or the pending one',
-      ...mine,
-      middleware: [signedIn, limitProofMails, ownAccount] as const,
+      ...forSignedIn(limitProofMails, ownAccount),
       responses: { ...answers(Message), ...refusals(400, 401, 429) },
     }),
     async (c) => {
@@ -63,8 +59,7 @@ export const proofRoutes = createRouter()
       method: 'delete',
       path: '/pending-email',
       summary: 'Keep my address: the pending one is forgotten',
-      ...mine,
-      middleware: [signedIn, ownAccount] as const,
+      ...forSignedIn(ownAccount),
       responses: { ...answers(User), ...refusals(401) },
     }),
     async (c) => {

@@ -1,25 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { ApiError } from '../http/apiError.ts'
+import { forAnyone, forSuperusers } from '../http/guards.ts'
 import { admitRecovery, limitResets } from '../http/limits/rateLimit.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_KEPT } from '../http/security.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { EmailPath, ResetPassword } from './contract.ts'
 import { createResetLink } from './mails/mailedLinks.ts'
 import { recoveryMail } from './mails/mails.ts'
 import { orderRecovery, resetPassword } from './passwords/recovery.ts'
 
-const tags = ['accounts']
-
-export const recoveryRoutes = createRouter()
+export const recoveryRoutes = createRouter('accounts')
   .openapi(
     createRoute({
       method: 'post',
       path: '/password-recovery/{email}',
       summary: 'Send a link that sets a new password; whether there is such an account is not told',
-      tags,
+      ...forAnyone(),
       request: { params: EmailPath },
       responses: { ...answers(Message), ...refusals(422, 429) },
     }),
@@ -34,8 +32,7 @@ export const recoveryRoutes = createRouter()
       method: 'post',
       path: '/reset-password',
       summary: 'Set a new password with the token from the mail, once; all sessions end',
-      tags,
-      middleware: limitResets,
+      ...forAnyone(limitResets),
       request: { body: takes(ResetPassword) },
       responses: { ...answers(Message), ...refusals(400, 415, 422, 429) },
     }),
@@ -49,9 +46,7 @@ export const recoveryRoutes = createRouter()
       method: 'post',
       path: '/password-recovery-html-content/{email}',
       summary: 'The mail that a recovery would send, for those who run the service',
-      security: BEARER,
-      tags,
-      middleware: [signedIn, superuser] as const,
+      ...forSuperusers(),
       request: { params: EmailPath },
       responses: {
         200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } },

@@ -3,10 +3,11 @@ import { userRoutes } from '../admin/userRoutes.ts'
 import { Quota } from '../billing/contract.ts'
 import { findQuota } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
+import { forAnyone, forSignedIn } from '../http/guards.ts'
 import { countProofMail, limitPasswordChanges, limitSignUps } from '../http/limits/rateLimit.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_KEPT } from '../http/security.ts'
-import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { ownAccount } from '../http/signedIn.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES } from './changeAccount.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
 import { deleteAccount } from './deleteAccount.ts'
@@ -20,18 +21,13 @@ import { signUp } from './sessions/signUp.ts'
 import { showUser } from './showUsers.ts'
 import { signInRoutes } from './signInRoutes.ts'
 
-const tags = ['accounts']
-const mine = { middleware: signedIn, security: BEARER, tags }
-const account = { ...mine, middleware: [signedIn, ownAccount] }
-
-const myRoutes = createRouter()
+const myRoutes = createRouter('accounts')
   .openapi(
     createRoute({
       method: 'post',
       path: '/signup',
       summary: 'Register: the person with a personal organization, signed in',
-      tags,
-      middleware: limitSignUps,
+      ...forAnyone(limitSignUps),
       request: { body: takes(SignUp) },
       responses: { ...answers(SignedUp), ...refusals(400, 403, 415, 422, 429) },
     }),
@@ -47,7 +43,7 @@ const myRoutes = createRouter()
       method: 'get',
       path: '/me',
       summary: 'The person signed in',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(User), ...refusals(401) },
     }),
     async (c) => c.json(await showUser(c.var.services, c.var.user), 200),
@@ -57,7 +53,7 @@ const myRoutes = createRouter()
       method: 'patch',
       path: '/me',
       summary: 'Change my name or address; another address needs the password within the last ten minutes',
-      ...account,
+      ...forSignedIn(ownAccount),
       request: { body: takes(UpdateMe) },
       responses: { ...answers(User), ...refusals(401, 403, 409, 415, 422, 429) },
     }),
@@ -79,8 +75,7 @@ const myRoutes = createRouter()
       path: '/me',
       summary:
         'Delete my account, my personal organization and all that is in it; needs the password within ten minutes',
-      ...account,
-      middleware: [signedIn, recentlySignedIn, ownAccount] as const,
+      ...forSignedIn(recentlySignedIn, ownAccount),
       responses: { ...answers(Message), ...refusals(401, 402, 403, 409) },
     }),
     async (c) => {
@@ -95,9 +90,7 @@ const myRoutes = createRouter()
       method: 'patch',
       path: '/me/password',
       summary: 'Change my password; all my other sessions end',
-      security: BEARER,
-      tags,
-      middleware: [signedIn, limitPasswordChanges, ownAccount] as const,
+      ...forSignedIn(limitPasswordChanges, ownAccount),
       request: { body: takes(ChangePassword) },
       responses: { ...answers(Message), ...refusals(400, 401, 415, 422, 429) },
     }),
@@ -114,7 +107,7 @@ const myRoutes = createRouter()
       method: 'get',
       path: '/me/quota',
       summary: 'My words, over all organizations I own',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Quota), ...refusals(401) },
     }),
     async (c) => {

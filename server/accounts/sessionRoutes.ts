@@ -2,22 +2,20 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deleteSession, deleteSessions, listSessions } from '#db/queries/accounts/sessions.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
-import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { forSignedIn } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
+import { ownAccount } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { Session, SessionPath } from './contract.ts'
 import { recentlySignedIn, requireRecentSignIn } from './sessions/recentSignIn.ts'
 
-const mine = { middleware: signedIn, security: BEARER, tags: ['accounts'] }
-const ending = { ...mine, middleware: [signedIn, ownAccount] }
-
-export const sessionRoutes = createRouter()
+export const sessionRoutes = createRouter('accounts')
   .openapi(
     createRoute({
       method: 'get',
       path: '/',
       summary: 'Where I am signed in, the place used last first',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(z.array(Session)), ...refusals(401) },
     }),
     async (c) => {
@@ -34,8 +32,7 @@ export const sessionRoutes = createRouter()
       method: 'delete',
       path: '/',
       summary: 'Sign out everywhere, here too; needs the password within ten minutes',
-      ...ending,
-      middleware: [signedIn, recentlySignedIn, ownAccount] as const,
+      ...forSignedIn(recentlySignedIn, ownAccount),
       responses: { ...answers(Message), ...refusals(401, 403) },
     }),
     async (c) => {
@@ -50,7 +47,7 @@ export const sessionRoutes = createRouter()
       method: 'delete',
       path: '/{session_id}',
       summary: 'Sign out in one place; another one than this needs the password within ten minutes',
-      ...ending,
+      ...forSignedIn(ownAccount),
       request: { params: SessionPath },
       responses: { ...answers(Message), ...refusals(401, 403, 404, 422) },
     }),

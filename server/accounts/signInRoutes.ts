@@ -1,27 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteSession } from '#db/queries/accounts/sessions.ts'
 import { findFirstSuperuserEmail } from '#db/queries/accounts/users.ts'
+import { forAnyone, forSignedIn } from '../http/guards.ts'
 import { limitSignIns } from '../http/limits/rateLimit.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { NOT_KEPT } from '../http/security.ts'
-import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { ownAccount } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
 import { deviceOf } from './sessions/devices.ts'
 import { signIn } from './sessions/signIn.ts'
 import { showUser } from './showUsers.ts'
 
-const tags = ['accounts']
-const mine = { middleware: signedIn, security: BEARER, tags }
-
-export const signInRoutes = createRouter()
+export const signInRoutes = createRouter('accounts')
   .openapi(
     createRoute({
       method: 'post',
       path: '/login/access-token',
       summary: 'Sign in',
-      tags,
-      middleware: limitSignIns,
+      ...forAnyone(limitSignIns),
       request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: SignIn } } } },
       responses: { ...answers(Token), ...refusals(400, 415, 422, 429) },
     }),
@@ -35,7 +32,7 @@ export const signInRoutes = createRouter()
       method: 'post',
       path: '/login/test-token',
       summary: 'Who the token belongs to',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(User), ...refusals(401) },
     }),
     async (c) => c.json(await showUser(c.var.services, c.var.user), 200),
@@ -45,8 +42,7 @@ export const signInRoutes = createRouter()
       method: 'post',
       path: '/logout',
       summary: 'End this session, in live documents too',
-      ...mine,
-      middleware: [signedIn, ownAccount] as const,
+      ...forSignedIn(ownAccount),
       responses: { ...answers(Message), ...refusals(401) },
     }),
     async (c) => {
@@ -61,7 +57,7 @@ export const signInRoutes = createRouter()
       method: 'get',
       path: '/support',
       summary: 'Whom to write to for help',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Support), ...refusals(401) },
     }),
     async (c) => {

@@ -5,8 +5,9 @@ import { showUser, showUsers } from '../accounts/showUsers.ts'
 import { Deletion } from '../billing/contract.ts'
 import { showDeletion } from '../billing/showDeletion.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
-import { NOT_PRIVILEGED, signedIn, superuser } from '../http/signedIn.ts'
+import { forSignedIn, forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { NOT_PRIVILEGED } from '../http/signedIn.ts'
 import {
   CreateUser,
   DeleteUser,
@@ -21,17 +22,16 @@ import {
 import { changeUser, createUser, removeOther, standingOf } from './manageUsers.ts'
 import { showRoleChange } from './roleChange.ts'
 
-const tags = ['users']
-const managed = { middleware: [signedIn, superuser], security: BEARER, tags }
+const orOneself = { ...forSignedIn(), 'x-right': 'superuser' as const }
 const params = UserPath
 
-export const userRoutes = createRouter()
+export const userRoutes = createRouter('users')
   .openapi(
     createRoute({
       method: 'get',
       path: '/',
       summary: 'Everybody, the newest first',
-      ...managed,
+      ...forSuperusers(),
       request: { query: UserQuery },
       responses: { ...answers(Users), ...refusals(401, 403, 422) },
     }),
@@ -46,7 +46,7 @@ export const userRoutes = createRouter()
       method: 'post',
       path: '/',
       summary: 'Make an account for someone; a mail tells them',
-      ...managed,
+      ...forSuperusers(),
       request: { body: takes(CreateUser) },
       responses: { ...answers(User), ...refusals(400, 401, 403, 415, 422) },
     }),
@@ -60,9 +60,7 @@ export const userRoutes = createRouter()
       method: 'get',
       path: '/{user_id}',
       summary: 'A person; others than oneself only for superusers',
-      middleware: signedIn,
-      security: BEARER,
-      tags,
+      ...orOneself,
       request: { params },
       responses: { ...answers(User), ...refusals(401, 403, 404, 422) },
     }),
@@ -80,7 +78,7 @@ export const userRoutes = createRouter()
       method: 'patch',
       path: '/{user_id}',
       summary: 'Change a person: role, quota, access, password',
-      ...managed,
+      ...forSuperusers(),
       request: { params, body: takes(UpdateUser) },
       responses: { ...answers(User), ...refusals(401, 402, 403, 404, 409, 415, 422, 503) },
     }),
@@ -95,7 +93,7 @@ export const userRoutes = createRouter()
       method: 'delete',
       path: '/{user_id}',
       summary: 'Delete a person, their personal organization and all that is in it',
-      ...managed,
+      ...forSuperusers(),
       request: { params, query: DeleteUser },
       responses: { ...answers(Message), ...refusals(401, 402, 403, 404, 409, 422, 503) },
     }),
@@ -111,9 +109,7 @@ export const userRoutes = createRouter()
       path: '/{user_id}/deletion',
       summary:
         'The debt, the subscription and the final invoice that a deletion settles; of others only for superusers',
-      middleware: signedIn,
-      security: BEARER,
-      tags,
+      ...orOneself,
       request: { params },
       responses: { ...answers(Deletion), ...refusals(401, 403, 404, 422) },
     }),
@@ -130,7 +126,7 @@ export const userRoutes = createRouter()
       method: 'get',
       path: '/{user_id}/role-change',
       summary: 'What another role would change for a person, and when',
-      ...managed,
+      ...forSuperusers(),
       request: { params, query: RoleChangeQuery },
       responses: { ...answers(RoleChange), ...refusals(401, 403, 404, 422) },
     }),
@@ -148,7 +144,7 @@ export const userRoutes = createRouter()
       method: 'patch',
       path: '/admin/{user_id}/quota',
       summary: 'Set how many words a person may translate',
-      ...managed,
+      ...forSuperusers(),
       request: { params, body: takes(UpdateQuota) },
       responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
     }),

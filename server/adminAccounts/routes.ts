@@ -1,20 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { ApiError } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { AccountQuery, Accounts } from './contract.ts'
 import { readPlace } from './place.ts'
 import { showAccounts } from './showAccounts.ts'
 
 /** Everybody with what they pay, owe and may spend, for those who run the service. */
-export const adminAccountRoutes = createRouter().openapi(
+export const adminAccountRoutes = createRouter('users').openapi(
   createRoute({
     method: 'get',
     path: '/',
     summary: 'Everybody with plan, debt, caps, card and customer at Stripe, a page after the other',
-    middleware: [signedIn, superuser],
-    security: BEARER,
-    tags: ['users'],
+    ...forSuperusers(),
     request: { query: AccountQuery },
     responses: { ...answers(Accounts), ...refusals(400, 401, 403, 422) },
   }),

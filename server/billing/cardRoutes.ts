@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { forSignedIn } from '../http/guards.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { NOT_VERIFIED, PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from './constants.ts'
 import { AttachPaymentMethod, BillingMode, HostedPage, PaymentMethod, VerifiedPayment } from './contract.ts'
 import { requirePayee, withStripeErrors } from './paying.ts'
@@ -10,15 +10,13 @@ import { verifyPayment } from './payment/verifyPayment.ts'
 import { showMyPaymentMethod } from './subscriptions/showMine.ts'
 import { showSubscription } from './subscriptions/subscription.ts'
 
-const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
-
-export const cardRoutes = createRouter()
+export const cardRoutes = createRouter('billing')
   .openapi(
     createRoute({
       method: 'get',
       path: '/mode',
       summary: 'Whether payments are real, a test, or not there',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(BillingMode), ...refusals(401) },
     }),
     (c) => c.json({ mode: c.var.services.payments.mode }, 200),
@@ -28,7 +26,7 @@ export const cardRoutes = createRouter()
       method: 'post',
       path: '/checkout-session',
       summary: 'A page to enter a card on, at the payment provider; what follows is Standard',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(HostedPage), ...refusals(400, 401, 503) },
     }),
     async (c) => {
@@ -45,7 +43,7 @@ export const cardRoutes = createRouter()
       method: 'post',
       path: '/customer-portal',
       summary: 'A page of the payment provider with my card and my invoices',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(HostedPage), ...refusals(400, 401, 503) },
     }),
     async (c) => {
@@ -62,7 +60,7 @@ export const cardRoutes = createRouter()
       method: 'get',
       path: '/payment-method',
       summary: 'My card, or null',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(PaymentMethod.nullable()), ...refusals(401) },
     }),
     async (c) => c.json((await showMyPaymentMethod(c.var.services, c.var.user.id)) ?? null, 200),
@@ -72,7 +70,7 @@ export const cardRoutes = createRouter()
       method: 'post',
       path: '/payment-method',
       summary: 'Make this my card; the payment provider gave it its id',
-      ...mine,
+      ...forSignedIn(),
       request: { body: takes(AttachPaymentMethod) },
       responses: { ...answers(PaymentMethod), ...refusals(400, 401, 402, 415, 422, 503) },
     }),
@@ -91,7 +89,7 @@ export const cardRoutes = createRouter()
       method: 'post',
       path: '/verify-payment-method',
       summary: 'Whether my card is there; after a checkout it also creates the subscription, once',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(VerifiedPayment), ...refusals(400, 401, 503) },
     }),
     async (c) => {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { forSignedIn } from '../http/guards.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { IS_ENDING, NOT_ACTIVATED, NOT_CANCELED, NOT_DOWNGRADED, NOT_LOADED, NOT_RESUMED } from './constants.ts'
 import { Debt, Downgraded, DowngradedNow, NextInvoice, Subscription } from './contract.ts'
 import { showDebt } from './invoices/debt.ts'
@@ -12,15 +12,13 @@ import { showMySubscription } from './subscriptions/showMine.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { showSubscription } from './subscriptions/subscription.ts'
 
-const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
-
-export const subscriptionRoutes = createRouter()
+export const subscriptionRoutes = createRouter('billing')
   .openapi(
     createRoute({
       method: 'get',
       path: '/subscription',
       summary: 'My subscription; null when there is none, or none can be told',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Subscription.nullable()), ...refusals(401) },
     }),
     async (c) => c.json(await showMySubscription(c.var.services, c.var.user.id), 200),
@@ -30,7 +28,7 @@ export const subscriptionRoutes = createRouter()
       method: 'get',
       path: '/debt',
       summary: 'What of my invoices could not be charged, and where each can be paid',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Debt), ...refusals(401) },
     }),
     async (c) => c.json(await showDebt(c.var.services, c.var.user.id), 200),
@@ -40,7 +38,7 @@ export const subscriptionRoutes = createRouter()
       method: 'get',
       path: '/next-invoice',
       summary: 'My next invoice as it would be now; null when none will come',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(NextInvoice.nullable()), ...refusals(401, 503) },
     }),
     async (c) => {
@@ -54,7 +52,7 @@ export const subscriptionRoutes = createRouter()
       method: 'post',
       path: '/create-metered-subscription',
       summary: 'Standard with my card: paid by the word, monthly; a running one is answered as it is',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Subscription), ...refusals(400, 401, 402, 403, 409, 503) },
     }),
     async (c) => {
@@ -69,7 +67,7 @@ export const subscriptionRoutes = createRouter()
       method: 'post',
       path: '/cancel-subscription',
       summary: 'End my subscription with its period',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Subscription), ...refusals(401, 404, 503) },
     }),
     async (c) => {
@@ -83,7 +81,7 @@ export const subscriptionRoutes = createRouter()
       method: 'post',
       path: '/resume-subscription',
       summary: 'Let my subscription go on after all',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Subscription), ...refusals(401, 404, 503) },
     }),
     async (c) => {
@@ -97,7 +95,7 @@ export const subscriptionRoutes = createRouter()
       method: 'post',
       path: '/downgrade-to-free',
       summary: 'Free Trial after the paid period; immediately without a subscription',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(Downgraded), ...refusals(400, 401, 503) },
     }),
     async (c) => {
@@ -115,7 +113,7 @@ export const subscriptionRoutes = createRouter()
       method: 'post',
       path: '/downgrade-now',
       summary: 'Free Trial now, with a final invoice for the words translated so far; it may go on ending for a while',
-      ...mine,
+      ...forSignedIn(),
       responses: { ...answers(DowngradedNow), ...refusals(401, 404, 409, 503) },
     }),
     async (c) => {

@@ -1,16 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
+import { forAnyone } from '../http/guards.ts'
 import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { NOT_LOADED } from './constants.ts'
 import { handleEvent } from './handleEvent.ts'
 import { withStripeErrors } from './paying.ts'
 
 /** The payment service reports here what has happened there. Its signature is over the bytes of the body. */
-export const webhookRoutes = createRouter().openapi(
+export const webhookRoutes = createRouter('billing').openapi(
   createRoute({
     method: 'post',
     path: '/webhook',
     summary: 'Events of the payment service, signed by it',
-    tags: ['billing'],
+    ...forAnyone(), // who holds the secret that signs
     responses: { ...answers(Message), ...refusals(400, 413, 422, 503) },
   }),
   async (c) => {

@@ -1,21 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listCorrections, settleDispute, sumCorrections } from '#db/queries/billing/corrections.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
 import { IfNoneMatch } from '../translations/contract.ts'
 import { correctionSums } from './billingReport.ts'
 import { Correction, Corrections, CorrectionsQuery } from './contract.ts'
 import { hasSame, unchanged } from './unchanged.ts'
 
-const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
-
 /** Corrections of invoices. */
-export const correctionRoutes = createRouter()
+export const correctionRoutes = createRouter('billing')
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/',
       summary:
@@ -41,7 +39,7 @@ export const correctionRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/{object_id}/settle',
       summary: 'A lost dispute is settled with its payer, who may translate again',

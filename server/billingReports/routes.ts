@@ -7,8 +7,8 @@ import { endAsCounted } from '../billing/subscriptions/endAsCounted.ts'
 import { movesFiles } from '../files/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { fileHeaders } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
 import { IfNoneMatch } from '../translations/contract.ts'
 import { billingCsv } from './billingCsv.ts'
@@ -25,12 +25,11 @@ import {
 import { correctionRoutes } from './correctionRoutes.ts'
 import { hasSame, unchanged } from './unchanged.ts'
 
-const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
 /** Reports usage and cost of the whole service, and how much of it reached Stripe. */
-export const billingReportRoutes = createRouter()
+export const billingReportRoutes = createRouter('billing')
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/',
       summary: 'Words and cents in all and by month, and what is unsent or failed at Stripe',
@@ -44,7 +43,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/usage',
       summary: 'Words and cents by month, organization, project, language or person',
@@ -59,8 +58,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
-      middleware: [...guarded.middleware, movesFiles],
+      ...forSuperusers(movesFiles),
       method: 'get',
       path: '/export-usage',
       summary: 'Each month, organization, project, language and person as a CSV',
@@ -79,7 +77,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/meter-events',
       summary: 'What Stripe is told, what is unsent or failed first',
@@ -103,7 +101,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/meter-events/retry',
       summary: 'Try again now what Stripe has refused',
@@ -116,7 +114,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/failing-customers/{customer_id}/retry',
       summary: 'Try again now what fails for a customer at Stripe',
@@ -132,7 +130,7 @@ export const billingReportRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/failing-customers/{customer_id}/end',
       summary: 'End a subscription that is ending with the words that Stripe has counted, whatever was sent',

@@ -1,23 +1,26 @@
 import { endComparisonsOf, listClaimed, putInBin } from '#db/queries/bin/moves.ts'
 import type { Thing } from '#db/queries/bin/things.ts'
-import { touchProject } from '#db/queries/projects/projects.ts'
+import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { PAGE_GONE } from '../comparisons/constants.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
-import { lockRequiredProject, requirePage, requireVersion } from '../organizations/access.ts'
+import type { Guarding } from '../projects/editInProject.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import { BIN_DAYS, RIGHT_TO_DELETE } from './constants.ts'
+import { BIN_DAYS } from './constants.ts'
+
+type Call = Guarding<unknown> & { services: Services }
 
 /**
  * Moves something to the bin: from the commit on it is nowhere else. Its requests are stopped before, which takes locks of its
  * own, until none has a row of it.
  */
-export async function moveToBin(services: Services, thing: Thing, by: Requester): Promise<void> {
+export async function moveToBin(call: Call, thing: Thing, by: Requester): Promise<void> {
+  const { services } = call
   for (;;) {
     const claimed = await writeRetrying(services, async (trx) => {
-      await lockProjectOf(trx, thing, by)
+      await lockProjectOf(trx, thing, call)
       const claimed = await listClaimed(trx, thing)
       if (claimed.length > 0) return claimed
       await endComparisonsOf(trx, thing, PAGE_GONE)
@@ -31,14 +34,8 @@ export async function moveToBin(services: Services, thing: Thing, by: Requester)
 }
 
 /** Requests hold the project while they claim rows; those that come later find nothing of it that has gone to the bin. */
-async function lockProjectOf(trx: Trx, { kind, id }: Thing, by: Requester) {
-  if (kind === 'project') return lockRequiredProject(trx, by.id, id, RIGHT_TO_DELETE.project)
-  const projectId = async () =>
-    kind === 'page'
-      ? (await requirePage(trx, by.id, id, 'useProjects')).id
-      : (await requireVersion(trx, by.id, id, 'useProjects')).project_id
-  const project_id = await projectId()
-  await lockRequiredProject(trx, by.id, project_id, 'useProjects')
-  await touchProject(trx, project_id)
-  return projectId() // it may have been deleted meanwhile
+async function lockProjectOf(trx: Trx, { kind }: Thing, { place, again }: Call) {
+  await lockProject(trx, place.project_id!)
+  if (kind !== 'project') await touchProject(trx, place.project_id!)
+  await again(trx) // it may have been deleted meanwhile
 }

@@ -5,25 +5,24 @@ import type { Thing } from '#db/queries/bin/things.ts'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
-import type { Trx } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
-import { writeRetrying } from '../http/write.ts'
-import { requireInBin } from '../organizations/access.ts'
-import type { Services } from '../services.ts'
-import { RIGHT_TO_DELETE } from './constants.ts'
+import { type Writing, writeRetrying } from '../http/write.ts'
+import type { ThingOf } from '../organizations/things.ts'
 import type { Restored } from './contract.ts'
+
+type Call = { services: Writing; again: (db: Db) => Promise<ThingOf<'page_in_bin'>> }
 
 const NAMES = { page: 'Page', version: 'Version', project: 'Project' }
 
 /** Brings something back as it was. A name that another thing has got meanwhile gets the next number that is free. */
-export const restore = (services: Services, userId: string, thing: Thing): Promise<Restored> =>
+export const restore = ({ services, again }: Call, thing: Thing): Promise<Restored> =>
   writeRetrying(services, async (trx) => {
     const { kind, id } = thing
-    const find = () => requireInBin[kind](trx, userId, id, RIGHT_TO_DELETE[kind])
-    const { project_id, organization_id } = await find()
+    const { project_id, organization_id } = await again(trx)
     if (project_id === null) await lockOrganization(trx, organization_id)
     else await lockProject(trx, project_id)
-    const found = await find() // as it is now
+    const found = await again(trx) // as it is now
     const taken = await listNamesBeside(trx, thing)
     const isTaken = !found.had_namesake && taken.has(found.name)
     const name = isTaken ? numberedName(found.name, taken) : found.name

@@ -1,12 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listBinOfOrganization, listBinOfProject, type ThingInBin as Stored } from '#db/queries/bin/contents.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireCapability, requireProject } from '../organizations/access.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { OrganizationPath, ProjectPath, ThingInBin } from './contract.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['bin'] }
 const answer = { ...answers(z.array(ThingInBin)), ...refusals(401, 404, 422) }
 
 const toThing = ({ deleted_at, kept_until, ...thing }: Stored): ThingInBin => ({
@@ -15,10 +13,10 @@ const toThing = ({ deleted_at, kept_until, ...thing }: Stored): ThingInBin => ({
   kept_until: kept_until.toISOString(),
 })
 
-export const binRoutes = createRouter()
+export const binRoutes = createRouter('bin')
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readProject', 'project'),
       method: 'get',
       path: '/projects/{project_id}/bin',
       summary: 'Its deleted pages and versions that can be restored, the last deleted first',
@@ -26,14 +24,12 @@ export const binRoutes = createRouter()
       responses: answer,
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      return c.json((await listBinOfProject(services.db, id)).map(toThing), 200)
+      return c.json((await listBinOfProject(c.var.services.db, c.var.project.id)).map(toThing), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readOrganization', 'organization'),
       method: 'get',
       path: '/organizations/{organization_id}/bin',
       summary: 'Its deleted projects that can be restored, the last deleted first',
@@ -41,10 +37,7 @@ export const binRoutes = createRouter()
       responses: answer,
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
-      return c.json((await listBinOfOrganization(services.db, organization_id)).map(toThing), 200)
+      return c.json((await listBinOfOrganization(c.var.services.db, c.var.organization.id)).map(toThing), 200)
     },
   )
 

@@ -1,32 +1,40 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, answersNothing, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, answersNothing, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { PagePath, ProjectPath, Restored, VersionPath } from './contract.ts'
 import { deleteForGood } from './deleteForGood.ts'
 import { restore } from './restore.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['bin'] }
 const restores = {
-  ...guarded,
   method: 'post' as const,
   responses: { ...answers(Restored), ...refusals(401, 403, 404, 422) },
 }
 const deletes = {
-  ...guarded,
   method: 'delete' as const,
   responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
 }
 
-const PAGE = { path: '/bin/pages/{page_id}', request: { params: PagePath } } as const
-const VERSION = { path: '/bin/versions/{version_id}', request: { params: VersionPath } } as const
-const PROJECT = { path: '/bin/projects/{project_id}', request: { params: ProjectPath } } as const
+const PAGE = {
+  ...guarded('manageProject', 'page_in_bin'),
+  path: '/bin/pages/{page_id}',
+  request: { params: PagePath },
+} as const
+const VERSION = {
+  ...guarded('manageProject', 'version_in_bin'),
+  path: '/bin/versions/{version_id}',
+  request: { params: VersionPath },
+} as const
+const PROJECT = {
+  ...guarded('deleteProjects', 'project_in_bin'),
+  path: '/bin/projects/{project_id}',
+  request: { params: ProjectPath },
+} as const
 
-export const thingInBinRoutes = createRouter()
+export const thingInBinRoutes = createRouter('bin')
   .openapi(
     createRoute({ ...restores, ...PAGE, path: `${PAGE.path}/restore`, summary: 'Bring a deleted page back as it was' }),
     async (c) => {
-      const thing = { kind: 'page', id: c.req.valid('param').page_id } as const
-      return c.json(await restore(c.var.services, c.var.user.id, thing), 200)
+      return c.json(await restore(c.var, { kind: 'page', id: c.req.valid('param').page_id }), 200)
     },
   )
   .openapi(
@@ -37,8 +45,7 @@ export const thingInBinRoutes = createRouter()
       summary: 'Bring a deleted version back as it was, with its pages',
     }),
     async (c) => {
-      const thing = { kind: 'version', id: c.req.valid('param').version_id } as const
-      return c.json(await restore(c.var.services, c.var.user.id, thing), 200)
+      return c.json(await restore(c.var, { kind: 'version', id: c.req.valid('param').version_id }), 200)
     },
   )
   .openapi(
@@ -49,20 +56,19 @@ export const thingInBinRoutes = createRouter()
       summary: 'Bring a deleted project back as it was, with everything in it',
     }),
     async (c) => {
-      const thing = { kind: 'project', id: c.req.valid('param').project_id } as const
-      return c.json(await restore(c.var.services, c.var.user.id, thing), 200)
+      return c.json(await restore(c.var, { kind: 'project', id: c.req.valid('param').project_id }), 200)
     },
   )
   .openapi(createRoute({ ...deletes, ...PAGE, summary: 'Delete a page of the bin for good' }), async (c) => {
-    await deleteForGood(c.var.services, c.var.user.id, { kind: 'page', id: c.req.valid('param').page_id })
+    await deleteForGood(c.var.services, { kind: 'page', id: c.req.valid('param').page_id })
     return c.body(null, 204)
   })
   .openapi(createRoute({ ...deletes, ...VERSION, summary: 'Delete a version of the bin for good' }), async (c) => {
-    await deleteForGood(c.var.services, c.var.user.id, { kind: 'version', id: c.req.valid('param').version_id })
+    await deleteForGood(c.var.services, { kind: 'version', id: c.req.valid('param').version_id })
     return c.body(null, 204)
   })
   .openapi(createRoute({ ...deletes, ...PROJECT, summary: 'Delete a project of the bin for good' }), async (c) => {
-    await deleteForGood(c.var.services, c.var.user.id, { kind: 'project', id: c.req.valid('param').project_id })
+    await deleteForGood(c.var.services, { kind: 'project', id: c.req.valid('param').project_id })
     return c.body(null, 204)
   })
 

@@ -6,33 +6,26 @@ import {
   listCharactersOfPage,
   updateCharacter,
 } from '#db/queries/pages/characters.ts'
-import type { Trx } from '#db/schema.ts'
 import { guessSpeakers } from '../facts/guessSpeakers.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireCharacter, requirePage } from '../organizations/access.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { editInProject } from '../projects/editInProject.ts'
 import { Character, CharacterPath, CreateCharacter, PagePath, UpdateCharacter } from './contract.ts'
-import { findDialogue } from './findDialogue.ts'
+import { requireDialogue } from './requireDialogue.ts'
 import { speakerRoutes } from './speakerRoutes.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
-
-export const characterRoutes = createRouter()
+export const characterRoutes = createRouter('characters')
   .openapi(
     createRoute({
       method: 'get',
       path: '/pages/{page_id}/characters',
       summary: 'The characters of a dialogue page, the first made first; other pages have none',
-      ...guarded,
+      ...guarded('readProject', 'page'),
       request: { params: PagePath },
       responses: { ...answers(z.array(Character)), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      await requirePage(services.db, user.id, page_id, 'useProjects')
-      return c.json(await listCharactersOfPage(services.db, page_id), 200)
+      return c.json(await listCharactersOfPage(c.var.services.db, c.var.page.page_id), 200)
     },
   )
   .openapi(
@@ -40,14 +33,13 @@ export const characterRoutes = createRouter()
       method: 'post',
       path: '/pages/{page_id}/characters',
       summary: 'Create a character on a dialogue page',
-      ...guarded,
+      ...guarded('manageProject', 'page'),
       request: { params: PagePath, body: takes(CreateCharacter) },
       responses: { ...answers(Character), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      const character = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
+      const character = await editInProject(c.var, async (trx, page) => {
+        const { page_id } = requireDialogue(page)
         const made = await insertCharacter(trx, { page_id, ...c.req.valid('json') })
         await guessSpeakers(trx, page_id)
         return made
@@ -61,15 +53,13 @@ export const characterRoutes = createRouter()
       method: 'patch',
       path: '/characters/{character_id}',
       summary: 'Change what is sent: name, description, context',
-      ...guarded,
+      ...guarded('manageProject', 'character'),
       request: { params: CharacterPath, body: takes(UpdateCharacter) },
       responses: { ...answers(Character), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
       const change = c.req.valid('json')
-      const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      const changed = await editInProject(services, find, async (trx, { id }) => {
+      const changed = await editInProject(c.var, async (trx, { id }) => {
         const updated = await updateCharacter(trx, id, change)
         if (change.name !== undefined) await guessSpeakers(trx, updated.page_id)
         return updated
@@ -82,14 +72,12 @@ export const characterRoutes = createRouter()
       method: 'delete',
       path: '/characters/{character_id}',
       summary: 'Delete a character',
-      ...guarded,
+      ...guarded('manageProject', 'character'),
       request: { params: CharacterPath },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      await editInProject(services, find, async (trx, { id, page_id }) => {
+      await editInProject(c.var, async (trx, { id, page_id }) => {
         await deleteCharacter(trx, id)
         await guessSpeakers(trx, page_id)
       })

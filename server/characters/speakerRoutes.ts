@@ -2,20 +2,17 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deleteUndescribed, insertCharacters } from '#db/queries/pages/characters.ts'
 import { guessSpeakers } from '../facts/guessSpeakers.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requirePage } from '../organizations/access.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { editInProject } from '../projects/editInProject.ts'
 import { AddedCharacters, Character, PagePath, Speakers, TakenBack } from './contract.ts'
-import { findDialogue } from './findDialogue.ts'
 import { listNewSpeakers } from './listNewSpeakers.ts'
+import { requireDialogue } from './requireDialogue.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
-
-export const speakerRoutes = createRouter()
+export const speakerRoutes = createRouter('characters')
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readProject', 'page'),
       method: 'get',
       path: '/pages/{page_id}/speakers',
       summary: 'The speakers of a dialogue page who are no characters of it',
@@ -23,15 +20,12 @@ export const speakerRoutes = createRouter()
       responses: { ...answers(Speakers), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      await requirePage(services.db, user.id, page_id, 'useProjects')
-      return c.json(await listNewSpeakers(services.db, page_id), 200)
+      return c.json(await listNewSpeakers(c.var.services.db, c.var.page.page_id), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('manageProject', 'page'),
       method: 'post',
       path: '/pages/{page_id}/characters/from-speakers',
       summary: 'Make these speakers characters, which nobody has described yet',
@@ -39,9 +33,8 @@ export const speakerRoutes = createRouter()
       responses: { ...answers(z.array(Character)), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      const made = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
+      const made = await editInProject(c.var, async (trx, page) => {
+        const { page_id } = requireDialogue(page)
         const { names } = await listNewSpeakers(trx, page_id)
         if (names.length === 0) return []
         const added = await insertCharacters(trx, page_id, names)
@@ -53,7 +46,7 @@ export const speakerRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('manageProject', 'page'),
       method: 'post',
       path: '/pages/{page_id}/characters/take-back',
       summary: 'Delete characters that speakers were made, except those whom somebody has described since',
@@ -61,9 +54,8 @@ export const speakerRoutes = createRouter()
       responses: { ...answers(TakenBack), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      const count = await editInProject(services, findDialogue(page_id, user.id), async (trx) => {
+      const count = await editInProject(c.var, async (trx, page) => {
+        const { page_id } = requireDialogue(page)
         const gone = await deleteUndescribed(trx, page_id, c.req.valid('json').character_ids)
         await guessSpeakers(trx, page_id)
         return gone.length

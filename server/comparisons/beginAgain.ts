@@ -1,18 +1,22 @@
 import { findRunningComparison, moveComparison } from '#db/queries/comparisons/comparisons.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { lockProject } from '#db/queries/projects/projects.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import { lockRequiredProject, requireComparison } from '../organizations/access.ts'
+import type { Guarded } from '../organizations/guarded.ts'
 import type { Services } from '../services.ts'
 import { NOT_STOPPED, ONE_AT_A_TIME, PAGE_AWAY } from './constants.ts'
 import { type By, requireOwnService } from './ownService.ts'
 
+type Call = Guarded<'comparison'>['Variables'] & { services: Services; user: By }
+
 /** Translates what a comparison that stopped or failed has not got yet, with its texts and sides. */
-export async function beginAgain(services: Services, id: string, by: By) {
+export async function beginAgain({ services, user: by, comparison, again }: Call) {
   const { jobs } = services
+  const { id, project_id, page_id } = comparison
   await write(services, async (trx) => {
-    const { project_id, page_id } = await requireComparison(trx, by.id, id, 'setModelService')
-    await lockRequiredProject(trx, by.id, project_id, 'setModelService')
+    await lockProject(trx, project_id)
+    await again(trx)
     const page = await findPageInProject(trx, page_id)
     if (!page) throw new ApiError(409, PAGE_AWAY)
     await requireOwnService(services, page, by)

@@ -3,19 +3,24 @@ import { type Comparable, listComparable } from '#db/queries/comparisons/compare
 import { findRunningComparison, insertComparison } from '#db/queries/comparisons/comparisons.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { lockProject } from '#db/queries/projects/projects.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import { lockRequiredProject } from '../organizations/access.ts'
+import type { Guarded } from '../organizations/guarded.ts'
 import type { Services } from '../services.ts'
 import { COMPARED_TEXTS, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
 import type { CreateComparison } from './contract.ts'
 import { type By, requireOwnService } from './ownService.ts'
 
+type Call = Guarded<'project'>['Variables'] & { services: Services; user: By }
+
 /** Draws the texts and queues their translation. Answers the comparison's id. */
-export async function createComparison(services: Services, page: PageInProject, wanted: CreateComparison, by: By) {
+export async function createComparison(call: Call, page: PageInProject, wanted: CreateComparison) {
+  const { services, user: by, again } = call
   const { jobs } = services
   const id = await write(services, async (trx) => {
-    await lockRequiredProject(trx, by.id, page.project_id, 'setModelService')
+    await lockProject(trx, page.project_id)
+    await again(trx) // it may have been given away meanwhile
     const sides = await describeSides(services, page, wanted, by)
     const texts = drawTexts(await listComparable(trx, page.page_id, wanted.target_language), wanted.texts)
     if (await findRunningComparison(trx, page.project_id)) throw new ApiError(409, ONE_AT_A_TIME)

@@ -10,7 +10,6 @@ import { notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocuments } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CorrectFacts } from './contract.ts'
 
@@ -19,7 +18,6 @@ type Correction = z.output<typeof CorrectFacts>
 export const correctFacts = (services: Services, page_id: string, correction: Correction, by: Requester) =>
   untilFree(services, () =>
     inDocuments(services, page_id, async (trx, edit) => {
-      await requirePage(trx, by.id, page_id, 'useProjects')
       if (!(await lockPage(trx, page_id))) throw notFound('Page')
       const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
       const characters = correction.reset ? await listCharacters(trx, page_id) : []

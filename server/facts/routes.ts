@@ -1,31 +1,26 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePage } from '../organizations/access.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { requireTexts } from '../organizations/pageAccess.ts'
 import { PagePath } from '../pages/contract.ts'
 import { CorrectedFacts, CorrectFacts } from './contract.ts'
 import { correctFacts } from './correctFacts.ts'
 
-export const factRoutes = createRouter().openapi(
+export const factRoutes = createRouter('pages').openapi(
   createRoute({
     method: 'patch',
     path: '/pages/{page_id}/source-texts/facts',
     summary: 'Say who speaks texts of a page, or how long their translations may be',
-    tags: ['pages'],
-    middleware: signedIn,
-    security: BEARER,
+    ...guarded('manageProject', 'page'),
     request: { params: PagePath, body: takes(CorrectFacts) },
     responses: { ...answers(CorrectedFacts), ...refusals(401, 404, 415, 422) },
   }),
   async (c) => {
-    const { services, user } = c.var
-    const { page_id } = c.req.valid('param')
+    const { services, page } = c.var
     const correction = c.req.valid('json')
-    await requirePage(services.db, user.id, page_id, 'useProjects')
-    await requireTexts(c, page_id, correction.source_text_ids)
-    const texts = await correctFacts(services, page_id, correction, requester(c))
+    await requireTexts(c, page.page_id, correction.source_text_ids)
+    const texts = await correctFacts(services, page.page_id, correction, requester(c))
     const shown = texts.map(({ id, facts: { file_speaker: _, file_max_length: __, ...facts } }) => {
       const isKnown = facts.speaker_from !== null || facts.max_length_from !== null
       return { id, facts: isKnown ? facts : null }

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../http/env.ts'
 import { countFile } from '../http/limits/rateLimit.ts'
-import { signedIn } from '../http/signedIn.ts'
 import { createFileWork } from './fileWork.ts'
 
 /** Behind `signedIn`: for calls that take a file, answer one, or compare what files hold. Gives them `c.var.files`. */
@@ -20,6 +19,3 @@ export const movesFiles = createMiddleware<Env>(async (c, next) => {
     work.end()
   }
 })
-
-/** For `middleware` of a route. */
-export const signedInWithFiles = [signedIn, movesFiles]

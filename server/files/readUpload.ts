@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { ApiError, invalid } from '../http/apiError.ts'
 import { readMultipart } from '../http/body/multipart.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { ANY_FILE_REQUIRED } from '../imports/constants.ts'
 import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES, ONE_FILE_ONLY } from '../pages/constants.ts'
 import { createSharedMemory } from './sharedMemory.ts'
@@ -19,7 +18,7 @@ const CSV: Rules = { ending: '.csv', required: FILE_REQUIRED, single: ONE_FILE_O
 
 /** Reads the form of an import in the turn of its bytes: its one file and its other fields. */
 export async function readUpload(
-  c: Context<Env>,
+  c: Call,
   { ending = '', required, single }: Rules = CSV,
 ): Promise<{ file: UploadedFile; fields: Map<string, string> }> {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILE_TOO_LARGE)

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { issuesIn } from '../csv/csvTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { joinSkipped } from '../formats/skipped.ts'
 import { ApiError, type Issue, invalid } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
@@ -25,7 +24,7 @@ type Faults = Parameters<typeof issuesIn>[0]
  * Makes pages of many files, with the translations that come with them, and merges files of pages that are there into these:
  * one operation in one transaction. All files are read before anything is written.
  */
-export async function importFiles(services: Services, versionId: string, c: Context<Env>) {
+export async function importFiles(services: Services, versionId: string, c: Call) {
   const { uploaded, fields } = await readUploadedFiles(c)
   const form = ImportFilesForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { Db } from '#db/schema.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { NOTHING_SKIPPED } from '../formats/skipped.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { planFile } from '../reimport/openReimport.ts'
@@ -21,7 +20,7 @@ type Version = { id: string; organization_id: string }
 type Preview = { page: PlannedPage; words: number; unread: Plan['unused'] }
 
 /** Previews an import of many files without storing anything. */
-export async function previewFiles(services: Services, version: Version, c: Context<Env>): Promise<FilesPreview> {
+export async function previewFiles(services: Services, version: Version, c: Call): Promise<FilesPreview> {
   const { db } = services
   const { uploaded, fields } = await readUploadedFiles(c)
   const form = PreviewFilesForm.safeParse(Object.fromEntries(fields))

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { openTable } from '../csv/openTable.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import type { UploadedFile } from '../files/readUpload.ts'
@@ -7,7 +6,7 @@ import { FormatError } from '../formats/format.ts'
 import { readZip } from '../formats/zip/readZip.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import { readMultipart } from '../http/body/multipart.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { FilePath } from '../imports/contract.ts'
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../pages/constants.ts'
@@ -21,7 +20,7 @@ const MAX_FIELDS = 20
 type Arriving = { name: string; pieces: Uint8Array[]; length: number }
 
 /** Reads the form of an import of many files, named by their paths, in the turn of its bytes and of what its ZIPs unpack to. */
-export async function readUploadedFiles(c: Context<Env>) {
+export async function readUploadedFiles(c: Call) {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILES_TOO_LARGE)
   const { keepPace } = await c.var.files.uploading(MAX_BODY_BYTES)
   const arriving: Arriving[] = []

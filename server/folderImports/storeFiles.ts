@@ -12,7 +12,6 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import type { Unread } from '../imports/languageFiles.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
-import { requireVersion } from '../organizations/access.ts'
 import { insertRows, isForeignKeyViolation, updateStatisticsAfterImport } from '../pages/storePage.ts'
 import { UNRELATED_FILE } from '../reimport/constants.ts'
 import type { Reimported } from '../reimport/contract.ts'
@@ -49,7 +48,6 @@ export async function storeFiles(
       const opened = isAgain ? await files.openAgain() : files.opened
       isAgain = true
       return inPagesCopying(services, async (trx, editsOf, copy) => {
-        await requireVersion(trx, by.id, versionId, 'useProjects') // the upload may have taken long
         await lockPaths(trx, versionId)
         await requireNew(
           trx,

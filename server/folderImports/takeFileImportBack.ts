@@ -3,7 +3,6 @@ import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
-import { requireVersion } from '../organizations/access.ts'
 import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import { undoMerges } from '../reimport/undo/undoMerges.ts'
 
@@ -11,7 +10,6 @@ type FileImport = { id: string; version_id: string }
 
 /** Takes all back that an import of many files changed, also much later, but what people edited since. */
 export async function takeFileImportBack(trx: Trx, editsOf: EditsOf, found: FileImport, by: Requester) {
-  await requireVersion(trx, by.id, found.version_id, 'useProjects')
   const stored = await lockFileImport(trx, found.id)
   if (!stored) throw new ApiError(409, ALREADY_UNDONE)
   const done = await undoMerges(trx, editsOf, { kind: 'file_import_id', version_id: found.version_id, ...stored }, by)

@@ -1,21 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findProjectForUser } from '#db/queries/projects/projects.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/movesFiles.ts'
+import { notFound } from '../http/apiError.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireGlossary, requireProject } from '../organizations/access.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { ExportQuery } from '../pages/contract.ts'
 import { GlossaryPath, GlossaryPreview, ImportedGlossary, TbxPreview } from './contract.ts'
 import { exportGlossary } from './exportGlossary.ts'
 import { exportTbx } from './exportTbx.ts'
 import { importGlossary } from './importGlossary.ts'
 import { previewGlossary } from './previewGlossary.ts'
-
-const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
-const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersTbx = {
   200: { description: 'The lines as TBX 2', content: { 'application/x-tbx': { schema: z.string() } } },
@@ -33,13 +30,13 @@ const takesFile = <Path extends string, Answer extends z.ZodType>(path: Path, su
     method: 'post',
     path,
     summary,
-    ...moving,
+    ...guarded('editGlossary', 'glossary', movesFiles),
     request: { params: GlossaryPath },
     requestBody: takesForm(z.object({})),
     responses: { ...answers(answer), ...refusals(400, 401, 404, 413, 422) },
   })
 
-export const glossaryFileRoutes = createRouter()
+export const glossaryFileRoutes = createRouter('glossaries')
   .openapi(
     takesFile(
       '/{glossary_id}/upload-csv',
@@ -47,9 +44,7 @@ export const glossaryFileRoutes = createRouter()
       ImportedGlossary,
     ),
     async (c) => {
-      const { services, user } = c.var
-      const wanted = { id: c.req.valid('param').glossary_id, kind: 'glossary' } as const
-      return c.json(await importGlossary(services, user.id, wanted, c), 200)
+      return c.json(await importGlossary('glossary', c), 200)
     },
   )
   .openapi(
@@ -59,8 +54,6 @@ export const glossaryFileRoutes = createRouter()
       GlossaryPreview,
     ),
     async (c) => {
-      const { services, user } = c.var
-      await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
       return c.json(await previewGlossary({ kind: 'glossary' }, c), 200)
     },
   )
@@ -69,14 +62,14 @@ export const glossaryFileRoutes = createRouter()
       method: 'get',
       path: '/{glossary_id}/export-csv',
       summary: 'All lines as a CSV',
-      ...moving,
+      ...guarded('readProject', 'glossary', movesFiles),
       request: { params: GlossaryPath, query: ExportQuery },
       responses: { ...answersCsv, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
-      const lines = exportGlossary(services.db, c.var.files, id, c.req.valid('query').spreadsheet_safe)
+      const { services, files, glossary } = c.var
+      const { id } = glossary
+      const lines = exportGlossary(services.db, files, id, c.req.valid('query').spreadsheet_safe)
       return c.body(streamOf(lines), 200, fileHeaders(`glossary_${id}.csv`, 'text/csv; charset=utf-8'))
     },
   )
@@ -87,9 +80,7 @@ export const glossaryFileRoutes = createRouter()
       ImportedGlossary,
     ),
     async (c) => {
-      const { services, user } = c.var
-      const wanted = { id: c.req.valid('param').glossary_id, kind: 'tbx' } as const
-      return c.json(await importGlossary(services, user.id, wanted, c), 200)
+      return c.json(await importGlossary('tbx', c), 200)
     },
   )
   .openapi(
@@ -99,14 +90,8 @@ export const glossaryFileRoutes = createRouter()
       TbxPreview,
     ),
     async (c) => {
-      const { services, user } = c.var
-      const { project_id } = await requireGlossary(
-        services.db,
-        user.id,
-        c.req.valid('param').glossary_id,
-        'useProjects',
-      )
-      const targets = (await findProjectForUser(services.db, project_id, user.id))?.target_languages ?? []
+      const { services, user, glossary } = c.var
+      const targets = (await findProjectForUser(services.db, glossary.project_id, user.id))?.target_languages ?? []
       return c.json(await previewGlossary({ kind: 'tbx', targets }, c), 200)
     },
   )
@@ -115,20 +100,16 @@ export const glossaryFileRoutes = createRouter()
       method: 'get',
       path: '/{glossary_id}/export-tbx',
       summary: 'All lines as a TBX',
-      ...moving,
+      ...guarded('readProject', 'glossary', movesFiles),
       request: { params: GlossaryPath },
       responses: { ...answersTbx, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id, project_id } = await requireGlossary(
-        services.db,
-        user.id,
-        c.req.valid('param').glossary_id,
-        'useProjects',
-      )
-      const { source_language } = await requireProject(services.db, user.id, project_id, 'useProjects')
-      const entries = exportTbx(services.db, c.var.files, id, source_language)
+      const { services, user, files, glossary } = c.var
+      const { id, project_id } = glossary
+      const project = await findProjectForUser(services.db, project_id, user.id)
+      if (!project) throw notFound('Project')
+      const entries = exportTbx(services.db, files, id, project.source_language)
       return c.body(streamOf(entries), 200, fileHeaders(`glossary_${id}.tbx`, 'application/x-tbx; charset=utf-8'))
     },
   )

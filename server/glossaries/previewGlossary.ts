@@ -1,13 +1,12 @@
-import type { Context } from 'hono'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../files/readUpload.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { TBX } from './constants.ts'
 import type { GlossaryTask } from './readEntryTable.ts'
 import type { TbxTask } from './readTbxTable.ts'
 
 /** Reads the file of an import and returns what it holds, without storing anything. */
-export async function previewGlossary<Task extends GlossaryTask | TbxTask>(task: Task, c: Context<Env>) {
+export async function previewGlossary<Task extends GlossaryTask | TbxTask>(task: Task, c: Call) {
   const { file } = await readUpload(c, task.kind === 'tbx' ? TBX : undefined)
   return c.var.files.inThread((thread) => openTable<Task>(thread, task, file).summary)
 }

@@ -5,32 +5,25 @@ import {
   insertGlossary,
   updateGlossary,
 } from '#db/queries/glossaries/glossaries.ts'
-import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireProject } from '../organizations/access.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { editInProject } from '../projects/editInProject.ts'
-import { changeGlossary } from './changeGlossary.ts'
 import { ALREADY_HAS_A_GLOSSARY, DEFAULT_NAME } from './constants.ts'
 import { CreateGlossary, Glossary, GlossaryPath, ProjectPath, UpdateGlossary } from './contract.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
-
-export const glossaryRoutes = createRouter()
+export const glossaryRoutes = createRouter('glossaries')
   .openapi(
     createRoute({
       method: 'get',
       path: '/project/{project_id}',
       summary: 'The glossary of a project; 404 when it has none',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(Glossary), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      const glossary = await findGlossaryOfProject(services.db, id)
+      const glossary = await findGlossaryOfProject(c.var.services.db, c.var.project.id)
       if (!glossary) throw notFound('Glossary')
       return c.json(glossary, 200)
     },
@@ -40,19 +33,15 @@ export const glossaryRoutes = createRouter()
       method: 'post',
       path: '/project/{project_id}',
       summary: 'Create the glossary of a project, which has none yet',
-      ...guarded,
+      ...guarded('editGlossary', 'project'),
       request: { params: ProjectPath, body: takes(CreateGlossary) },
       responses: { ...answers(Glossary), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { project_id } = c.req.valid('param')
       const { name = `${DEFAULT_NAME} ${new Date().toISOString().slice(0, 10)}`, description } = c.req.valid('json')
-      const find = async (trx: Trx) => {
-        await requireProject(trx, user.id, project_id, 'useProjects')
-        return { project_id, name, description }
-      }
-      const glossary = await editInProject(services, find, insertGlossary)
+      const glossary = await editInProject(c.var, (trx, { id: project_id }) =>
+        insertGlossary(trx, { project_id, name, description }),
+      )
       if (!glossary) throw new ApiError(409, ALREADY_HAS_A_GLOSSARY)
       return c.json({ ...glossary, entries_count: 0 }, 200)
     },
@@ -62,17 +51,12 @@ export const glossaryRoutes = createRouter()
       method: 'put',
       path: '/glossaries/{glossary_id}',
       summary: 'Rename or describe a glossary',
-      ...guarded,
+      ...guarded('editGlossary', 'glossary'),
       request: { params: GlossaryPath, body: takes(UpdateGlossary) },
       responses: { ...answers(Glossary), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const change = c.req.valid('json')
-      const changed = await changeGlossary(services, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
-        updateGlossary(trx, glossary.id, change),
-      )
-      return c.json(changed, 200)
+      return c.json(await editInProject(c.var, (trx, { id }) => updateGlossary(trx, id, c.req.valid('json'))), 200)
     },
   )
   .openapi(
@@ -80,15 +64,12 @@ export const glossaryRoutes = createRouter()
       method: 'delete',
       path: '/glossaries/{glossary_id}',
       summary: 'Delete a glossary with its entries',
-      ...guarded,
+      ...guarded('editGlossary', 'glossary'),
       request: { params: GlossaryPath },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      await changeGlossary(services, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
-        deleteGlossary(trx, glossary.id),
-      )
+      await editInProject(c.var, (trx, { id }) => deleteGlossary(trx, id))
       return c.body(null, 204)
     },
   )

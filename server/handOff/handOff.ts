@@ -29,7 +29,7 @@ const FORMATS: Record<HandOffFormat, { format: string; extension: string }> = {
 }
 
 /** Texts of a page with their translations in a format that translators take; it comes back as an export does. */
-export async function handOff(services: Writing, files: FileWork, userId: string, page: Page, wanted: Wanted) {
+export async function handOff(services: Writing, files: FileWork, page: Page, wanted: Wanted) {
   const { db } = services
   const { language, only, source_text_ids } = wanted
   const { page_id, page_name: name, source_language: source, target_languages: targets } = page
@@ -55,7 +55,7 @@ export async function handOff(services: Writing, files: FileWork, userId: string
       sourceTexts: 'own',
     })
   })
-  await recordExport(services, userId, { page_id, language }, written)
+  await recordExport(services, { page_id, language }, written)
   return { bytes: written.bytes, path, leftOut: withUnheld(written.leftOut, found.length - texts.length) }
 }
 

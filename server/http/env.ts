@@ -1,10 +1,24 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import type { FileWork } from '../files/fileWork.ts'
 import type { Services } from '../services.ts'
 
-/** The variables of `c.var`. `user` and `session_id` exist behind `signedIn`, `files` behind `movesFiles`. */
+/**
+ * The variables of `c.var`. `user` and `session_id` exist behind `signedIn`, `files` behind `movesFiles`. `guard` is asked
+ * once the request is validated, before its handler.
+ */
 export type Env = {
   Bindings: Partial<HttpBindings>
-  Variables: { services: Services; request_id: string; user: SignedInUser; session_id: string; files: FileWork }
+  Variables: {
+    services: Services
+    request_id: string
+    user: SignedInUser
+    session_id: string
+    files: FileWork
+    guard?: () => Promise<void>
+  }
 }
+
+/** What functions take of the context of any call, whatever it is guarded by. */
+export type Call = Omit<Context<Env>, 'set'>

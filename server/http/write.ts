@@ -6,24 +6,32 @@ import type { Services } from '../services.ts'
 import { ApiError } from './apiError.ts'
 
 export type Writing = Pick<Services, 'db' | 'caller'>
-type Work<Result> = (trx: Trx) => Promise<Result>
+type Work<Result, First> = (trx: Trx, first: First) => Promise<Result>
+type LockFirst<First> = (trx: Trx) => Promise<First>
 
 /**
  * The transaction in which a request changes data. It first holds the caller's session, which must still be good, and marks
- * their idempotency key: all of it commits or none. Work of the server's own has no caller and holds nothing.
+ * their idempotency key; then it asks again whether they may: all of it commits or none. `lockFirst` takes locks that come
+ * before those of the caller's membership. Work of the server's own has no caller and holds nothing.
  */
-export const write = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
-  db.transaction().execute((trx) => holding(caller.holds, trx, work))
+export const write = <Result, First = undefined>(
+  { db, caller }: Writing,
+  work: Work<Result, First>,
+  lockFirst?: LockFirst<First>,
+): Promise<Result> => db.transaction().execute((trx) => holding(caller, trx, work, lockFirst))
 
 /** The same, carried out again when it had to give way to another that wanted the same; `work` only writes to the database. */
-export const writeRetrying = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
-  transact(db, (trx) => holding(caller.holds, trx, work))
+export const writeRetrying = <Result, First = undefined>(
+  { db, caller }: Writing,
+  work: Work<Result, First>,
+  lockFirst?: LockFirst<First>,
+): Promise<Result> => transact(db, (trx) => holding(caller, trx, work, lockFirst))
 
 /** The same, in which all statements see the database as it was at one moment. */
-export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
+export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: (trx: Trx) => Promise<Result>) =>
   transact(
     db,
-    (trx) => holding(caller.holds, trx, work),
+    (trx) => holding(caller, trx, work),
     (from) => from.transaction().setIsolationLevel('repeatable read'),
   )
 
@@ -31,7 +39,7 @@ export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: Work<Res
 export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
   caller.storing(() =>
     copyTransaction(db, async (trx, copy) => {
-      const result = await holding(caller.holds, trx, () => work(trx, copy))
+      const result = await holding(caller, trx, () => work(trx, copy))
       requirePresent(caller)
       return result
     }),
@@ -42,9 +50,16 @@ export function requirePresent({ hasLeft }: Services['caller']) {
   if (hasLeft()) throw new ApiError(400, 'The upload was called off')
 }
 
-async function holding<Result>(holds: readonly Hold[], trx: Trx, work: Work<Result>) {
+async function holding<Result, First>(
+  { holds, asks }: Pick<Services['caller'], 'holds' | 'asks'>,
+  trx: Trx,
+  work: Work<Result, First>,
+  lockFirst?: LockFirst<First>,
+) {
   for (const hold of holds) await hold(trx)
-  return work(trx)
+  const first = await lockFirst?.(trx)
+  for (const ask of asks) await ask(trx)
+  return work(trx, first as First)
 }
 
 /** The services of a request whose writes also hold this, before what they held already. */
@@ -53,9 +68,16 @@ export const withHold = (services: Services, hold: Hold): Services => ({
   caller: { ...services.caller, holds: [hold, ...services.caller.holds] },
 })
 
+/** The services of a request whose writes also ask this again. */
+export const withAsk = (services: Services, ask: Hold): Services => ({
+  ...services,
+  caller: { ...services.caller, asks: [...services.caller.asks, ask] },
+})
+
 /** For the server's own work: at the start, in jobs, and what a request leaves behind. */
 export const NOBODY: Services['caller'] = {
   holds: [],
+  asks: [],
   hasLeft: () => false,
   network: () => '',
   storing: (store) => store(),

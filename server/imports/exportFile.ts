@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { findLanguageFile, findPageFile, writtenRowsAsJson } from '#db/queries/pages/pageFiles.ts'
+import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
@@ -8,16 +9,14 @@ import type { FileWork } from '../files/fileWork.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { findFormat } from '../formats/formats.ts'
 import { fillPattern } from '../formats/languagePaths.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { SourceTexts } from '../pages/constants.ts'
 import type { NamedUse } from './columnUses.ts'
 import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER, PAGE_HAS_NO_FILE } from './constants.ts'
 import type { LeftOut, WriteFileTask } from './writePageFile.ts'
 
 type Exported = {
-  user_id: string
   page_id: string
   language: LanguageCode
   targets: LanguageCode[]
@@ -46,7 +45,7 @@ type Wanted = {
  * known again when it comes back. Texts that the file cannot hold are left out, unless they are all that there are. The file of this language that came beside it is taken as long as it has all of them.
  */
 export async function exportFile(services: Writing, files: FileWork, wanted: Exported) {
-  const { user_id, page_id, language, targets, isCheckedOnly, isSpreadsheetSafe } = wanted
+  const { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe } = wanted
   const { db } = services
   const file = await findPageFile(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
@@ -59,7 +58,7 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
     const inOwn = own && (await writeFile(thread, { ...own, language }, { ...wanted, base: file }))
     return inOwn?.isWhole ? inOwn : writeFile(thread, file, wanted)
   })
-  await recordExport(services, user_id, { page_id, language }, written)
+  await recordExport(services, { page_id, language }, written)
   const placed = own?.path ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
   const { bytes, leftOut } = written
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined, leftOut }
@@ -68,10 +67,10 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Exp
 type Of = { page_id: string; language: LanguageCode }
 type Written = Pick<Awaited<ReturnType<typeof writeFile>>, 'sha256' | 'sketch' | 'texts'>
 
-/** The person may have lost the page while its file was being written. */
-export const recordExport = (services: Writing, userId: string, of: Of, { sha256, sketch, texts }: Written) =>
+/** The person may have lost the page while its file was being written, and it may be gone from its version. */
+export const recordExport = (services: Writing, of: Of, { sha256, sketch, texts }: Written) =>
   write(services, async (trx) => {
-    await requirePage(trx, userId, of.page_id, 'useProjects')
+    if (!(await findPageInProject(trx, of.page_id))) throw notFound('Page')
     await insertAncestor(trx, { ...of, kind: 'export', sha256, sketch, texts, isPage: false })
   })
 

@@ -11,7 +11,6 @@ import { exportFile } from './exportFile.ts'
 import type { LeftOut } from './writePageFile.ts'
 
 type Wanted = {
-  user_id: string
   languages: readonly LanguageCode[]
   targets: LanguageCode[]
   hasFolders: boolean

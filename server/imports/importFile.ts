@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
@@ -9,7 +8,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { FileThread } from '../files/openFileThread.ts'
 import { ANY_FILE, readUpload, type UploadedFile } from '../files/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { storePage } from '../pages/storePage.ts'
@@ -26,7 +25,7 @@ class PathTaken extends Error {}
  * Makes a page of an uploaded file of any format, which is kept as the template of its exports; a file of a path that a page
  * came from is merged into that page. All of it or nothing.
  */
-export async function importFile(versionId: string, c: Context<Env>) {
+export async function importFile(versionId: string, c: Call) {
   const { services, files } = c.var
   const languages = await findVersionLanguages(services.db, versionId)
   if (!languages) throw notFound('Version') // deleted meanwhile
@@ -51,7 +50,7 @@ export async function importFile(versionId: string, c: Context<Env>) {
 }
 
 type Upload = {
-  c: Context<Env>
+  c: Call
   thread: FileThread
   file: UploadedFile
   form: Form

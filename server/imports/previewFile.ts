@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import { ANY_FILE, readUpload } from '../files/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { PreviewFileForm } from './contract.ts'
 import { sourceOf } from './entryTexts.ts'
@@ -12,7 +11,7 @@ import { chooseFormat, chooseLanguage, detectFile, ofSameTexts, openFile } from 
 import { showFormat, showUnnamed } from './shownFile.ts'
 
 /** Previews an import of a file of any format without storing anything. */
-export async function previewFile(versionId: string, c: Context<Env>) {
+export async function previewFile(versionId: string, c: Call) {
   const { files, services } = c.var
   const { db } = services
   const languages = await findVersionLanguages(db, versionId)

@@ -2,13 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, namedFileHeaders, streamOf } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requirePage, requireVersion } from '../organizations/access.ts'
-import { requirePageInProject, requireTargets } from '../organizations/pageAccess.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
+import { requireTargets } from '../organizations/pageAccess.ts'
 import { PagePath, VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
@@ -26,9 +25,6 @@ import { exportFiles } from './exportFiles.ts'
 import { importFile } from './importFile.ts'
 import { previewFile } from './previewFile.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
-const moving = { ...guarded, middleware: signedInWithFiles }
-
 const answersFile = {
   200: {
     description: `The file that the page was imported from, with its translations into this language. ${LEFT_OUT_HEADER} counts those that it cannot hold; ${FIRST_LEFT_OUT_HEADER} says of the first one why, percent-encoded`,
@@ -44,21 +40,19 @@ const answersZip = {
   },
 }
 
-export const importRoutes = createRouter()
+export const importRoutes = createRouter('pages')
   .openapi(
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/file',
       summary: 'Create a page from a file of any format, or merge it into the page of its path: all of it or nothing',
-      ...moving,
+      ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(ImportFileForm),
       responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 409, 413, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importFile(id, c)), 200)
+      return c.json(showPage(await importFile(c.var.version.id, c)), 200)
     },
   )
   .openapi(
@@ -66,15 +60,13 @@ export const importRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/file/preview',
       summary: 'What an import of this file would do: its format, first rows, errors. Nothing is stored',
-      ...moving,
+      ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(PreviewFileForm),
       responses: { ...answers(FilePreview), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewFile(id, c), 200)
+      return c.json(await previewFile(c.var.version.id, c), 200)
     },
   )
   .openapi(
@@ -82,17 +74,16 @@ export const importRoutes = createRouter()
       method: 'get',
       path: '/pages/{page_id}/export-file',
       summary: 'A page in its original format, in one language',
-      ...moving,
+      ...guarded('readProject', 'page', movesFiles),
       request: { params: PagePath, query: ExportFileQuery },
       responses: { ...answersFile, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
+      const { services, page } = c.var
       const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
-      await requirePage(services.db, user.id, page_id, 'useProjects')
-      const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
-      const wanted = { user_id: user.id, page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
+      const { page_id, target_languages: targets } = page
+      requireTargets(page, [language])
+      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
       const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         ...namedFileHeaders(path),
@@ -105,19 +96,18 @@ export const importRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/export-files',
       summary: 'The pages of a version in their original formats as a ZIP: in one language, or each in a folder',
-      ...moving,
+      ...guarded('readProject', 'version', movesFiles),
       request: { params: VersionPath, query: ExportFilesQuery },
       responses: { ...answersZip, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const { services } = c.var
+      const { id } = c.var.version
       const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
       const zip = await exportFiles(services, c.var.files, id, {
-        user_id: user.id,
         languages,
         targets,
         hasFolders: language === undefined,

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import type { Services } from '../services.ts'
 
 /** The person who asks, as the history names them. */
 export type Requester = { id: string; name: string }
 
-export const requester = ({ var: { user } }: Context<Env>): Requester => ({
+export const requester = ({ var: { user } }: Call): Requester => ({
   id: user.id,
   name: user.full_name?.trim() || user.email,
 })

@@ -1,21 +1,19 @@
 import { buffer } from 'node:stream/consumers'
-import type { Context } from 'hono'
-import { findProjectForUser, touchProject } from '#db/queries/projects/projects.ts'
+import { touchProject } from '#db/queries/projects/projects.ts'
 import { countMemoryUnits, type MemoryUnit, upsertMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../files/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
-import { type Writing, write } from '../http/write.ts'
-import { requireProject } from '../organizations/access.ts'
+import { write } from '../http/write.ts'
+import type { GuardedCall } from '../organizations/guarded.ts'
 import { TMX } from './constants.ts'
 import type { MemoryTask } from './readMemoryFile.ts'
 
 /** Adds the units of an uploaded TMX to a project's memory: all of them or nothing. */
-export async function importMemory(services: Writing, userId: string, projectId: string, c: Context<Env>) {
-  await requireProject(services.db, userId, projectId, 'useProjects')
-  const targets = (await findProjectForUser(services.db, projectId, userId))?.target_languages ?? []
+export async function importMemory(c: GuardedCall<'project'>) {
+  const { services, project } = c.var
+  const { id: projectId, target_languages: targets } = project
   const { file } = await readUpload(c, TMX)
   return c.var.files.inThread(async (thread) => {
     const table = openTable<MemoryTask>(thread, { kind: 'memory', targets }, file)
@@ -24,7 +22,6 @@ export async function importMemory(services: Writing, userId: string, projectId:
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
     const units = JSON.parse((await buffer(table.rows('units'))).toString()) as MemoryUnit[]
     const languages = await write(services, async (trx) => {
-      await requireProject(trx, userId, projectId, 'useProjects') // the upload may have taken long
       await touchProject(trx, projectId)
       await upsertMemoryUnits(trx, projectId, units)
       return countMemoryUnits(trx, projectId)

@@ -1,19 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listModelCosts } from '#db/queries/modelCosts/modelCosts.ts'
 import { deleteModelPrice, listModelPrices, upsertModelPrice } from '#db/queries/modelCosts/modelPrices.ts'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
 import { daysOfMonth } from '../usage/usage.ts'
 import { ModelCostQuery, ModelCosts, ModelPrices, SetModelPrices } from './contract.ts'
 
-const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
-
 /** Reports the cost of model calls beside what was earned with them. */
-export const modelCostRoutes = createRouter()
+export const modelCostRoutes = createRouter('billing')
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/',
       summary: 'Model calls between two days (UTC), their tokens and cost, and the revenue',
@@ -28,7 +26,7 @@ export const modelCostRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/prices',
       summary: 'The models that were called, with their prices where they have been entered',
@@ -38,7 +36,7 @@ export const modelCostRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'put',
       path: '/prices',
       summary: 'Enter the prices of a model, in dollars for a million tokens, or take them back',

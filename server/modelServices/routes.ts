@@ -1,42 +1,40 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import type { H } from 'hono/types'
 import type { z } from 'zod'
 import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
-import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
+import { forSuperusers } from '../http/guards.ts'
 import { limitTries } from '../http/limits/rateLimit.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { answers, answersNothing, type BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
-import { requireCapability, requireProject } from '../organizations/access.ts'
 import { OrganizationPath } from '../organizations/contract.ts'
+import { type Guarded, guarded } from '../organizations/guarded.ts'
 import { ProjectPath } from '../projects/contract.ts'
+import type { Right } from '../rights.ts'
 import { ModelService, PutModelService, TriedModelService } from './contract.ts'
 import { readAccess, removeModelService, showModelService, storeModelService } from './modelService.ts'
 import { tryInTurn } from './tryModelService.ts'
 
 /** Where settings belong, what is above them, and the language of a try. */
 type Place = { scope: ServiceScope; around: ServiceScope; language: LanguageCode }
-type Params = Record<string, string>
 type Options = {
   path: string
   params?: z.ZodObject
-  middleware: MiddlewareHandler<Env>[]
+  guard: (...more: MiddlewareHandler<Env>[]) => { middleware: H | H[]; security: typeof BEARER; 'x-right': Right }
   of: string
-  /** @throws when the person may not set it */
-  find: (db: Db, userId: string, params: Params) => Promise<Place>
+  placeOf(c: { var: object }): Place
 }
 
 /** The settings of the model service of one place: shown without the key, stored, removed and tried. */
-function routesOf({ path, params, middleware, of, find }: Options) {
-  const guarded = { middleware, security: BEARER, tags: ['model services'] }
+function routesOf({ path, params, guard, of, placeOf }: Options) {
   const at = params ? { params } : {}
-  return createRouter()
+  return createRouter('model services')
     .openapi(
       createRoute({
-        ...guarded,
+        ...guard(),
         method: 'get',
         path,
         summary: `The model service of ${of}, without its key, and what translates now`,
@@ -44,15 +42,13 @@ function routesOf({ path, params, middleware, of, find }: Options) {
         responses: { ...answers(ModelService), ...refusals(401, 403, 404, 422) },
       }),
       async (c) => {
-        const { services, user } = c.var
-        const { scope, around } = await find(services.db, user.id, c.req.param() as Params)
-        return c.json(await showModelService(services, scope, around), 200)
+        const { scope, around } = placeOf(c)
+        return c.json(await showModelService(c.var.services, scope, around), 200)
       },
     )
     .openapi(
       createRoute({
-        ...guarded,
-        middleware: [...middleware, recentlySignedIn],
+        ...guard(recentlySignedIn),
         method: 'put',
         path,
         summary: `Set the model service of ${of}; without a key the stored one stays; needs the password within ten minutes`,
@@ -61,19 +57,15 @@ function routesOf({ path, params, middleware, of, find }: Options) {
       }),
       async (c) => {
         const { services, user } = c.var
-        const { scope, around } = await write(services, async (trx) => {
-          const place = await find(trx, user.id, c.req.param() as Params)
-          await storeModelService(services, trx, place.scope, c.req.valid('json'))
-          return place
-        })
+        const { scope, around } = placeOf(c)
+        await write(services, (trx) => storeModelService(services, trx, scope, c.req.valid('json')))
         services.log('info', 'model_service_set', { ...scope, user_id: user.id })
         return c.json(await showModelService(services, scope, around), 200)
       },
     )
     .openapi(
       createRoute({
-        ...guarded,
-        middleware: [...middleware, recentlySignedIn],
+        ...guard(recentlySignedIn),
         method: 'delete',
         path,
         summary: `Forget the model service of ${of} and its key; the next one above translates; needs the password within ten minutes`,
@@ -82,19 +74,15 @@ function routesOf({ path, params, middleware, of, find }: Options) {
       }),
       async (c) => {
         const { services, user } = c.var
-        const { scope } = await write(services, async (trx) => {
-          const place = await find(trx, user.id, c.req.param() as Params)
-          await removeModelService(trx, place.scope)
-          return place
-        })
+        const { scope } = placeOf(c)
+        await write(services, (trx) => removeModelService(trx, scope))
         services.log('info', 'model_service_removed', { ...scope, user_id: user.id })
         return c.body(null, 204)
       },
     )
     .openapi(
       createRoute({
-        ...guarded,
-        middleware: [...middleware, limitTries],
+        ...guard(limitTries),
         method: 'post',
         path: `${path}/try`,
         summary: 'Ask a service with these settings for its models and for three rows; nothing is stored',
@@ -103,34 +91,33 @@ function routesOf({ path, params, middleware, of, find }: Options) {
       }),
       async (c) => {
         const { services, user } = c.var
-        const { access, place } = await write(services, async (trx) => {
-          const place = await find(trx, user.id, c.req.param() as Params)
-          return { place, access: await readAccess(services, trx, place.scope, c.req.valid('json')) }
-        })
+        const { scope, language } = placeOf(c)
+        const access = await write(services, (trx) => readAccess(services, trx, scope, c.req.valid('json')))
         const signal = c.req.raw.signal
-        return c.json(await tryInTurn(user.id, services, place.scope, access, place.language, signal), 200)
+        return c.json(await tryInTurn(user.id, services, scope, access, language, signal), 200)
       },
     )
 }
+
+type Of<K extends 'organization' | 'project'> = { var: Guarded<K>['Variables'] }
 
 const INSTALLATION: ServiceScope = { organization_id: null, project_id: null }
 const LANGUAGE: LanguageCode = 'es'
 
 export const installationServiceRoutes = routesOf({
   path: '/model-service',
-  middleware: [signedIn, superuser],
+  guard: forSuperusers,
   of: 'the installation',
-  find: async () => ({ scope: INSTALLATION, around: INSTALLATION, language: LANGUAGE }),
+  placeOf: () => ({ scope: INSTALLATION, around: INSTALLATION, language: LANGUAGE }),
 })
 
 export const organizationServiceRoutes = routesOf({
   path: '/{organization_id}/model-service',
   params: OrganizationPath,
-  middleware: [signedIn],
+  guard: (...more) => guarded('setModelService', 'organization', ...more),
   of: 'an organization',
-  find: async (db, userId, { organization_id }) => {
-    await requireCapability(db, userId, organization_id!, 'setModelService')
-    const scope = { organization_id: organization_id!, project_id: null }
+  placeOf: ({ var: { organization } }: Of<'organization'>) => {
+    const scope = { organization_id: organization.id, project_id: null }
     return { scope, around: scope, language: LANGUAGE }
   },
 })
@@ -138,12 +125,11 @@ export const organizationServiceRoutes = routesOf({
 export const projectServiceRoutes = routesOf({
   path: '/{project_id}/model-service',
   params: ProjectPath,
-  middleware: [signedIn],
+  guard: (...more) => guarded('setModelService', 'project', ...more),
   of: 'a project',
-  find: async (db, userId, { project_id }) => {
-    const project = await requireProject(db, userId, project_id!, 'setModelService')
-    const language = project.target_languages.find((code) => code !== 'en') ?? LANGUAGE
-    const scope = { organization_id: null, project_id: project.id }
-    return { scope, around: { organization_id: project.organization_id, project_id: project.id }, language }
+  placeOf: ({ var: { project } }: Of<'project'>) => {
+    const { id: project_id, organization_id, target_languages } = project
+    const language = target_languages.find((code) => code !== 'en') ?? LANGUAGE
+    return { scope: { organization_id: null, project_id }, around: { organization_id, project_id }, language }
   },
 })

@@ -15,14 +15,14 @@ import {
   NOT_STARTED,
   type RowState,
 } from '#db/queries/operations/rowStates.ts'
+import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi } from '#db/vocabulary/operations.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { stateOf } from '../liveEdits/recordRows.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import { ALREADY_UNDONE } from '../reimport/constants.ts'
 import { NOTHING_TAKEN, type Taken } from '../reimport/undo/taken.ts'
 import { NOT_UNDONE } from './constants.ts'
@@ -43,7 +43,7 @@ export async function takeRowsBack(
   by: Requester,
   way: Way = 'undo',
 ) {
-  await requirePage(trx, by.id, page.id, 'useProjects')
+  if (!(await findPageInProject(trx, page.id))) throw notFound('Page')
   const operation = await lockRowOperation(trx, id, way)
   if (!operation) throw new ApiError(409, way === 'undo' ? ALREADY_UNDONE : NOT_UNDONE)
   const at = { page_id: page.id, language: operation.target_language }

@@ -2,7 +2,6 @@ import { findUserByEmail, findUserToAdd } from '#db/queries/accounts/users.ts'
 import {
   deleteMember,
   findMember,
-  findMemberRole,
   insertMember,
   lockOrganization,
   updateMemberRole,
@@ -15,10 +14,10 @@ import {
   updateWaitingRole,
 } from '#db/queries/organizations/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
-import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
+import { requireCapability } from './access.ts'
 import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './constants.ts'
 
 type Person = { user_id: string } | { email: string }
@@ -27,9 +26,7 @@ type At = { organization_id: string; actor_id: string }
 
 /** With an address that is not confirmed the membership waits: it gives no access until then. */
 export function addMember(services: Site, at: At, person: Person, role: 'MEMBER' | 'ADMIN') {
-  return write(services, async (trx) => {
-    const { name } = await lockShared(trx, at)
-    await requireManager(trx, at)
+  const add = async (trx: Trx, { name }: { name: string }) => {
     const user = await findUserToAdd(trx, person)
     if (!user) throw notFound('User')
     if (await findAnyMember(trx, at, user.id)) throw new ApiError(409, ALREADY_A_MEMBER)
@@ -38,22 +35,22 @@ export function addMember(services: Site, at: At, person: Person, role: 'MEMBER'
     await (is_waiting ? insertWaitingMember(trx, member) : insertMember(trx, member))
     await services.jobs.queueMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
     return (await findAnyMember(trx, at, user.id))!
-  })
+  }
+  return write(services, add, (trx) => lockShared(trx, at))
 }
 
 /** Between MEMBER and ADMIN; the ownership is offered by `offerOwnership`. */
 export function changeRole(services: Site, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
-  return write(services, async (trx) => {
-    const { name } = await lockShared(trx, at)
-    const actorRole = await requireManager(trx, at)
+  const change = async (trx: Trx, { name, owner_id }: { name: string; owner_id: string }) => {
     const member = await findAnyMember(trx, at, memberId)
     if (!member) throw notFound('Member')
-    if (member.role === 'OWNER') throw actorRole === 'OWNER' ? new ApiError(400, TRANSFER_FIRST) : forbidden()
+    if (member.role === 'OWNER') throw owner_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     if (member.role === role) return member
     await (member.is_waiting ? updateWaitingRole : updateMemberRole)(trx, member.id, role)
     await services.jobs.queueMail({ kind: 'role-changed', ...toldOf(member, name), role }, trx)
     return { ...member, role }
-  })
+  }
+  return write(services, change, (trx) => lockShared(trx, at))
 }
 
 /** Managers remove others, everybody may leave, also before they confirm their address, the owner stays (reading 18). */
@@ -62,7 +59,7 @@ export function removeMember(services: Site, at: At, isMeant: { member_id: strin
     const { name } = await lockShared(trx, at)
     const id = 'email' in isMeant ? (await findUserByEmail(trx, isMeant.email))?.id : isMeant.member_id
     const member = id === undefined ? undefined : await findAnyMember(trx, at, id)
-    if (member?.user_id !== at.actor_id) await requireManager(trx, at)
+    if (member?.user_id !== at.actor_id) await requireCapability(trx, at.actor_id, at.organization_id, 'manageMembers')
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw member.user_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     await (member.is_waiting ? deleteWaitingMember : deleteMember)(trx, member.id)
@@ -79,13 +76,6 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
   full_name,
   organization,
 })
-
-async function requireManager(trx: Trx, { organization_id, actor_id }: At): Promise<OrganizationRole> {
-  const role = await findMemberRole(trx, organization_id, actor_id)
-  if (!role) throw notFound('Organization') // one whose membership still waits
-  if (!can(role, 'manageMembers')) throw forbidden()
-  return role
-}
 
 /** Outsiders learn nothing; a personal organization has no members to change (reading 17). */
 async function lockShared(trx: Trx, at: At) {

@@ -1,13 +1,13 @@
 import { createRoute, type RouteHandler } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { listMembers } from '#db/queries/organizations/organizations.ts'
 import { listWaitingMembers } from '#db/queries/organizations/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { recentlySignedIn, requireRecentSignIn } from '../accounts/sessions/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { requireCapability } from './access.ts'
 import { addMember, changeRole, removeMember } from './changeMembers.ts'
@@ -22,16 +22,15 @@ import {
   UpdateMember,
   UserPath,
 } from './contract.ts'
+import { type Guarded, guarded } from './guarded.ts'
 import { offerOwnership } from './transferOwnership.ts'
 
-const shared = { middleware: signedIn, security: BEARER, tags: ['members'] }
-const guarded = { ...shared, middleware: [signedIn, recentlySignedIn] }
 const params = OrganizationPath
 
 const listed = {
   method: 'get' as const,
   summary: 'Its members, the owner first; for those who manage them also those whose address is not confirmed',
-  ...shared,
+  ...guarded('readOrganization', 'organization'),
   request: { params },
   responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
 }
@@ -42,10 +41,12 @@ const listRoutes = {
   withEmails: createRoute({ ...listed, path: '/{organization_id}/members-with-emails' }),
 }
 
-const answerMembers: RouteHandler<typeof listRoutes.members | typeof listRoutes.withEmails, Env> = async (c) =>
-  c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200)
+const answerMembers: RouteHandler<
+  typeof listRoutes.members | typeof listRoutes.withEmails,
+  Env & Guarded<'organization'>
+> = async (c) => c.json(await showMembers(c.var.services.db, c.var.organization.id, c.var.user.id), 200)
 
-export const memberRoutes = createRouter()
+export const memberRoutes = createRouter('members')
   .openapi(listRoutes.members, answerMembers)
   .openapi(listRoutes.withEmails, answerMembers)
   .openapi(
@@ -53,7 +54,7 @@ export const memberRoutes = createRouter()
       method: 'post',
       path: '/{organization_id}/add-member-by-email',
       summary: 'Add someone who has an account; as an admin it needs the password within ten minutes',
-      ...shared,
+      ...guarded('manageMembers', 'organization'),
       request: { params, body: takes(AddMemberByEmail) },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
@@ -69,7 +70,7 @@ export const memberRoutes = createRouter()
       method: 'post',
       path: '/{organization_id}/members/{user_id}',
       summary: 'Add someone who has an account; as an admin it needs the password within ten minutes',
-      ...shared,
+      ...guarded('manageMembers', 'organization'),
       request: { params: UserPath, body: { ...takes(AddMember), required: false } },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
@@ -86,7 +87,7 @@ export const memberRoutes = createRouter()
       method: 'delete',
       path: '/{organization_id}/members/email',
       summary: 'Remove a member; needs the password within ten minutes',
-      ...guarded,
+      ...guarded('manageMembers', undefined, recentlySignedIn), // and everybody may leave
       request: { params, body: takes(RemoveMemberByEmail) },
       responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 415, 422) },
     }),
@@ -102,7 +103,7 @@ export const memberRoutes = createRouter()
       method: 'patch',
       path: '/{organization_id}/members/{member_id}',
       summary: "Change a member's role; OWNER offers them the ownership; needs the password within ten minutes",
-      ...guarded,
+      ...guarded('manageMembers', 'organization', recentlySignedIn),
       request: { params: MemberPath, body: takes(UpdateMember) },
       responses: { ...answers(ChangedMember), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),
@@ -126,7 +127,7 @@ export const memberRoutes = createRouter()
       method: 'delete',
       path: '/{organization_id}/members/{member_id}',
       summary: 'Remove a member, or leave; needs the password within ten minutes',
-      ...guarded,
+      ...guarded('manageMembers', undefined, recentlySignedIn), // and everybody may leave
       request: { params: MemberPath },
       responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 422) },
     }),
@@ -140,8 +141,8 @@ export const memberRoutes = createRouter()
   )
 
 async function showMembers(db: Db, id: string, userId: string) {
-  const role = await requireCapability(db, userId, id, 'useProjects')
-  const waiting = can(role, 'manageMembers') ? await listWaitingMembers(db, id) : []
+  const membership = await findMembership(db, id, userId)
+  const waiting = can(membership?.role, 'manageMembers') ? await listWaitingMembers(db, id) : []
   return [...(await listMembers(db, id)), ...waiting].map(showMember)
 }
 

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Context } from 'hono'
 import { findPageInProjectForUser, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listUnknownTexts } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
+import type { GuardedCall } from './guarded.ts'
 
-/** The page, for somebody of its organization; the languages must be targets of its project. */
-export async function requirePageInProject(c: Context<Env>, pageId: string, languages: LanguageCode[] = []) {
-  const page = await findPageInProjectForUser(c.var.services.db, pageId, c.var.user.id)
-  if (!page) throw notFound('Page')
-  requireTargets(page, languages)
+/** A page that the request names, of the project that it is about. */
+export async function requirePageOfProject({ var: { services, user, project } }: GuardedCall<'project'>, id: string) {
+  const page = await findPageInProjectForUser(services.db, id, user.id)
+  if (page?.project_id !== project.id) throw notFound('Page')
   return page
 }
 
@@ -28,7 +27,7 @@ const MANY = 1000
 
 /** Refuses ids of texts that the page does not have, whether they are elsewhere or nowhere. */
 export async function requireTexts(
-  c: Context<Env>,
+  c: Call,
   pageId: string,
   ids: readonly string[] | undefined,
   field = 'source_text_ids',

@@ -4,33 +4,24 @@ import { OrganizationQuota, Subscription } from '../billing/contract.ts'
 import { findOrganizationQuota } from '../billing/quota.ts'
 import { showSubscription } from '../billing/subscriptions/subscription.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireCapability } from './access.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { OrganizationPath } from './contract.ts'
-
-const ofPlan = {
-  middleware: signedIn,
-  security: BEARER,
-  tags: ['organizations'],
-  request: { params: OrganizationPath },
-}
+import { guarded } from './guarded.ts'
 
 /** The calls that have the organization in the singular (spec §7): the plan of its owner, who pays. */
-export const planRoutes = createRouter()
+export const planRoutes = createRouter('organizations')
   .openapi(
     createRoute({
       method: 'get',
       path: '/{organization_id}/quota',
       summary: "The owner's words, and this organization's share of them",
-      ...ofPlan,
+      ...guarded('readOrganization', 'organization'),
+      request: { params: OrganizationPath },
       responses: { ...answers(OrganizationQuota), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
-      const quota = await findOrganizationQuota(services.db, organization_id, services.config)
+      const { services, organization } = c.var
+      const quota = await findOrganizationQuota(services.db, organization.id, services.config)
       if (!quota) throw notFound('Organization')
       return c.json(quota, 200)
     },
@@ -40,14 +31,13 @@ export const planRoutes = createRouter()
       method: 'get',
       path: '/{organization_id}/subscription',
       summary: "The owner's subscription; 404 when there is none",
-      ...ofPlan,
+      ...guarded('readOrganization', 'organization'),
+      request: { params: OrganizationPath },
       responses: { ...answers(Subscription), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
-      const subscription = await findSubscriptionOfOrganization(services.db, organization_id)
+      const { services, organization } = c.var
+      const subscription = await findSubscriptionOfOrganization(services.db, organization.id)
       if (!subscription) throw notFound('Subscription')
       return c.json(showSubscription(subscription), 200)
     },

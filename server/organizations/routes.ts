@@ -10,21 +10,19 @@ import {
 } from '#db/queries/organizations/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
-import type { Capability } from '#db/vocabulary/roles.ts'
 import { CONFIRM_EMAIL_FIRST } from '../accounts/constants.ts'
 import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { forSignedIn } from '../http/guards.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { Project, ProjectProgress } from '../projects/contract.ts'
 import { findProjectsProgress } from '../projects/projectsProgress.ts'
 import type { Services } from '../services.ts'
 import { defaultCapOf } from '../usage/cap.ts'
-import { requireCapability } from './access.ts'
 import { PERSONAL_IS_FIXED } from './constants.ts'
 import {
   CreateOrganization,
@@ -35,19 +33,18 @@ import {
   TransferOwnership,
   UpdateOrganization,
 } from './contract.ts'
+import { guarded } from './guarded.ts'
 import { offerOwnership } from './transferOwnership.ts'
 
-const shared = { middleware: signedIn, security: BEARER, tags: ['organizations'] }
-const guarded = { ...shared, middleware: [signedIn, recentlySignedIn] }
 const params = OrganizationPath
 
-export const organizationRoutes = createRouter()
+export const organizationRoutes = createRouter('organizations')
   .openapi(
     createRoute({
       method: 'get',
       path: '/',
       summary: 'The organizations of the person signed in, the personal one first',
-      ...shared,
+      ...forSignedIn(),
       responses: { ...answers(Organizations), ...refusals(401) },
     }),
     async (c) => {
@@ -63,7 +60,7 @@ export const organizationRoutes = createRouter()
       method: 'post',
       path: '/',
       summary: 'Create a shared organization and own it',
-      ...shared,
+      ...forSignedIn(),
       request: { body: takes(CreateOrganization) },
       responses: { ...answers(Organization), ...refusals(401, 403, 415, 422) },
     }),
@@ -83,33 +80,35 @@ export const organizationRoutes = createRouter()
       method: 'get',
       path: '/{organization_id}',
       summary: 'One organization',
-      ...shared,
+      ...guarded('readOrganization', 'organization'),
       request: { params },
       responses: { ...answers(Organization), ...refusals(401, 404, 422) },
     }),
-    async (c) =>
-      c.json(await requireOrganization(c.var.services, c.req.valid('param').organization_id, c.var.user.id), 200),
+    async (c) => c.json(await requireOrganization(c.var.services, c.var.organization.id, c.var.user.id), 200),
   )
   .openapi(
     createRoute({
       method: 'put',
       path: '/{organization_id}',
       summary: 'Rename or describe a shared organization; choose how long the history of its documents is kept',
-      ...shared,
+      ...guarded('editSettings', 'organization'),
       request: { params, body: takes(UpdateOrganization) },
       responses: { ...answers(Organization), ...refusals(401, 403, 404, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const id = c.req.valid('param').organization_id
-      await write(services, async (trx) => {
-        const change = c.req.valid('json')
-        const { name, description, history_days } = change
-        const isOnlyHistory = history_days !== undefined && name === undefined && description === undefined
-        if (isOnlyHistory) await requireCapability(trx, user.id, id, 'editSettings')
-        else await requireShared(trx, user.id, id, 'editSettings')
-        await updateOrganization(trx, id, change)
-      })
+      const { services, user, organization } = c.var
+      const { id } = organization
+      const change = c.req.valid('json')
+      const { name, description, history_days } = change
+      const isOnlyHistory = history_days !== undefined && name === undefined && description === undefined
+      await write(
+        services,
+        async (trx, locked) => {
+          if (!isOnlyHistory) requireShared(locked)
+          await updateOrganization(trx, id, change)
+        },
+        (trx: Trx) => lockOrganization(trx, id),
+      )
       return c.json(await requireOrganization(services, id, user.id), 200)
     },
   )
@@ -118,17 +117,21 @@ export const organizationRoutes = createRouter()
       method: 'delete',
       path: '/{organization_id}',
       summary: 'Delete a shared organization with everything in it; needs the password within ten minutes',
-      ...guarded,
+      ...guarded('deleteOrganization', 'organization', recentlySignedIn),
       request: { params },
       responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const id = c.req.valid('param').organization_id
-      await writeRetrying(services, async (trx) => {
-        await requireShared(trx, user.id, id, 'deleteOrganization')
-        await deleteOrganization(trx, id)
-      })
+      const { services, organization } = c.var
+      const { id } = organization
+      await writeRetrying(
+        services,
+        async (trx, locked) => {
+          requireShared(locked)
+          await deleteOrganization(trx, id)
+        },
+        (trx: Trx) => lockOrganization(trx, id),
+      )
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
@@ -138,15 +141,12 @@ export const organizationRoutes = createRouter()
       method: 'get',
       path: '/{organization_id}/projects',
       summary: 'Its projects, last edited first',
-      ...shared,
+      ...guarded('readOrganization', 'organization'),
       request: { params },
       responses: { ...answers(z.array(Project)), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const id = c.req.valid('param').organization_id
-      await requireCapability(services.db, user.id, id, 'useProjects')
-      return c.json(await listProjectsOfOrganization(services.db, id), 200)
+      return c.json(await listProjectsOfOrganization(c.var.services.db, c.var.organization.id), 200)
     },
   )
   .openapi(
@@ -154,15 +154,12 @@ export const organizationRoutes = createRouter()
       method: 'get',
       path: '/{organization_id}/progress',
       summary: 'How far its projects are in each of their languages, in the order of the projects',
-      ...shared,
+      ...guarded('readOrganization', 'organization'),
       request: { params },
       responses: { ...answers(z.array(ProjectProgress)), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const id = c.req.valid('param').organization_id
-      await requireCapability(services.db, user.id, id, 'useProjects')
-      return c.json(await findProjectsProgress(services.db, id), 200)
+      return c.json(await findProjectsProgress(c.var.services.db, c.var.organization.id), 200)
     },
   )
   .openapi(
@@ -170,14 +167,13 @@ export const organizationRoutes = createRouter()
       method: 'get',
       path: '/{organization_id}/quota',
       summary: "The owner's words, and this organization's share of them",
-      ...shared,
+      ...guarded('readOrganization', 'organization'),
       request: { params },
       responses: { ...answers(OrganizationQuota), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireOrganization(services, c.req.valid('param').organization_id, user.id)
-      const quota = await findOrganizationQuota(services.db, id, services.config)
+      const { services, organization } = c.var
+      const quota = await findOrganizationQuota(services.db, organization.id, services.config)
       if (!quota) throw notFound('Organization')
       return c.json(quota, 200)
     },
@@ -188,14 +184,13 @@ export const organizationRoutes = createRouter()
       path: '/{organization_id}/transfer-ownership',
       summary:
         'Offer a member to become the owner, who pays; nothing changes until they accept; needs the password within ten minutes',
-      ...guarded,
+      ...guarded('transferOwnership', 'organization', recentlySignedIn),
       request: { params, body: takes(TransferOwnership) },
       responses: { ...answers(OfferedOrganization), ...refusals(400, 401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
-      const id = c.req.valid('param').organization_id
-      await requireCapability(services.db, user.id, id, 'transferOwnership')
+      const { id } = c.var.organization
       const offer = await offerOwnership(services, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
       const organization = await requireOrganization(services, id, user.id)
       return c.json({ ...organization, offer: await showOffer(services, offer) }, 200)
@@ -203,9 +198,7 @@ export const organizationRoutes = createRouter()
   )
 
 /** A personal organization stays as it is, for its owner too (reading 17). */
-async function requireShared(trx: Trx, userId: string, id: string, capability: Capability) {
-  const organization = await lockOrganization(trx, id)
-  await requireCapability(trx, userId, id, capability)
+function requireShared(organization: Awaited<ReturnType<typeof lockOrganization>>) {
   if (organization?.is_personal) throw forbidden(PERSONAL_IS_FIXED)
 }
 

@@ -2,12 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireVersion } from '../organizations/access.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { requireTargets } from '../organizations/pageAccess.ts'
 import { exportVersion } from '../projects/exportVersion.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
@@ -16,9 +15,6 @@ import { importPage } from './importPage.ts'
 import { previewImport } from './previewImport.ts'
 import { showPage } from './showPage.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
-const moving = { ...guarded, middleware: signedInWithFiles }
-
 const answersZip = {
   200: {
     description: 'One CSV a page: identifier, content, context and a column for each target language',
@@ -26,21 +22,19 @@ const answersZip = {
   },
 }
 
-export const pageFileRoutes = createRouter()
+export const pageFileRoutes = createRouter('pages')
   .openapi(
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import',
       summary: 'Create a page from a CSV: all of it or nothing',
-      ...moving,
+      ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(ImportForm),
       responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importPage(id, c)), 200)
+      return c.json(showPage(await importPage(c.var.version.id, c)), 200)
     },
   )
   .openapi(
@@ -48,15 +42,13 @@ export const pageFileRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/pages/import/preview',
       summary: 'What an import of this CSV would do: columns, first rows, errors. Nothing is stored',
-      ...moving,
+      ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(z.object({})),
       responses: { ...answers(ImportPreview), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewImport(id, c), 200)
+      return c.json(await previewImport(c.var.version.id, c), 200)
     },
   )
   .openapi(
@@ -64,13 +56,13 @@ export const pageFileRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/export-pages',
       summary: 'All pages of a version as a ZIP of CSV files',
-      ...moving,
+      ...guarded('readProject', 'version', movesFiles),
       request: { params: VersionPath, query: ExportQuery },
       responses: { ...answersZip, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const { services } = c.var
+      const { id } = c.var.version
       const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly, language } = c.req.valid('query')
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../files/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { ImportForm } from './contract.ts'
@@ -17,7 +16,7 @@ import { storePage } from './storePage.ts'
  * Makes a page of an uploaded CSV: all of it or nothing. It is read when all of it is here, so that a slow sender holds neither
  * a thread nor a connection.
  */
-export async function importPage(versionId: string, c: Context<Env>) {
+export async function importPage(versionId: string, c: Call) {
   const { services, files } = c.var
   const { file, fields } = await readUpload(c)
   const form = ImportForm.safeParse(Object.fromEntries(fields))

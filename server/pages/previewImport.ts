@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../files/readUpload.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import type { PageTask } from './readPageTable.ts'
 
 /** Previews an import of this file without storing anything. */
-export async function previewImport(versionId: string, c: Context<Env>) {
+export async function previewImport(versionId: string, c: Call) {
   const { file } = await readUpload(c)
   const targets = await listTargetLanguages(c.var.services.db, versionId)
   return c.var.files.inThread(async (thread) => {

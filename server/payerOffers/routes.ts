@@ -1,24 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
 import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
+import { forAnyone, forSignedIn } from '../http/guards.ts'
 import { limitResets } from '../http/limits/rateLimit.ts'
-import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, answersNothing, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { AcceptOffer, DeclineByLink, OfferPath, PayerOffers } from './contract.ts'
 import { acceptOffer, declineByLink, declineOffer, withdrawOffer } from './settleOffer.ts'
 import { showOffers } from './showOffers.ts'
 
-const tags = ['payer offers']
-const guarded = { middleware: signedIn, security: BEARER, tags }
 const params = OfferPath
 
 /** Offers to pay for an organization or a project from now on; transfers make them. */
-export const payerOfferRoutes = createRouter()
+export const payerOfferRoutes = createRouter('payer offers')
   .openapi(
     createRoute({
       method: 'get',
       path: '/',
       summary: 'Offers that I can accept, with what they cost, and those of what I manage',
-      ...guarded,
+      ...forSignedIn(),
       responses: { ...answers(PayerOffers), ...refusals(401) },
     }),
     async (c) => c.json(await showOffers(c.var.services, c.var.user.id), 200),
@@ -28,8 +26,7 @@ export const payerOfferRoutes = createRouter()
       method: 'post',
       path: '/decline-by-link',
       summary: 'Decline the offer of a mailed link',
-      middleware: limitResets,
-      tags,
+      ...forAnyone(limitResets),
       request: { body: takes(DeclineByLink) },
       responses: { ...answers(Message), ...refusals(400, 415, 422, 429) },
     }),
@@ -43,8 +40,7 @@ export const payerOfferRoutes = createRouter()
       method: 'post',
       path: '/{offer_id}/accept',
       summary: 'Pay from now on, under the monthly cap that the offer shows; needs the password within ten minutes',
-      ...guarded,
-      middleware: [signedIn, recentlySignedIn],
+      ...forSignedIn(recentlySignedIn),
       request: { params, body: takes(AcceptOffer) },
       responses: { ...answers(Message), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
@@ -60,7 +56,7 @@ export const payerOfferRoutes = createRouter()
       method: 'post',
       path: '/{offer_id}/decline',
       summary: 'Decline an offer; nothing changes',
-      ...guarded,
+      ...forSignedIn(),
       request: { params },
       responses: { ...answers(Message), ...refusals(401, 404, 409, 422) },
     }),
@@ -74,7 +70,7 @@ export const payerOfferRoutes = createRouter()
       method: 'delete',
       path: '/{offer_id}',
       summary: 'Withdraw an offer; nothing changes',
-      ...guarded,
+      ...forSignedIn(),
       request: { params },
       responses: { ...answersNothing, ...refusals(401, 404, 409, 422) },
     }),

@@ -1,4 +1,5 @@
-import { findMember, findMemberRole } from '#db/queries/organizations/organizations.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
+import { findMember } from '#db/queries/organizations/organizations.ts'
 import { findOffer, findOfferOfLink, type PayerOffer, settleOffer } from '#db/queries/organizations/payerOffers.ts'
 import type { Trx } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
@@ -30,10 +31,10 @@ export const acceptOffer = (services: Site, heirId: string, id: string, seen: Ac
 /** A project is moved in the name of the person who offered it: they must still be allowed to. */
 async function requireOfferer(trx: Trx, { organization_id, target_id, offered_by }: PayerOffer) {
   const [here, there] = [
-    await findMemberRole(trx, organization_id, offered_by),
-    await findMemberRole(trx, target_id!, offered_by),
+    await findMembership(trx, organization_id, offered_by),
+    await findMembership(trx, target_id!, offered_by),
   ]
-  if (!can(here, 'deleteProjects') || !can(there, 'useProjects')) throw new ApiError(409, OFFER_IS_STALE)
+  if (!can(here?.role, 'deleteProjects') || !can(there?.role, 'manageProject')) throw new ApiError(409, OFFER_IS_STALE)
 }
 
 export const declineOffer = (services: Site, heirId: string, id: string) =>

@@ -1,26 +1,25 @@
 import { patternFault } from '#collab/text/ownPatterns.ts'
-import type { SignedInUser } from '#db/queries/accounts/users.ts'
-import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects/projects.ts'
+import { listClaimedPages, lockProject, type ProjectChange, updateProject } from '#db/queries/projects/projects.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid } from '../http/apiError.ts'
 import { writeRetrying } from '../http/write.ts'
-import { lockRequiredProject } from '../organizations/access.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import type { Guarded } from '../organizations/guarded.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { NO_TARGET, SOURCE_IS_NO_TARGET } from './constants.ts'
 
+type Call = Guarded<'project'>['Variables'] & { services: Services }
+
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */
-export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
+export async function changeProject(call: Call, change: ProjectChange, by: Requester) {
   for (const [at, pattern] of (change.placeholder_patterns ?? []).entries())
     requirePattern(pattern, ['body', 'placeholder_patterns', at])
-  const { project, removed } = await storeChange(services, id, change, by)
+  const { services } = call
+  const { project, removed } = await storeChange(call, change)
   if (removed.length > 0)
-    for (const page of await listClaimedPages(services.db, id, removed))
-      await cancelTranslation(
-        services,
-        { page_id: page.id, languages: removed },
-        { id: by.id, name: by.full_name ?? by.email },
-      )
+    for (const page of await listClaimedPages(services.db, project.id, removed))
+      await cancelTranslation(services, { page_id: page.id, languages: removed }, by)
   return project
 }
 
@@ -30,9 +29,10 @@ export function requirePattern(pattern: string, loc: (string | number)[]) {
 }
 
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
-const storeChange = (services: Services, id: string, change: ProjectChange, by: SignedInUser) =>
+const storeChange = ({ services, project: { id }, again }: Call, change: ProjectChange) =>
   writeRetrying(services, async (trx) => {
-    const before = await lockRequiredProject(trx, by.id, id, 'useProjects')
+    await lockProject(trx, id)
+    const before = await again(trx)
     const { source_language, target_languages } = { ...before, ...change }
     const { reference_language = before.reference_language } = change
     const isKept = reference_language === null || target_languages.includes(reference_language)

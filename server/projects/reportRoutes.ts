@@ -6,12 +6,12 @@ import { countSources, listProjectTranslations, listSources } from '#db/queries/
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import type { Db } from '#db/schema.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireProject } from '../organizations/access.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
+import type { ThingOf } from '../organizations/things.ts'
 import { ExportQuery } from '../pages/contract.ts'
 import { findProjectUsage } from '../usage/usage.ts'
 import { requirePattern } from './changeProject.ts'
@@ -32,9 +32,6 @@ import { findLanguagesStatus } from './languagesStatus.ts'
 import { listLikelyPatterns } from './patterns/likelyPatterns.ts'
 import { tryPattern } from './patterns/tryPattern.ts'
 import { pseudoHeader } from './pseudoHeader.ts'
-
-const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
-const moving = { ...guarded, middleware: signedInWithFiles }
 
 const answersCsv = {
   200: {
@@ -59,25 +56,24 @@ async function partOf(db: Db, projectId: string, { after, limit }: z.infer<typeo
 }
 
 /** One target language, or all that the project has. */
-const filterOf = (
-  project: Awaited<ReturnType<typeof requireProject>>,
-  { target_language, status }: z.infer<typeof TranslationsFilter>,
-) => ({ target_languages: target_language ? [target_language] : project.target_languages, status })
+const filterOf = (project: ThingOf<'project'>, { target_language, status }: z.infer<typeof TranslationsFilter>) => ({
+  target_languages: target_language ? [target_language] : project.target_languages,
+  status,
+})
 
-export const projectReportRoutes = createRouter()
+export const projectReportRoutes = createRouter('projects')
   .openapi(
     createRoute({
       method: 'get',
       path: '/{project_id}/usage',
       summary: 'The words translated in a month (UTC) and what they cost, the current month when none is named',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: UsageQuery },
       responses: { ...answers(Usage), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      return c.json(await findProjectUsage(services.db, id, c.req.valid('query')), 200)
+      const { services, project } = c.var
+      return c.json(await findProjectUsage(services.db, project.id, c.req.valid('query')), 200)
     },
   )
   .openapi(
@@ -85,13 +81,12 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/languages-status',
       summary: 'How far each target language is, over all versions',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(z.array(LanguageStatus)), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const { services, project } = c.var
       return c.json(await findLanguagesStatus(services.db, project), 200)
     },
   )
@@ -100,14 +95,13 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/translations-by-language',
       summary: 'The translations of each target language; `after` and `limit` count within a language',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: TranslationsQuery },
       responses: { ...answers(z.array(TranslationsOfLanguage)), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, project } = c.var
       const query = c.req.valid('query')
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const filter = filterOf(project, query)
       const part = await partOf(services.db, project.id, query)
       const counts = await countTranslations(services.db, project.id, filter)
@@ -128,14 +122,13 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/source-translations',
       summary: 'Source texts with their translations; with a language or a status only those that have such a one',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: TranslationsQuery },
       responses: { ...answers(TranslatedSources), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, project } = c.var
       const query = c.req.valid('query')
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const isTranslated = query.target_language !== undefined || query.status !== undefined
       const filter = { ...filterOf(project, query), isTranslated }
       const part = await partOf(services.db, project.id, query)
@@ -148,14 +141,13 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/export-translations',
       summary: 'All translations of a project as a CSV',
-      ...moving,
+      ...guarded('readProject', 'project', movesFiles),
       request: { params: ProjectPath, query: TranslationsFilter.extend(ExportQuery.shape) },
       responses: { ...answersCsv, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, project } = c.var
       const query = c.req.valid('query')
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = query
       const filter = { ...filterOf(project, query), isSpreadsheetSafe, isCheckedOnly }
       const lines = exportTranslations(services.db, c.var.files, project.id, filter)
@@ -170,7 +162,7 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/export-tmx',
       summary: 'The translated texts of a project, and its imported memory, as a translation memory (TMX)',
-      ...moving,
+      ...guarded('readProject', 'project', movesFiles),
       request: {
         params: ProjectPath,
         query: TranslationsFilter.extend({ checked_only: ExportQuery.shape.checked_only }),
@@ -178,9 +170,8 @@ export const projectReportRoutes = createRouter()
       responses: { ...answersTmx, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, project } = c.var
       const query = c.req.valid('query')
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const { source_language } = project
       const filter = { ...filterOf(project, query), isCheckedOnly: query.checked_only, source_language }
       const units = exportMemory(services.db, c.var.files, project.id, filter)
@@ -195,16 +186,15 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/placeholder-trial',
       summary: 'What a pattern for placeholders would protect in its newest texts',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: TryPattern },
       responses: { ...answers(PatternTrial), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, user, project } = c.var
       const { pattern } = c.req.valid('query')
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       requirePattern(pattern, ['query', 'pattern'])
-      return c.json(await tryPattern(services, user.id, id, pattern), 200)
+      return c.json(await tryPattern(services, user.id, project.id, pattern), 200)
     },
   )
   .openapi(
@@ -212,13 +202,12 @@ export const projectReportRoutes = createRouter()
       method: 'get',
       path: '/{project_id}/likely-patterns',
       summary: 'Patterns for placeholders that its newest texts may need',
-      ...guarded,
+      ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(LikelyPatterns), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const { services, user, project } = c.var
       return c.json(await listLikelyPatterns(services, user.id, project), 200)
     },
   )

@@ -1,34 +1,33 @@
 import { findOwner } from '#db/queries/organizations/organizations.ts'
-import { type Writing, writeRetrying } from '../http/write.ts'
-import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
+import { lockProject } from '#db/queries/projects/projects.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import { writeRetrying } from '../http/write.ts'
+import { requireCapability } from '../organizations/access.ts'
+import type { Guarded } from '../organizations/guarded.ts'
 import { makeOffer } from '../payerOffers/makeOffer.ts'
 import { lockMove, type Move, movePayer } from '../payerOffers/movePayer.ts'
 import type { Services } from '../services.ts'
+
+type Call = Guarded<'project'>['Variables'] & { services: Services; user: { id: string } }
 
 /**
  * Requires deleteProjects in the source organization and membership in the target (reading 16). Between organizations of
  * one payer the project moves at once; another payer is offered it. Past words stay with their payer.
  */
-export async function transferProject(
-  services: Writing & Pick<Services, 'jobs' | 'payments'>,
-  userId: string,
-  projectId: string,
-  organizationId: string,
-) {
+export async function transferProject({ services, user, project, again }: Call, target_id: string) {
+  const requireTarget = (db: Db) => requireCapability(db, user.id, target_id, 'manageProject')
   // Before the transaction, whose first locks are those of the payers; there all of it is asked again.
-  const { organization_id } = await requireProject(services.db, userId, projectId, 'deleteProjects')
-  await requireCapability(services.db, userId, organizationId, 'useProjects')
-  const [payer_id, heir_id] = [
-    await findOwner(services.db, organization_id),
-    await findOwner(services.db, organizationId),
-  ]
-  const move: Move = { organization_id, project_id: projectId, target_id: organizationId, payer_id, heir_id }
-  return writeRetrying(services, async (trx) => {
-    await lockMove(trx, move, { isAccepted: false })
-    const project = await lockRequiredProject(trx, userId, projectId, 'deleteProjects')
-    await requireCapability(trx, userId, organizationId, 'useProjects')
-    if (project.organization_id === organizationId) return { project }
-    if (payer_id !== heir_id) return { project, offer: await makeOffer(services, trx, move, userId) }
+  await requireTarget(services.db)
+  const { id: project_id, organization_id } = project
+  const [payer_id, heir_id] = [await findOwner(services.db, organization_id), await findOwner(services.db, target_id)]
+  const move: Move = { organization_id, project_id, target_id, payer_id, heir_id }
+  const carryOut = async (trx: Trx) => {
+    await lockProject(trx, project_id)
+    const project = await again(trx)
+    await requireTarget(trx)
+    if (project.organization_id === target_id) return { project }
+    if (payer_id !== heir_id) return { project, offer: await makeOffer(services, trx, move, user.id) }
     return { project: (await movePayer(trx, services.payments, move)) ?? project }
-  })
+  }
+  return writeRetrying(services, carryOut, (trx) => lockMove(trx, move, { isAccepted: false }))
 }

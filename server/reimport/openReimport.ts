@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { findPageFile, findPageFormat } from '#db/queries/pages/pageFiles.ts'
 import {
   archivedTextsAsJson,
@@ -16,7 +15,7 @@ import type { FileThread } from '../files/openFileThread.ts'
 import { ANY_FILE, readUpload, type UploadedFile } from '../files/readUpload.ts'
 import type { Format } from '../formats/format.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
 import { sourceOf } from '../imports/entryTexts.ts'
@@ -79,7 +78,7 @@ type Wanted = {
 
 /** Works with the file of a form, which is compared with its page in the thread of the request. */
 export async function withComparedFile<Result>(
-  c: Context<Env>,
+  c: Call,
   page: PageOfFile,
   work: (compared: ComparedFile) => Promise<Result>,
   { listsFormats = false } = {},

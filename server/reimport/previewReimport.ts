@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { countOtherTranslations, listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import type { SourceRepeats } from '../pages/constants.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
@@ -21,7 +20,7 @@ const NO_CHANGES: Plan = {
 }
 
 /** Previews a re-import without changing anything. */
-export function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
+export function previewReimport(c: Call, page: PageInProject): Promise<ReimportPreview> {
   const { services } = c.var
   const { page_id, target_languages: targets } = page
   return withComparedFile(

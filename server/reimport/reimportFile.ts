@@ -19,7 +19,6 @@ import { requirePresent } from '../http/write.ts'
 import type { LanguageFile } from '../imports/languageFiles.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { UNRELATED_FILE } from './constants.ts'
 import type { ReimportedFile } from './contract.ts'
@@ -41,7 +40,6 @@ export const reimportFile = (
 ): Promise<ReimportedFile> =>
   stoppingClaims(services, target.targets, by, () =>
     inDocuments(services, target.page_id, async (trx, edit) => {
-      await requirePage(trx, by.id, target.page_id, 'useProjects')
       if (!(await lockPage(trx, target.page_id))) throw notFound('Page')
       const planned = await planMerge(trx, target, compared)
       const merged = await mergePlanned(trx, edit, planned, { carry_id: null, file_import_id: null }, by)

@@ -1,28 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { findSourceText } from '#db/queries/translations/rowPanel.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { type GuardedCall, guarded } from '../organizations/guarded.ts'
+import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
 import { checkRows } from './checkRows.ts'
 import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, PagePath, RowPath } from './contract.ts'
 
-const guarded = {
-  tags: ['translations'],
-  security: BEARER,
-  middleware: signedIn,
-  path: '/pages/{page_id}/rows/{source_text_id}/check' as const,
-}
+const ofRow = { ...guarded('reviewText', 'page'), path: '/pages/{page_id}/rows/{source_text_id}/check' as const }
 
-export const checkRoutes = createRouter()
+export const checkRoutes = createRouter('translations')
   .openapi(
     createRoute({
-      ...guarded,
+      ...ofRow,
       method: 'put',
       summary: 'Confirm a translation as it stands, which completes it; any later change of the text takes that back',
       request: { params: RowPath, body: takes(CheckRow) },
@@ -30,27 +23,27 @@ export const checkRoutes = createRouter()
     }),
     async (c) => {
       const { language, text } = c.req.valid('json')
-      const at = await requireRow(c, c.req.valid('param'), language)
+      const at = await requireRow(c, c.req.valid('param').source_text_id, language)
       return c.json(await checkRow(c.var.services, at, text, requester(c)), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...ofRow,
       method: 'delete',
       summary: 'Take back that a translation was confirmed',
       request: { params: RowPath, query: LanguageQuery },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const at = await requireRow(c, c.req.valid('param'), c.req.valid('query').language)
+      const at = await requireRow(c, c.req.valid('param').source_text_id, c.req.valid('query').language)
       await uncheckRow(c.var.services, at, requester(c))
       return c.body(null, 204)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('reviewText', 'page'),
       method: 'post',
       path: '/pages/{page_id}/checks',
       summary:
@@ -60,17 +53,18 @@ export const checkRoutes = createRouter()
     }),
     async (c) => {
       const { language, ...checks } = c.req.valid('json')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+      const { page_id } = c.var.page
+      requireTargets(c.var.page, [language])
       const ids = checks.rows.map(({ source_text_id }) => source_text_id)
       await requireTexts(c, page_id, ids, 'rows')
       return c.json(await checkRows(c.var.services, { page_id, language }, checks, requester(c)), 200)
     },
   )
 
-type Path = { page_id: string; source_text_id: string }
-
-async function requireRow(c: Context<Env>, { page_id, source_text_id }: Path, language: LanguageCode) {
-  await requirePageInProject(c, page_id, [language])
-  if (!(await findSourceText(c.var.services.db, page_id, source_text_id))) throw notFound('Source text')
+async function requireRow(c: GuardedCall<'page'>, source_text_id: string, language: LanguageCode) {
+  const { services, page } = c.var
+  const { page_id } = page
+  requireTargets(page, [language])
+  if (!(await findSourceText(services.db, page_id, source_text_id))) throw notFound('Source text')
   return { page_id, source_text_id, language }
 }

@@ -8,7 +8,6 @@ import type { Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CheckedRows } from './contract.ts'
 
@@ -26,7 +25,6 @@ export async function checkRows(
   const seen = new Map(rows.map(({ source_text_id, text }) => [source_text_id, text]))
   const ids = [...seen.keys()]
   return inDocument(services, at, async (trx, edit) => {
-    await requirePage(trx, by.id, at.page_id, 'useProjects')
     if (begun !== undefined) await requireOwn(trx, operation)
     await recordTyped(trx, at, ids, by.id)
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'

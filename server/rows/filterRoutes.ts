@@ -1,37 +1,36 @@
 import { createRoute } from '@hono/zod-openapi'
 import { countByFilter, listMatchingRows } from '#db/queries/translations/rowFilters.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery, PagePath } from './contract.ts'
 
-const guarded = { tags: ['translations'], security: BEARER, middleware: signedIn, method: 'get' as const }
+const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
 
-export const filterRoutes = createRouter()
+export const filterRoutes = createRouter('translations')
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/matching-rows',
       summary: 'The texts of a page by their suggestions, conflicts, origins and people in one language',
       request: { params: PagePath, query: MatchingRowsQuery },
       responses: { ...answers(ChangedRows), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       const { language, ...filter } = c.req.valid('query')
       return c.json({ source_text_ids: await listMatchingRows(c.var.services.db, { page_id, language }, filter) }, 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/filter-counts',
       summary: 'How many texts of a page have suggestions, conflicts of the last merge, each origin and each person',
       request: { params: PagePath, query: LanguageQuery },
       responses: { ...answers(FilterCounts), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       return c.json(await countByFilter(c.var.services.db, { page_id, language: c.req.valid('query').language }), 200)
     },
   )

@@ -11,7 +11,6 @@ import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
 import { giveCheckBack } from './giveCheckBack.ts'
@@ -33,7 +32,6 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
   const operation = operationOf('edit', at, by)
   const writing = { operation_id: operation.id }
   return inDocument(services, at, async (trx, edit) => {
-    await requirePage(trx, by.id, at.page_id, 'useProjects')
     await lockHead(runIn(trx), at) // the tables are as the document from here on
     if (left.outcome !== 'cancel') await recordTyped(trx, at, [id], by.id)
     const row = await findRowToFinish(trx, id, at.language)

@@ -3,17 +3,14 @@ import { z } from 'zod'
 import { findSourceText } from '#db/queries/translations/rowPanel.ts'
 import { listRowChanges } from '#db/queries/translations/translationChanges.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { TranslationChange } from '../translations/contract.ts'
 import { LanguageQuery, RowPath } from './contract.ts'
 
-export const historyRoutes = createRouter().openapi(
+export const historyRoutes = createRouter('translations').openapi(
   createRoute({
-    tags: ['translations'],
-    security: BEARER,
-    middleware: signedIn,
+    ...guarded('readProject', 'page'),
     method: 'get',
     path: '/pages/{page_id}/rows/{source_text_id}/changes',
     summary: 'Who or what changed a text in one language, newest first, with translations that were deleted',
@@ -23,7 +20,6 @@ export const historyRoutes = createRouter().openapi(
   async (c) => {
     const { db } = c.var.services
     const { page_id, source_text_id } = c.req.valid('param')
-    await requirePageInProject(c, page_id)
     if (!(await findSourceText(db, page_id, source_text_id))) throw notFound('Source text')
     const changes = await listRowChanges(db, source_text_id, c.req.valid('query').language)
     return c.json(

@@ -10,10 +10,10 @@ import {
 import { findRowsInOrder, findSomeRows } from '#db/queries/translations/tableRows.ts'
 import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/body/jsonText.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { guarded } from '../organizations/guarded.ts'
+import { requireTargets } from '../organizations/pageAccess.ts'
 import { checkRoutes } from './checkRoutes.ts'
 import {
   ChangedRows,
@@ -31,16 +31,15 @@ import { filterRoutes } from './filterRoutes.ts'
 import { finishRow } from './finishRow.ts'
 import { historyRoutes } from './historyRoutes.ts'
 
-const secured = { tags: ['translations'], security: BEARER, middleware: signedIn }
-const guarded = { ...secured, method: 'get' as const }
+const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
 
-export const rowRoutes = createRouter()
+export const rowRoutes = createRouter('translations')
   .route('/', checkRoutes)
   .route('/', filterRoutes)
   .route('/', historyRoutes)
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/rows',
       summary: 'Source texts beside their translations, as the table shows them',
       request: { params: PagePath, query: RowsQuery },
@@ -60,7 +59,7 @@ export const rowRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/rows/{source_text_id}',
       summary: 'One text in all languages, and the same text elsewhere in the project with its translation',
       request: { params: RowPath, query: LanguageQuery },
@@ -69,7 +68,7 @@ export const rowRoutes = createRouter()
     async (c) => {
       const { db } = c.var.services
       const { page_id, source_text_id } = c.req.valid('param')
-      const { project_id } = await requirePageInProject(c, page_id)
+      const { project_id } = c.var.page
       const source = await findSourceText(db, page_id, source_text_id)
       if (!source) throw notFound('Source text')
       const [languages, twins] = await Promise.all([
@@ -81,7 +80,7 @@ export const rowRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...secured,
+      ...guarded('writeText', 'page'),
       method: 'post',
       path: '/pages/{page_id}/rows/{source_text_id}/finish',
       summary: 'End the work on a row: its status is decided, and what was typed goes into its history',
@@ -91,7 +90,7 @@ export const rowRoutes = createRouter()
     async (c) => {
       const { page_id, source_text_id } = c.req.valid('param')
       const { language, outcome, entered, text, was_offline: wasOffline } = c.req.valid('json')
-      await requirePageInProject(c, page_id, [language])
+      requireTargets(c.var.page, [language])
       if (!(await findSourceText(c.var.services.db, page_id, source_text_id))) throw notFound('Source text')
       const finishing = {
         page_id,
@@ -106,7 +105,7 @@ export const rowRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/aids',
       summary: 'What helps to translate a page: the glossary in one language, and the characters of a dialogue',
       request: { params: PagePath, query: LanguageQuery },
@@ -114,7 +113,7 @@ export const rowRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.services
-      const { page_id, project_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id, project_id } = c.var.page
       const [terms, characters] = await Promise.all([
         listTermsOfProject(db, project_id, c.req.valid('query').language),
         listCharacters(db, page_id),
@@ -127,7 +126,7 @@ export const rowRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...reading,
       path: '/pages/{page_id}/changed-by-me',
       summary: 'The texts of a page whose translation into one language the caller has changed',
       request: { params: PagePath, query: LanguageQuery },
@@ -135,7 +134,7 @@ export const rowRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       const source_text_ids = await listChangedBy(services.db, page_id, c.req.valid('query').language, user.id)
       return c.json({ source_text_ids })
     },

@@ -1,18 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
-import { signedIn, superuser } from '../http/signedIn.ts'
+import { forSuperusers } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
 import { SetAsideJobs, SetAsidePath, SetAsideQuery } from './contract.ts'
 import { retrySetAsideJob } from './retrySetAsideJob.ts'
 
-const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['jobs'] }
-
-export const setAsideJobRoutes = createRouter()
+export const setAsideJobRoutes = createRouter('jobs')
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'get',
       path: '/',
       summary: 'Translations that processes died of, the newest first; their rows are released',
@@ -27,7 +25,7 @@ export const setAsideJobRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/{job_id}/retry',
       summary: 'Translate the rows of the job that have no text yet, for the person who asked',
@@ -41,7 +39,7 @@ export const setAsideJobRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...forSuperusers(),
       method: 'post',
       path: '/{job_id}/dismiss',
       summary: 'Take the job off the list; its rows stay as they are',

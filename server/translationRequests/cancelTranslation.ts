@@ -11,7 +11,6 @@ import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
 import { besideSources } from '../liveEdits/sourceTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
 import { pauseJobs } from './pauseJobs.ts'
@@ -56,7 +55,6 @@ const releaseRows = (
   by: Requester,
 ) =>
   inDocument(services, at, async (trx, edit) => {
-    await requirePage(trx, by.id, at.page_id, 'useProjects')
     const { billed, words } = await releaseReserved(trx, rows)
     const unrated: string[] = []
     await lockDocument(trx, at)

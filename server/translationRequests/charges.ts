@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type Charge, findPayerOfOrganization, lockPayer } from '#db/queries/billing/billing.ts'
 import { lockPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
@@ -7,7 +6,7 @@ import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { holdTrial } from '../billing/freeWords.ts'
 import { type Account, openAccount, planOf, type Refusal, remainingWords } from '../billing/quota.ts'
 import { changedMeanwhile, notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { requireTargets } from '../organizations/pageAccess.ts'
 import type { Services } from '../services.ts'
@@ -83,7 +82,7 @@ export const refused = (account: Account, message: Refusal, words: number): Star
   operation_ids: [],
 })
 
-export function answerStarted(c: Context<Env>, { operation_ids, ...answer }: Started) {
+export function answerStarted(c: Call, { operation_ids, ...answer }: Started) {
   if (operation_ids.length > 0) c.header(OPERATION_IDS, operation_ids.join(','))
   return c.json(answer satisfies TranslateAnswer, 200)
 }

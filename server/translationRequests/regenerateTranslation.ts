@@ -3,15 +3,15 @@ import { keepAct } from '#db/queries/operations/rowOperations.ts'
 import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
+import type { Trx } from '#db/schema.ts'
 import { takeFreeWords } from '../billing/freeWords.ts'
-import { refusalOf } from '../billing/quota.ts'
+import { type Account, refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { REGENERATION_STARTED } from './constants.ts'
@@ -31,9 +31,8 @@ export async function regenerateTranslation(
   if (!page) throw notFound('Translation')
   const people = await listPeopleInRows(services, { page_id, languages: [language], by })
   const { left } = leave(people, [{ language, source_text_id }])
-  const { answer, jobs } = await write(services, async (trx) => {
-    const account = await lockAccount(services, trx, page)
-    await requirePage(trx, by.id, page_id, 'useProjects')
+  const lock = (trx: Trx) => lockAccount(services, trx, page)
+  const reserve = async (trx: Trx, account: Account) => {
     if (left.length > 0) return { answer: withLeft(accepted(account, REGENERATION_STARTED, 0), left), jobs: [] }
     const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
@@ -60,7 +59,8 @@ export async function regenerateTranslation(
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words, [request_id]), jobs: [job] }
-  })
+  }
+  const { answer, jobs } = await write(services, reserve, lock)
   await markPending(services, jobs)
   services.jobs.wake()
   return answer

@@ -6,13 +6,13 @@ import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/t
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { takeFreeWords } from '../billing/freeWords.ts'
+import type { Account } from '../billing/quota.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import {
@@ -42,9 +42,8 @@ export async function requestTranslation(
   const people = await listPeopleInRows(services, { page_id: page.page_id, languages: request.languages, by })
   const kind = request.update ? 'update' : request.regenerate ? 'regenerate' : 'translate'
   const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
-  const { answer, jobs } = await writeRetrying(services, async (trx) => {
-    const account = await lockAccount(services, trx, page, request.languages)
-    await requirePage(trx, by.id, page.page_id, 'useProjects')
+  const lock = (trx: Trx) => lockAccount(services, trx, page, request.languages)
+  const reserve = async (trx: Trx, account: Account) => {
     const all = await listWanted(trx, page, request)
     const { except, left } = leave(people, all)
     const wanted = left.length > 0 ? await listWanted(trx, page, request, except) : all
@@ -76,7 +75,8 @@ export async function requestTranslation(
     const message = (jobs.length > 0 ? STARTED : NOTHING)[kind]
     const operation_ids = [...new Set(jobs.map(({ request_id }) => request_id))]
     return { answer: withLeft(accepted(account, message, words, operation_ids), left), jobs }
-  })
+  }
+  const { answer, jobs } = await writeRetrying(services, reserve, lock)
   await markPending(services, jobs)
   services.jobs.wake()
   return answer

@@ -1,9 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requireTranslation } from '../liveEdits/storedTranslation.ts'
-import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { guarded } from '../organizations/guarded.ts'
+import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import { answerStarted } from './charges.ts'
 import {
@@ -22,12 +21,10 @@ import { regenerateTranslation } from './regenerateTranslation.ts'
 import { requestTranslation } from './requestTranslation.ts'
 import { estimateUpdate, updateTranslation } from './updateTranslation.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
-
-export const translationRequestRoutes = createRouter()
+export const translationRequestRoutes = createRouter('translations')
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'page'),
       method: 'post',
       path: '/pages/{page_id}/translate',
       summary:
@@ -37,14 +34,15 @@ export const translationRequestRoutes = createRouter()
     }),
     async (c) => {
       const request = c.req.valid('json')
-      const page = await requirePageInProject(c, c.req.valid('param').page_id, request.languages)
+      const { page } = c.var
+      requireTargets(page, request.languages)
       await requireTexts(c, page.page_id, request.source_text_ids)
       return answerStarted(c, await requestTranslation(c.var.services, page, request, requester(c)))
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'page'),
       method: 'post',
       path: '/pages/{page_id}/translate/estimate',
       summary: 'What the same translate request would take now',
@@ -53,14 +51,15 @@ export const translationRequestRoutes = createRouter()
     }),
     async (c) => {
       const request = c.req.valid('json')
-      const page = await requirePageInProject(c, c.req.valid('param').page_id, request.languages)
+      const { page } = c.var
+      requireTargets(page, request.languages)
       await requireTexts(c, page.page_id, request.source_text_ids)
       return c.json(await estimateTranslation(c.var.services, page, request), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'page'),
       method: 'post',
       path: '/pages/{page_id}/translate/cancel',
       summary: 'Stop waiting rows, all or some, and release their words; also how a person takes a row over',
@@ -69,14 +68,14 @@ export const translationRequestRoutes = createRouter()
     }),
     async (c) => {
       const { languages, source_text_ids } = c.req.valid('json')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       await requireTexts(c, page_id, source_text_ids)
       return c.json(await cancelTranslation(c.var.services, { page_id, languages, source_text_ids }, requester(c)), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'translation'),
       method: 'post',
       path: '/versions/translations/{translation_id}/regenerate',
       summary: 'Translate one text again, as the note says',
@@ -84,14 +83,14 @@ export const translationRequestRoutes = createRouter()
       responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
-      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      const { services, translation } = c.var
       const { note } = c.req.valid('json')
-      return answerStarted(c, await regenerateTranslation(c.var.services, stored, requester(c), note))
+      return answerStarted(c, await regenerateTranslation(services, translation, requester(c), note))
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'translation'),
       method: 'post',
       path: '/translations/{translation_id}/update',
       summary: 'Have the AI carry the change of a source text over into its translation, for the changed words',
@@ -99,13 +98,13 @@ export const translationRequestRoutes = createRouter()
       responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      return answerStarted(c, await updateTranslation(c.var.services, stored, requester(c)))
+      const { services, translation } = c.var
+      return answerStarted(c, await updateTranslation(services, translation, requester(c)))
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('orderTranslations', 'translation'),
       method: 'get',
       path: '/translations/{translation_id}/update/estimate',
       summary: 'The words that such an update is charged for, and their price',
@@ -113,8 +112,7 @@ export const translationRequestRoutes = createRouter()
       responses: { ...answers(UpdateEstimate), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      return c.json(await estimateUpdate(c.var.services, stored), 200)
+      return c.json(await estimateUpdate(c.var.services, c.var.translation), 200)
     },
   )
 

@@ -5,7 +5,6 @@ import { ApiError } from '../http/apiError.ts'
 import { apiCaller, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
 /** Starts a text that has no translation, through the live document like every change of one. */
@@ -18,7 +17,6 @@ export async function createTranslation(
   const id = at.source_text_id
   const actor = apiCaller(by)
   await inDocument(services, at, async (trx, edit) => {
-    await requirePage(trx, by.id, at.page_id, 'useProjects')
     await edit(
       (doc) => {
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')

@@ -9,7 +9,6 @@ import { type EditDocument, inDocument, RevisionMoved } from '../liveEdits/inDoc
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 
@@ -37,7 +36,6 @@ const changed = () => new ApiError(412, 'The translation was changed in the mean
 /** @throws {RevisionMoved} when somebody typed in between */
 const remove = (services: Services, stored: Stored, by: Requester, revision: number | undefined) =>
   inDocument(services, addressOf(stored), async (trx, edit) => {
-    await requirePage(trx, by.id, stored.page_id, 'useProjects')
     const ids = [stored.source_text_id]
     await recordTyped(trx, addressOf(stored), ids)
     const operation = operationOf('delete', addressOf(stored), by)

@@ -7,7 +7,6 @@ import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import { besideSources } from '../liveEdits/sourceTexts.ts'
-import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { FillAnswer } from './contract.ts'
 
@@ -33,7 +32,6 @@ export async function fillFromMemory(
   const operation = operationOf('fill', place, by)
   for (const slice of slicesOf(rows)) {
     const free = await inDocument(services, { page_id, language }, async (trx, edit) => {
-      await requirePage(trx, by.id, page_id, 'useProjects')
       const ids = slice.map(({ source_text_id }) => source_text_id)
       const free: string[] = []
       await recordRows(trx, operation, { ids, as: 'operation' }, async () => {

@@ -1,16 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { guarded } from '../organizations/guarded.ts'
+import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
 import { FillAnswer, FillFromMemory, PagePath } from './contract.ts'
 import { fillFromMemory } from './fillFromMemory.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
-
-export const memoryRoutes = createRouter().openapi(
+export const memoryRoutes = createRouter('translations').openapi(
   createRoute({
-    ...guarded,
+    ...guarded('writeText', 'page'),
     method: 'post',
     path: '/pages/{page_id}/memory/fill',
     summary:
@@ -20,7 +18,8 @@ export const memoryRoutes = createRouter().openapi(
   }),
   async (c) => {
     const { language, source_text_ids } = c.req.valid('json')
-    const { page_id, project_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+    const { page_id, project_id } = c.var.page
+    requireTargets(c.var.page, [language])
     await requireTexts(c, page_id, source_text_ids)
     const at = { page_id, project_id, language }
     return c.json(await fillFromMemory(c.var.services, at, source_text_ids, requester(c)), 200)

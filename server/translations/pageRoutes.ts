@@ -5,10 +5,10 @@ import { findDocumentHead, translationsAsJson } from '#db/queries/translations/t
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { jsonList } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { guarded } from '../organizations/guarded.ts'
+import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
 import {
   IfNoneMatch,
   LanguageQuery,
@@ -20,13 +20,10 @@ import {
 } from './contract.ts'
 import { saveTranslations } from './saveTranslations.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
-const ofPage = { ...guarded, request: { params: PagePath } }
-
-export const pageRoutes = createRouter()
+export const pageRoutes = createRouter('translations')
   .openapi(
     createRoute({
-      ...ofPage,
+      ...guarded('readProject', 'page'),
       method: 'get',
       path: '/pages/{page_id}/translations',
       summary: 'The translations of a page into one language, in the order of the page; not-started texts are left out',
@@ -40,7 +37,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { db } = c.var.services
       const { language } = c.req.valid('query')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       const head = await findDocumentHead(db, page_id, language)
       // Before anybody has opened it, there is what came with the import and nothing changes it.
       const tag = head ? `"${head.generation}.${head.head_seq}.${head.notes_version}"` : '"0"'
@@ -52,7 +49,7 @@ export const pageRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('writeText', 'page'),
       method: 'patch',
       path: '/pages/{page_id}/translations',
       summary: 'Save rows: set their status together, or without a status only record what was typed in the history',
@@ -61,7 +58,8 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { language, source_text_ids, ...saving } = c.req.valid('json')
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+      const { page_id } = c.var.page
+      requireTargets(c.var.page, [language])
       await requireTexts(c, page_id, source_text_ids)
       const at = { page_id, language }
       const saved = await saveTranslations(c.var.services, at, source_text_ids, saving, requester(c))
@@ -70,7 +68,7 @@ export const pageRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readProject', 'page'),
       method: 'get',
       path: '/pages/{page_id}/progress',
       summary: 'How many texts of a page have which status in one language',
@@ -78,7 +76,7 @@ export const pageRoutes = createRouter()
       responses: { ...answers(Progress), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const { page_id } = c.var.page
       const counts = await countStatuses(c.var.services.db, page_id, c.req.valid('query').language)
       return c.json(progressOf(counts), 200)
     },

@@ -2,9 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findLastPrompt } from '#db/queries/translationJobs/prompts.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
-import { requireTranslation } from '../liveEdits/storedTranslation.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { TranslationPath } from './contract.ts'
 
 /** `row`: the id under which this text stands in `user`. */
@@ -17,11 +16,9 @@ const TranslationPrompt = z.object({
   user: z.string(),
 })
 
-export const promptRoutes = createRouter().openapi(
+export const promptRoutes = createRouter('translations').openapi(
   createRoute({
-    middleware: signedIn,
-    security: BEARER,
-    tags: ['translations'],
+    ...guarded('readProject', 'translation'),
     method: 'get',
     path: '/translations/{translation_id}/prompt',
     summary: 'What the model was last told for this text; the built-in engine is told nothing',
@@ -29,10 +26,7 @@ export const promptRoutes = createRouter().openapi(
     responses: { ...answers(TranslationPrompt), ...refusals(401, 404, 422) },
   }),
   async (c) => {
-    const { page_id, target_language, source_text_id } = await requireTranslation(
-      c,
-      c.req.valid('param').translation_id,
-    )
+    const { page_id, target_language, source_text_id } = c.var.translation
     const prompt = await findLastPrompt(c.var.services.db, page_id, target_language, source_text_id)
     if (!prompt) throw notFound('Prompt')
     const { at, model, attempt, system, content: user } = prompt

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type { listTranslationsOfText } from '#db/queries/translations/translations.ts'
-import type { Env } from '../http/env.ts'
+import type { Call } from '../http/env.ts'
 import type { Translation } from './contract.ts'
 
 /** With the ETag that If-Match takes: it changes with the text. */
-export function showTranslation(c: Context<Env>, stored: Parameters<typeof publish>[0]) {
+export function showTranslation(c: Call, stored: Parameters<typeof publish>[0]) {
   c.header('ETag', `"${stored.revision}"`)
   return c.json(publish(stored), 200)
 }

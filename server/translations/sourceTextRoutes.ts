@@ -1,26 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
   countTranslationsOfText,
-  findSourceTextForUser,
   findTranslationOfText,
   listTranslationsOfText,
 } from '#db/queries/translations/translations.ts'
 import { invalid, notFound } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'
 import { createTranslation } from './createTranslation.ts'
 import { publish, showTranslation } from './showTranslation.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
-
-export const sourceTextRoutes = createRouter()
+export const sourceTextRoutes = createRouter('translations')
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readProject', 'source_text'),
       method: 'get',
       path: '/source-texts/{source_text_id}/translations',
       summary: 'The translations of a source text, by language',
@@ -29,14 +24,14 @@ export const sourceTextRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.services
-      const { id } = await requireSourceText(c, c.req.valid('param').source_text_id)
+      const { id } = c.var.source_text
       const rows = await listTranslationsOfText(db, id, c.req.valid('query'))
       return c.json({ data: rows.map(publish), count: await countTranslationsOfText(db, id) }, 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('writeText', 'source_text'),
       method: 'post',
       path: '/source-texts/{source_text_id}/translations',
       summary: 'Write the translation of a source text that has none in this language',
@@ -44,8 +39,7 @@ export const sourceTextRoutes = createRouter()
       responses: { ...answers(Translation), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services } = c.var
-      const text = await requireSourceText(c, c.req.valid('param').source_text_id)
+      const { services, source_text: text } = c.var
       const { target_language, content, status } = c.req.valid('json')
       if (!text.target_languages.includes(target_language))
         throw invalid(['body', 'target_language'], 'This is not a target language of the project')
@@ -56,9 +50,3 @@ export const sourceTextRoutes = createRouter()
       return showTranslation(c, stored)
     },
   )
-
-async function requireSourceText(c: Context<Env>, id: string) {
-  const text = await findSourceTextForUser(c.var.services.db, id, c.var.user.id)
-  if (!text) throw notFound('Source text')
-  return text
-}

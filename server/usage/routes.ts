@@ -1,19 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/movesFiles.ts'
 import { fileHeaders } from '../http/fileHeaders.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
-import { requireCapability } from '../organizations/access.ts'
 import { OrganizationPath } from '../organizations/contract.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { setCap } from './cap.ts'
 import { Cap, DaysQuery, ExportUsageQuery, OrganizationUsage, SetCap } from './contract.ts'
 import { daysOfMonth, findOrganizationUsage } from './usage.ts'
 import { usageCsv } from './usageCsv.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['billing'] }
 const params = OrganizationPath
 
 const daysIn = ({ from, until }: z.output<typeof DaysQuery>) =>
@@ -27,10 +25,10 @@ const answersCsv = {
 }
 
 /** The cost of an organization's words, and their cap. */
-export const usageRoutes = createRouter()
+export const usageRoutes = createRouter('billing')
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('readOrganization', 'organization'),
       method: 'get',
       path: '/{organization_id}/usage',
       summary: 'The words asked for between two days (UTC) and what they cost, by project, language, person and day',
@@ -38,16 +36,13 @@ export const usageRoutes = createRouter()
       responses: { ...answers(OrganizationUsage), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
-      return c.json(await findOrganizationUsage(services.db, organization_id, daysIn(c.req.valid('query'))), 200)
+      const { services, organization } = c.var
+      return c.json(await findOrganizationUsage(services.db, organization.id, daysIn(c.req.valid('query'))), 200)
     },
   )
   .openapi(
     createRoute({
-      ...guarded,
-      middleware: signedInWithFiles,
+      ...guarded('readOrganization', 'organization', movesFiles),
       method: 'get',
       path: '/{organization_id}/export-usage',
       summary: 'The same as a CSV',
@@ -55,13 +50,11 @@ export const usageRoutes = createRouter()
       responses: { ...answersCsv, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
+      const { services, organization } = c.var
       const query = c.req.valid('query')
       const days = daysIn(query)
       return c.body(
-        await usageCsv(services.db, organization_id, days, query.spreadsheet_safe),
+        await usageCsv(services.db, organization.id, days, query.spreadsheet_safe),
         200,
         fileHeaders(`usage_${days.from}_${days.until}.csv`, 'text/csv; charset=utf-8'),
       )
@@ -69,7 +62,7 @@ export const usageRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...guarded,
+      ...guarded('setCap', 'organization'),
       method: 'put',
       path: '/{organization_id}/cap',
       summary: 'Set what the words of a month (UTC) may cost; null is no cap. An admin may only lower it',
@@ -77,14 +70,13 @@ export const usageRoutes = createRouter()
       responses: { ...answers(Cap), ...refusals(401, 403, 404, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { organization_id } = c.req.valid('param')
-      const cap = await write(services, async (trx) => {
-        await lockOrganization(trx, organization_id) // first, as whoever changes roles has it
-        const role = await requireCapability(trx, user.id, organization_id, 'setCap')
-        const site = { id: organization_id, by: user.id, role }
-        return setCap(trx, site, c.req.valid('json').monthly_cap_cents)
-      })
+      const { services, user, organization } = c.var
+      const { id } = organization
+      const cap = await write(
+        services,
+        async (trx) => setCap(trx, { id, by: user.id }, c.req.valid('json').monthly_cap_cents),
+        (trx) => lockOrganization(trx, id), // as whoever changes roles has it
+      )
       return c.json(cap, 200)
     },
   )

@@ -1,13 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { touchProject } from '#db/queries/projects/projects.ts'
-import { insertVersion, type Version } from '#db/queries/projects/versions.ts'
+import { findVersionForUser, insertVersion, type Version } from '#db/queries/projects/versions.ts'
 import { type CopiedPage, copyPages, copyTexts, listPagesToCopy, prepareCopy } from '#db/queries/versions/copyPages.ts'
 import { insertState } from '#db/queries/versions/versionStates.ts'
 import type { Trx } from '#db/schema.ts'
 import type { VersionStatus } from '#db/vocabulary/statuses.ts'
 import { notFound } from '../http/apiError.ts'
 import { type Writing, writeAtOneMoment } from '../http/write.ts'
-import { requireProject, requireVersion } from '../organizations/access.ts'
 
 type NewVersion = { project_id: string; name: string; status: VersionStatus; copy_of: string }
 
@@ -20,10 +19,9 @@ const TEXTS_AT_ONCE = 20_000
  */
 export const copyVersion = (services: Writing, { copy_of, ...version }: NewVersion, by: { id: string }) =>
   writeAtOneMoment(services, async (trx): Promise<Version> => {
-    await requireProject(trx, by.id, version.project_id, 'useProjects')
     await touchProject(trx, version.project_id)
-    const copied = await requireVersion(trx, by.id, copy_of, 'useProjects')
-    if (copied.project_id !== version.project_id) throw notFound('Version')
+    const copied = await findVersionForUser(trx, copy_of, by.id)
+    if (copied?.project_id !== version.project_id) throw notFound('Version')
     const made = await insertVersion(trx, version)
     const pages = await listPagesToCopy(trx, copy_of)
     await copyInto(trx, made.id, pages, copied.name)

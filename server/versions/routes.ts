@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listCarries } from '#db/queries/versions/carries.ts'
-import { signedInWithFiles } from '../files/movesFiles.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { movesFiles } from '../files/movesFiles.ts'
+import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requireVersion } from '../organizations/access.ts'
+import { guarded } from '../organizations/guarded.ts'
 import { MAX_SHOWN } from '../reimport/constants.ts'
 import { carryVersion } from './carryVersion.ts'
 import { compareVersions, listDifferences } from './compareVersions.ts'
@@ -22,17 +21,15 @@ import {
 } from './contract.ts'
 import { previewCarry } from './previewCarry.ts'
 
-const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
-const comparing = { ...guarded, middleware: signedInWithFiles }
 const CARRIES_SHOWN = 20
 
-export const versionMergeRoutes = createRouter()
+export const versionMergeRoutes = createRouter('projects')
   .openapi(
     createRoute({
       method: 'get',
       path: '/versions/{version_id}/differences',
       summary: 'Count new, changed and gone texts of a version, seen from another, by page',
-      ...comparing,
+      ...guarded('readProject', 'version', movesFiles),
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(VersionDifferences), ...refusals(401, 404, 409, 422) },
     }),
@@ -47,7 +44,7 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/differences/texts',
       summary: 'The differences of one kind in a page of two versions',
-      ...comparing,
+      ...guarded('readProject', 'version', movesFiles),
       request: { params: VersionPath, query: FromQuery.extend(DifferencesQuery.shape) },
       responses: { ...answers(Differences), ...refusals(401, 404, 409, 422) },
     }),
@@ -63,7 +60,7 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/carries/preview',
       summary: 'Preview the merge of another version into this one. Nothing is stored',
-      ...comparing,
+      ...guarded('readProject', 'version', movesFiles),
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(CarryPreview), ...refusals(401, 404, 409, 422) },
     }),
@@ -78,7 +75,7 @@ export const versionMergeRoutes = createRouter()
       method: 'post',
       path: '/versions/{version_id}/carries',
       summary: 'Merge the changes of another version into this one: all of them or none. It costs nothing',
-      ...comparing,
+      ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath, body: takes(CarryFrom) },
       responses: { ...answers(Carried), ...refusals(401, 404, 409, 415, 422) },
     }),
@@ -93,14 +90,13 @@ export const versionMergeRoutes = createRouter()
       method: 'get',
       path: '/versions/{version_id}/carries',
       summary: 'The changes that were carried into a version, the newest first',
-      ...guarded,
+      ...guarded('readProject', 'version'),
       request: { params: VersionPath },
       responses: { ...answers(Carries), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const carries = await listCarries(services.db, id, CARRIES_SHOWN)
+      const { services, version } = c.var
+      const carries = await listCarries(services.db, version.id, CARRIES_SHOWN)
       const data = carries.map(({ actor_name, at, undone_at, counts, ...carry }) => ({
         ...carry,
         by: actor_name,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Call, readContract } from '../support/contract.ts'
+import { type Call, RIGHTS, readContract } from '../support/contract.ts'
 import { refusal } from '../support/refusal.ts'
 import { addressOf, type Json, requestFor, resolve, send } from '../support/requests.ts'
 import { buildWorld, stateOf, type World } from '../support/world.ts'

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { RIGHTS } from '#server/rights.ts'
-import type { Call } from '../support/contract.ts'
+import { type Call, RIGHTS } from '../support/contract.ts'
 import { requestFor } from '../support/requests.ts'
 import {
   ask,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect } from 'vitest'
-import { RIGHTS } from '#server/rights.ts'
+import { RIGHTS } from '../support/contract.ts'
 import { testOneIn } from '../support/nightly.ts'
 import { requestFor } from '../support/requests.ts'
 import {

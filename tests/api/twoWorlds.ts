@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Call, readContract } from '../support/contract.ts'
+import { type Call, RIGHTS, readContract } from '../support/contract.ts'
 import { type Json, type Request, requestFor, send } from '../support/requests.ts'
 import { buildWorld, type Persona, stateOf, type World } from '../support/world.ts'
 
@@ -55,4 +54,43 @@ export async function sessionOf(person: { id: string } | undefined) {
 
 export async function expectForeignUntouched() {
   expect(await stateOf(app, foreign)).toEqual(foreignState)
+}
+
+export const isWrite = ({ method }: Call) => method !== 'get'
+
+const unlessUnlimited = (persona: Persona) => (persona === 'superuser' ? 400 : undefined)
+
+/** Refused for another reason than who asks. */
+const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
+  'GET /organization/{organization_id}/subscription': () => 404, // there is none
+  'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
+  'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
+  'POST /comparisons/{comparison_id}/again': () => 409, // likewise
+  'POST /payer-offers/{offer_id}/accept': () => 404, // nothing is offered
+  'POST /payer-offers/{offer_id}/decline': () => 404,
+  'DELETE /payer-offers/{offer_id}': () => 404,
+  'POST /stripe/checkout-session': unlessUnlimited,
+  'POST /stripe/customer-portal': unlessUnlimited,
+  'POST /stripe/payment-method': unlessUnlimited,
+  'POST /stripe/verify-payment-method': unlessUnlimited,
+  'POST /stripe/create-metered-subscription': () => 400, // there is no card
+  'POST /stripe/cancel-subscription': () => 404,
+  'POST /stripe/resume-subscription': () => 404,
+  'POST /stripe/downgrade-to-free': unlessUnlimited,
+  'POST /stripe/downgrade-now': () => 404,
+  'POST /stripe/webhook': () => 400, // it is not signed
+  'POST /users/me/confirm-email': () => 400, // no such link was mailed
+  'POST /users/me/confirmation-mail': () => 400, // theirs is confirmed
+  'DELETE /users/me': (persona) => (persona === 'superuser' ? 403 : persona === 'owner' ? 409 : undefined),
+}
+
+export async function expectDone(call: Call, persona: Persona) {
+  const { called } = call
+  const { status, text } = await ask(call, persona)
+  const told = `${persona}: ${status} ${text.slice(0, 200)}`
+  const other = OTHERWISE[called]?.(persona)
+  if (other !== undefined) expect(status, told).toBe(other)
+  else if (RIGHTS[called] === 'anyone') expect([401, 403, 404], told).not.toContain(status)
+  else expect(status, told).toBeLessThan(300)
+  if (isWrite(call)) await renewWorld()
 }

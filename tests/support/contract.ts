@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { API_VERSION, createRoutes } from '#server/api.ts'
 import type { Env } from '#server/http/env.ts'
 import { describeApi, type Operation } from '#server/http/openapi/describeApi.ts'
+import { rightsOf } from '#server/rights.ts'
 
 type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'request' | 'responses'>
 
@@ -20,6 +21,9 @@ export type Call = {
 type Contract = ReturnType<typeof describeContract>
 
 let contract: Contract | undefined
+
+/** The right that each call needs, as the product's routes say. */
+export const RIGHTS = rightsOf(createRoutes())
 
 /** Every call of the OpenAPI file, with the route that it was made from. Read once a process: it takes 70 ms. */
 export function readContract() {

@@ -1,5 +1,7 @@
 import type { Run } from '../../run.ts'
-import type { OrganizationRole } from '../../vocabulary/roles.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Membership } from '../../vocabulary/roles.ts'
+import { MEMBERSHIP } from '../organizations/memberships.ts'
 
 export type Participant = {
   document_id: number
@@ -10,15 +12,17 @@ export type Participant = {
   name: string
   session_id: string
   expires_at: Date
-  role: OrganizationRole | null
-}
+  project_id: string
+  target_language: LanguageCode
+} & (Membership | { role: null })
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
-         s.id as session_id, s.expires_at, m.role, o.owner_id as payer_id
+         s.id as session_id, s.expires_at, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language as target_language
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     join pages p on p.id = h.page_id
+    join versions v on v.id = p.version_id
     join organizations o on o.id = h.organization_id
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
    where s.expires_at > now() and s.idle_at > now()`

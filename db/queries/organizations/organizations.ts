@@ -67,21 +67,6 @@ export const listOrganizations = (db: Db, userId: string) =>
 export const findOrganizationForUser = (db: Db, id: string, userId: string) =>
   organizationsOf(db, userId).where('organizations.id', '=', id).executeTakeFirst()
 
-/** In a transaction the membership is locked until its end: who removes or lowers them meanwhile waits. */
-export async function findMemberRole(db: Db, organizationId: string, userId: string) {
-  // The organization first, as its deletion has it, or the two could wait for each other.
-  if (db.isTransaction)
-    await db.selectFrom('organizations').where('id', '=', organizationId).select('id').forKeyShare().execute()
-  const member = await db
-    .selectFrom('organization_members')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .select('role')
-    .$if(db.isTransaction, (query) => query.forShare())
-    .executeTakeFirst()
-  return member?.role
-}
-
 /** Locks the organization until the transaction ends, so that two changes of its members follow one another. */
 export const lockOrganization = (trx: Trx, id: string) =>
   trx.selectFrom('organizations').select(PUBLIC).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,3 +1,4 @@
+import { prepared } from '../../run.ts'
 import type { Db, Trx } from '../../schema.ts'
 
 /**
@@ -39,10 +40,17 @@ export async function lockPageInProject(trx: Trx, pageId: string): Promise<PageI
   return findPageInProject(trx, pageId) // as it is after waiting for the lock
 }
 
-/** To someone outside its organization a page does not exist. */
-export const findPageInProjectForUser = (db: Db, pageId: string, userId: string): Promise<PageInProject | undefined> =>
+const forUser = (db: Db, pageId: string, userId: string) =>
   pagesInProject(db)
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
     .where('pages.id', '=', pageId)
     .where('member.user_id', '=', userId)
-    .executeTakeFirst()
+
+let text: string | undefined
+
+/** To someone outside its organization a page does not exist. Compiled once: most calls begin with it. */
+export async function findPageInProjectForUser(db: Db, pageId: string, userId: string) {
+  text ??= forUser(db, pageId, userId).compile().sql
+  const { rows } = await db.executeQuery(prepared('page-in-project-for-user', text, [pageId, userId]))
+  return rows[0] as PageInProject | undefined
+}

@@ -26,7 +26,7 @@ export const findTranslationForUser = (db: Db, id: string, userId: string) =>
     .where('t.id', '=', id)
     .select(PUBLIC)
     .select(holder.as('request_id'))
-    .select(['s.page_id', 's.words'])
+    .select(['s.page_id', 's.words', 'projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
 /** To someone outside its organization a source text does not exist. */
@@ -35,6 +35,7 @@ export const findSourceTextForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('source_texts as s', 's.page_id', 'pages.id')
     .where('s.id', '=', id)
     .select(['s.id', 's.page_id', 'projects.target_languages'])
+    .select(['projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
 /** By language. */

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { confirmSession, isRecentlyConfirmed } from '#db/queries/accounts/sessions.ts'
 import { findHashedPassword, lockPassword } from '#db/queries/accounts/users.ts'
 import { ApiError, forbidden } from '../../http/apiError.ts'
-import type { Env } from '../../http/env.ts'
+import type { Call, Env } from '../../http/env.ts'
 import { invalidToken } from '../../http/signedIn.ts'
 import { write } from '../../http/write.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +12,7 @@ import { isPassword } from '../passwords/passwords.ts'
 const RECENT_MINUTES = 10
 
 /** For what would give an account away: a stolen session alone is not enough. */
-export async function requireRecentSignIn(c: Context<Env>) {
+export async function requireRecentSignIn(c: Call) {
   const { services, session_id } = c.var
   const isRecent = await isRecentlyConfirmed(services.db, session_id, RECENT_MINUTES)
   if (isRecent === undefined) throw invalidToken()

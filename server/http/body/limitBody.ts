@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { RIGHTS } from '../../rights.ts'
+import type { Right } from '../../rights.ts'
 import { ApiError } from '../apiError.ts'
 
 const limitTo = (maxSize: number, size: string) =>
@@ -21,20 +21,26 @@ const forServices = limitTo(1024 * 1024, '1 MiB')
 const forStrangers = limitTo(64 * 1024, '64 KiB')
 
 const SIGNED = 'POST /stripe/webhook'
-const OPEN = Object.entries(RIGHTS).filter(([call, right]) => right === 'anyone' && call !== SIGNED)
-const paths = OPEN.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
-/** Public calls take small bodies, regardless of headers. */
-const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
 /** Calls that name the texts of a page. */
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/(translations|archived-texts\/restore))\/?$/
 const TAKES_A_FILE = /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx|tmx))(\/preview)?\/?$/
 
+/** Public calls take small bodies, regardless of headers. */
+function openPaths(rights: Record<string, Right>) {
+  const open = Object.entries(rights).filter(([call, right]) => right === 'anyone' && call !== SIGNED)
+  const paths = open.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
+  return new RegExp(`(${paths.join('|')})/?$`)
+}
+
 /** Files are read, and limited, while they arrive; everything else is kept in memory and has to be small. */
-export const limitBody = createMiddleware((c, next) => {
-  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
-  if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()
-  if (IS_OPEN.test(c.req.path)) return forStrangers(c, next)
-  if (c.req.header('stripe-signature')) return forServices(c, next)
-  if (!c.req.header('authorization')) return forStrangers(c, next)
-  return TAKES_IDS.test(c.req.path) ? forLists(c, next) : forPeople(c, next)
-})
+export function limitBody(rights: Record<string, Right>) {
+  const isOpen = openPaths(rights)
+  return createMiddleware((c, next) => {
+    const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
+    if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()
+    if (isOpen.test(c.req.path)) return forStrangers(c, next)
+    if (c.req.header('stripe-signature')) return forServices(c, next)
+    if (!c.req.header('authorization')) return forStrangers(c, next)
+    return TAKES_IDS.test(c.req.path) ? forLists(c, next) : forPeople(c, next)
+  })
+}

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { Context } from 'hono'
 import { ApiError } from '../apiError.ts'
-import type { Env } from '../env.ts'
+import type { Call } from '../env.ts'
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536
@@ -25,7 +24,7 @@ const incomplete = () => new ApiError(400, 'The upload is not complete')
  * the request holds no such form. The rest of a refused body stays unread.
  */
 export function readMultipart(
-  { env, req }: Context<Env>,
+  { env, req }: Pick<Call, 'env' | 'req'>,
   maxBytes: number,
   onFile: OnFile,
   { maxParts = MAX_PARTS, keepPace = () => undefined }: Options = {},

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import type { Env } from '../env.ts'
+import { forAnyone } from '../guards.ts'
 import { isFromThisMachine } from '../network/ownMachine.ts'
 import { answers, createRouter } from '../openapi/openapi.ts'
 import { hasMetricsToken } from './metrics.ts'
@@ -39,12 +40,12 @@ function isAnswering(db: Db) {
 }
 
 /** For clients of the API, as the template has it. */
-export const healthCheckRoutes = createRouter().openapi(
+export const healthCheckRoutes = createRouter('utils').openapi(
   createRoute({
     method: 'get',
     path: '/utils/health-check',
     summary: 'Whether the API answers',
-    tags: ['utils'],
+    ...forAnyone(),
     responses: answers(z.boolean()),
   }),
   (c) => c.json(true, 200),

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { explainRight, RIGHTS } from '../../rights.ts'
+import { explainRight, type Right } from '../../rights.ts'
 import type { Env } from '../env.ts'
 import { IDEMPOTENCY_KEY } from '../idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
@@ -13,6 +13,7 @@ export type Operation = {
   security?: object[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
+  'x-right'?: Right
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
 }
 type ApiDocument = {
@@ -33,8 +34,8 @@ export function describeApi(routes: OpenAPIHono<Env>, version: string): ApiDocum
     ...document,
     components: { ...components, securitySchemes: { bearer } },
   } as unknown as ApiDocument
-  for (const [path, operations] of Object.entries(described.paths))
-    for (const [method, operation] of Object.entries(operations)) addCommon(method, path, operation)
+  for (const operations of Object.values(described.paths))
+    for (const [method, operation] of Object.entries(operations)) addCommon(method, operation)
   mendSchemas(described)
   return described
 }
@@ -47,12 +48,14 @@ const IDEMPOTENCY_KEY_PARAMETER = {
   description: 'The same write with the same key within 24 hours is done once; the repeat gets the first answer.',
 }
 
-function addCommon(method: string, path: string, operation: Operation) {
-  const right = RIGHTS[`${method.toUpperCase()} ${path.replace(/(?!^)\/+$/, '')}`]
+function addCommon(method: string, operation: Operation) {
+  const { 'x-right': right } = operation
   if (right) operation.description = explainRight(right)
+  delete operation['x-right']
   const isWrite = method !== 'get'
   const statuses = [
     503,
+    ...(right === 'anyone' || right === 'signedIn' ? [] : [403]),
     ...(isWrite ? [409] : []),
     ...(operation.requestBody ? [400, 413, 415] : []),
     ...(operation.requestBody?.content['multipart/form-data'] ? [408] : []),

@@ -1,10 +1,28 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Handler } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { refuseInvalid } from './validate.ts'
 
-/** A feature's routes: `createRouter().openapi(createRoute({…}), handler)…`; trailing slashes are tolerated. */
-export const createRouter = () => new OpenAPIHono<Env>({ strict: false, defaultHook: refuseInvalid })
+/**
+ * A feature's routes: `createRouter(tag).openapi(createRoute({…}), handler)…`; trailing slashes are tolerated. A guard is
+ * asked after the validation, which tells it the languages of the request.
+ */
+export function createRouter(...tags: string[]) {
+  const router = new OpenAPIHono<Env>({ strict: false, defaultHook: refuseInvalid })
+  const add = router.openapi as (route: RouteConfig, handler: Handler<Env>, hook?: never) => typeof router
+  const addGuarded: typeof add = (route, handler, hook) =>
+    add(
+      { ...(tags.length > 0 && { tags }), ...route },
+      async (c, next) => {
+        await c.var.guard?.()
+        return handler(c, next)
+      },
+      hook,
+    )
+  router.openapi = addGuarded as typeof router.openapi
+  return router
+}
 
 export const Refusal = z.object({ detail: z.string() }).meta({ id: 'Refusal' })
 export const Invalid = z

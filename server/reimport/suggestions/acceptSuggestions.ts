@@ -14,7 +14,6 @@ import type { Requester } from '../../liveEdits/actors.ts'
 import { inDocument } from '../../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE } from '../../liveEdits/slices.ts'
 import { untilFree } from '../../liveEdits/untilFree.ts'
-import { requirePage } from '../../organizations/access.ts'
 import type { Services } from '../../services.ts'
 import type { Changes } from '../changes.ts'
 import { NOT_ITS_ACCEPTANCE } from '../constants.ts'
@@ -36,7 +35,6 @@ export const acceptSuggestions = (
   untilFree(services, () =>
     inDocument(services, at, async (trx, edit) => {
       const { page_id, language } = at
-      await requirePage(trx, by.id, page_id, 'useProjects')
       if (begun !== undefined) await requireAcceptance(trx, begun, at, by)
       const next = await listNewestSuggestions(trx, page_id, language, { after, limit: ROWS_AT_ONCE })
       const done = await acceptIn(trx, edit, { ...at, by }, next)

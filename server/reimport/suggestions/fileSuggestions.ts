@@ -1,25 +1,19 @@
-import { deleteFileSuggestions, findFileSuggestion } from '#db/queries/reimports/fileSuggestions.ts'
+import { deleteFileSuggestions, type findFileSuggestion } from '#db/queries/reimports/fileSuggestions.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
 import { inDocument } from '../../liveEdits/inDocument.ts'
-import { requirePage } from '../../organizations/access.ts'
 import type { Services } from '../../services.ts'
 import { BEING_TRANSLATED } from '../constants.ts'
-import { requireOfPage } from '../requireOfPage.ts'
 import { acceptIn } from './acceptIn.ts'
 import { keepAccepted } from './acceptSuggestions.ts'
 
-export const requireFileSuggestion = async ({ db }: Services, id: string, by: Requester) =>
-  requireOfPage(db, by.id, 'Suggestion', await findFileSuggestion(db, id))
-
-type Found = Awaited<ReturnType<typeof requireFileSuggestion>>
+type Found = NonNullable<Awaited<ReturnType<typeof findFileSuggestion>>>
 
 /** Puts the text of a file in the place of the live one, as if that person had typed it. */
 export async function acceptFileSuggestion(services: Services, found: Found, by: Requester) {
   const { page_id, target_language: language } = found
   await inDocument(services, { page_id, language }, async (trx, edit) => {
-    await requirePage(trx, by.id, page_id, 'useProjects')
     const done = await acceptIn(trx, edit, { page_id, language, by }, [found])
     if (done.held.length > 0) throw new ApiError(409, BEING_TRANSLATED)
     if (done.accepted.length === 0) throw notFound('Suggestion')
@@ -27,8 +21,7 @@ export async function acceptFileSuggestion(services: Services, found: Found, by:
   })
 }
 
-export const dismissFileSuggestion = (services: Services, found: Found, by: Requester) =>
+export const dismissFileSuggestion = (services: Services, found: Found) =>
   write(services, async (trx) => {
-    await requirePage(trx, by.id, found.page_id, 'useProjects')
     if ((await deleteFileSuggestions(trx, [found.id])).size === 0) throw notFound('Suggestion')
   })

@@ -24,7 +24,6 @@ import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
 import { inheritedRuns, recordTyped } from '../../liveEdits/typedTexts.ts'
-import { requirePage } from '../../organizations/access.ts'
 import { type Changes, joinSteps } from '../changes.ts'
 import { ALREADY_UNDONE } from '../constants.ts'
 import type { LeftText } from '../contract.ts'
@@ -38,7 +37,6 @@ type Reimport = { id: string; page_id: string }
 /** Takes a re-import back, also much later: all is as it was before, but texts that people edited since. */
 export async function takeReimportBack(trx: Trx, edit: EditLanguage, reimport: Reimport, by: Requester) {
   const { id, page_id } = reimport
-  await requirePage(trx, by.id, page_id, 'useProjects')
   if (!(await lockPage(trx, page_id))) throw notFound('Page')
   const stored = await lockReimportChanges(trx, id)
   if (!stored) throw new ApiError(409, ALREADY_UNDONE)

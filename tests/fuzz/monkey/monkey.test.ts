@@ -124,5 +124,5 @@ const callAs = (url: string, token: string, method: string, path: string, body?:
       Authorization: `Bearer ${token}`,
       'Content-Type': isForm(body) ? body.type : 'application/json',
     },
-    ...(body === undefined ? {} : { body: isForm(body) ? body.bytes : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm(body) ? new Uint8Array(body.bytes) : JSON.stringify(body) }),
   })

@@ -1,0 +1,72 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Capability, Place } from '#db/vocabulary/roles.ts'
+import type { Call, Env } from '../http/env.ts'
+import { BEARER } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { withAsk } from '../http/write.ts'
+import { type Asking, requireThing } from './access.ts'
+import { askedAgain, type Kind, parameterOf, placeOf, type ThingOf } from './things.ts'
+
+/** `again` finds the thing as it is then, for the same right to it. */
+export type Guarded<K extends Kind> = {
+  Variables: { [Name in K]: ThingOf<Name> } & { place: Place; again: (db: Db) => Promise<ThingOf<K>> }
+}
+/** What functions take of the context of a call that is guarded so. */
+export type GuardedCall<K extends Kind> = Call & { var: Guarded<K>['Variables'] }
+
+/**
+ * For `createRoute`: a route says once what its call does, and to which thing its path or body names. Somebody who may not is
+ * refused; the thing is in `c.var` under its kind, and each transaction of the request asks again. Without a kind the route
+ * only says it, and what it calls asks.
+ */
+export const guarded = <K extends Kind = never>(
+  capability: Capability,
+  kind?: K,
+  ...more: MiddlewareHandler<Env>[]
+) => ({
+  // The type of one of them is enough for the router.
+  middleware: [signedIn, ...more, guardLater(capability, kind)] as unknown as [MiddlewareHandler<Guarded<K>>],
+  security: BEARER,
+  'x-right': capability,
+})
+
+const guardLater =
+  (capability: Capability, kind: Kind | undefined): MiddlewareHandler<Env & Guarded<Kind>> =>
+  async (c, next) => {
+    if (kind) c.set('guard', () => guard(c, capability, kind))
+    await next()
+  }
+
+async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, kind: Kind) {
+  const { services, user } = c.var
+  const asking: Asking = { userId: user.id, capability, languages: languagesOf(c, kind) }
+  const name = parameterOf(kind)
+  const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
+  const found = await requireThing(services.db, asking, kind, id)
+  const place = placeOf(kind, found)
+  const inWrites = { ...asking, languages: place.languages ?? asking.languages }
+  const again = askedAgain(kind, id, found)
+  c.set(kind, found)
+  c.set('place', place)
+  c.set('again', (db) => requireThing(db, asking, kind, id))
+  c.set(
+    'services',
+    withAsk(services, async (trx) => void (await requireThing(trx, inWrites, ...again))),
+  )
+}
+
+const valid = (c: Context, target: 'param' | 'query' | 'json') =>
+  (c.req.valid(target as never) ?? {}) as Record<string, unknown>
+
+/** Of things with translations into many languages; a line of a glossary only says its own. */
+const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
+
+/** The languages of such a thing that a request is about, in the words of the contracts. */
+function languagesOf(c: Context, kind: Kind): LanguageCode[] | undefined {
+  if (!HAVE_TRANSLATIONS.includes(kind)) return undefined
+  const { languages, language, target_language } = { ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }
+  const named = languages ?? [language ?? target_language].filter((one) => one !== undefined)
+  return named as LanguageCode[]
+}
