@@ -53,12 +53,17 @@ async function write(monkey: Monkey, word: string, by: (word: string) => Promise
   return row
 }
 
+/** A press elsewhere keeps what was typed. */
+export const goOut = ({ page }: Monkey) => page.getByPlaceholder('Search translations...').click({ timeout: SHORT_MS })
+
 async function leave(monkey: Monkey, row: string | undefined) {
   const { page } = monkey
   const way = draw(monkey, ['Control+Enter', 'Escape', 'click', 'stay'])
   if (way === 'stay') return
-  if (way === 'click') return page.getByPlaceholder('Search translations...').click({ timeout: SHORT_MS })
+  if (way === 'click') return goOut(monkey)
   if (way === 'Control+Enter' && row !== undefined) note(monkey, 'complete', row)
+  // takes back what was typed since the row was entered
+  if (way === 'Escape') for (const one of monkey.done) if (one.row === row) delete one.token
   await page.keyboard.press(way)
 }
 
@@ -94,7 +99,7 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
     5,
     async (monkey, field) => {
       const { page } = monkey
-      if (await isWriting(monkey)) await page.keyboard.press('Escape')
+      if (await isWriting(monkey)) await goOut(monkey)
       await cellOf(monkey, draw(monkey, field.rows)).focus({ timeout: SHORT_MS })
       for (let moves = monkey.random() * 4; moves > 1; moves--)
         await page.keyboard.press(draw(monkey, ['ArrowDown', 'ArrowUp']))
@@ -123,13 +128,14 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       note(monkey, 'delete', row)
       await line.getByRole('button', { name: /^Delete/ }).click({ timeout: SHORT_MS })
       await pause(200)
-      await monkey.page.keyboard.press('Escape') // where it asks, since somebody is there
+      const dialog = monkey.page.getByRole('alertdialog') // it asks where somebody is
+      if (await dialog.isVisible()) await monkey.page.keyboard.press('Escape')
     },
   ],
   undo: [
     2,
     async (monkey, field) => {
-      if (await isWriting(monkey)) await monkey.page.keyboard.press('Escape')
+      if (await isWriting(monkey)) await goOut(monkey)
       const row = draw(monkey, field.rows)
       await cellOf(monkey, row).focus({ timeout: SHORT_MS })
       if (await isWriting(monkey)) return

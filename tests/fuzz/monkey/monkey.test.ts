@@ -7,7 +7,7 @@ import { launchServer } from '../../support/launch.ts'
 import { startOpenAi } from '../../support/openai.ts'
 import { freePort } from '../../support/ports.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
-import { ACTS, type Field, type Monkey, networkOf, untilLoaded } from './acts.ts'
+import { ACTS, type Field, goOut, type Monkey, networkOf, untilLoaded } from './acts.ts'
 import { listForeignActs, listLost, listMisplaced } from './oracle.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 120)
@@ -93,9 +93,9 @@ test.runIf(process.env.FUZZ)(
     }
     await Promise.all([...monkeys.map(play), restarts()])
 
-    for (const { network, page: tab } of monkeys) {
-      await network.join()
-      await tab.keyboard.press('Escape')
+    for (const monkey of monkeys) {
+      await monkey.network.join()
+      await goOut(monkey)
     }
     for (const { page: tab } of monkeys)
       await expect.poll(() => tab.getByTestId('save-state').textContent(), { timeout: 60_000 }).toBe('Saved')
