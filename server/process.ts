@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { connect } from '#db/connect.ts'
 import { violates } from '#db/failures.ts'
 import { migrate } from '#db/migrate.ts'
+import { settleRestoredEvents } from '#db/queries/events/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
 import { trustAddresses } from './accounts/proveAddress.ts'
@@ -71,6 +72,7 @@ async function start(env: NodeJS.ProcessEnv, { prepare, begin, served }: Options
   await prepareDatabase(config, prepare)
   const services = await openServices(config)
   toClose.splice(1, 0, services.close) // after the door
+  toClose.unshift(services.news.close) // or the door would wait for those who wait for news
   await begin?.(services)
   const api = createApi(services)
   door.open(
@@ -87,6 +89,7 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
   const db = connect(config.databaseUrl, { max: 2 })
   try {
     await migrate(db)
+    await settleRestoredEvents(db)
     const made = await createFirstSuperuser(db, config.firstSuperuser).catch(ignoreFasterNode)
     if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
     if (config.trustsAddresses) await trustAddresses(db)

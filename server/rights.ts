@@ -143,6 +143,8 @@ export const RIGHTS: Record<string, Right> = {
   'GET /versions/{version_id}/carries/preview': 'useProjects',
   'POST /versions/{version_id}/carries': 'useProjects',
 
+  'GET /projects/{project_id}/activity': 'useProjects', // of members and plans what server/events/activityRights.ts says
+  'GET /projects/{project_id}/activity/news': 'useProjects',
   'GET /projects/{project_id}/bin': 'useProjects',
   'GET /organizations/{organization_id}/bin': 'useProjects',
   'POST /bin/pages/{page_id}/restore': 'useProjects',

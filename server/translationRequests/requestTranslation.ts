@@ -1,4 +1,5 @@
 import { insertReservations } from '#db/queries/billing/billing.ts'
+import { insertRequestBegun } from '#db/queries/events/events.ts'
 import { keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
 import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
@@ -77,6 +78,9 @@ export async function requestTranslation(
 
 /** Rows that are to be translated were not started; those to be updated have a text. */
 async function keepRequest(trx: Trx, operation: NewOperation, claimed: readonly Claimed[]) {
+  if (claimed.length === 0) return
+  const { id: request_id, page_id, target_language } = operation
+  await insertRequestBegun(trx, { page_id, target_language, request_id, count: claimed.length })
   const ids = claimed.map(({ source_text_id: id }) => id)
   const before = operation.kind === 'update' ? await listRowStates(trx, operation.target_language, ids) : undefined
   await keepRowOperation(
