@@ -43,26 +43,38 @@ export async function up(db: Kysely<unknown>) {
     create table events_default partition of events default;
   `.execute(db)
   await sql`
-    create function note_pages_completed() returns trigger language plpgsql as $$
+    -- At the end of the transaction, as other statements of it may bring or archive texts. What it has appended to the counters
+    -- says whether the page was complete before.
+    create function note_page_completed() returns trigger language plpgsql as $$
     begin
-      if not exists (select from entered where kind in ('rows_completed', 'translations_brought')) then
-        return null;
-      end if;
-      insert into events (kind, project_id, version_id, page_id, target_language)
-      select distinct 'page_completed', e.project_id, e.version_id, e.page_id, e.target_language
-        from entered e
-       where e.kind in ('rows_completed', 'translations_brought') and is_page_complete(e.page_id, e.target_language);
+      insert into events (kind, project_id, version_id, page_id, target_language, actor_kind, person_id)
+      select 'page_completed', new.project_id, new.version_id, new.page_id, language, new.actor_kind, new.person_id
+        from (
+          select l.language, sum(c.texts) filter (where c.target_language is null) as texts,
+                 sum(c.texts) filter (where c.target_language is not null) as completed,
+                 coalesce(sum(c.texts) filter (where c.target_language is null and c.is_new), 0) as new_texts,
+                 coalesce(sum(c.texts) filter (where c.target_language is not null and c.is_new), 0) as new_completed
+            from (select new.target_language as language where new.target_language is not null
+                  union
+                  select target_language from text_counters
+                   where page_id = new.page_id and status = 'COMPLETED' and new.target_language is null) l
+            join (select target_language, status, texts, false as is_new from text_counts where page_id = new.page_id
+                  union all
+                  select target_language, status, texts, xmin = pg_current_xact_id()::xid
+                    from text_count_changes where page_id = new.page_id) c
+              on c.target_language is null or c.target_language = l.language and c.status = 'COMPLETED'
+           group by l.language) counted
+       where texts > 0 and completed = texts and (new_completed <> new_texts or texts = new_texts)
+         and not exists (
+           select from events e
+            where e.xact = pg_current_xact_id() and e.kind = 'page_completed' and e.page_id = new.page_id
+              and e.target_language = counted.language);
       return null;
     end $$;
-    create function is_page_complete(page uuid, language text) returns boolean language sql stable as $$
-      select coalesce(sum(texts) filter (where status = 'COMPLETED'), 0)
-             = coalesce(sum(texts) filter (where target_language is null), 0)
-        from text_counters
-       where page_id = page and (target_language is null or target_language = language and status = 'COMPLETED')
-    $$;
-    create trigger note_pages_completed after insert on events
-      referencing new table as entered for each statement execute function note_pages_completed();
-    alter table events enable always trigger note_pages_completed;
+    create constraint trigger note_page_completed after insert on events deferrable initially deferred for each row
+      when (new.kind in ('rows_completed', 'translations_brought', 'texts_archived', 'texts_returned'))
+      execute function note_page_completed();
+    alter table events enable always trigger note_page_completed;
   `.execute(db)
   await noteTexts(db)
   await noteRequests(db)
@@ -125,15 +137,13 @@ const noteTexts = (db: Kysely<unknown>) =>
       insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
       select 'rows_unchecked', v.project_id, v.id, p.id, k.target_language, count(*),
              case when count(*) = 1 then (array_agg(s.id))[1] end
-        from ended k join source_texts s on s.id = k.source_text_id
+        from ended k join source_texts s on s.id = k.source_text_id -- not those that go with their text
         join all_pages p on p.id = s.page_id join all_versions v on v.id = p.version_id
        group by v.project_id, v.id, p.id, k.target_language;
       return null;
     end $$;
-    -- Not those that go with their translation.
     create trigger note_ended after delete on translation_checks
-      referencing old table as ended for each statement when (pg_trigger_depth() = 0)
-      execute function note_checks_ended();
+      referencing old table as ended for each statement execute function note_checks_ended();
 
     create function note_texts_changed() returns trigger language plpgsql as $$
     begin
@@ -147,20 +157,6 @@ const noteTexts = (db: Kysely<unknown>) =>
         join all_pages p on p.id = c.page_id join all_versions v on v.id = p.version_id
        where c.kind is not null
        group by c.kind, v.project_id, v.id, p.id;
-
-      -- In languages in which only texts that are gone now were left.
-      insert into events (kind, project_id, version_id, page_id, target_language)
-      select 'page_completed', v.project_id, v.id, p.id, l.target_language
-        from (select n.page_id, array_agg(n.id) as ids from newer n join older o using (id)
-               where n.archived_at is not null and o.archived_at is null group by n.page_id) gone
-        join all_pages p on p.id = gone.page_id join all_versions v on v.id = p.version_id
-       cross join lateral (
-         select distinct target_language from text_counters where page_id = p.id and status = 'COMPLETED') l
-       where exists (select from source_texts where page_id = p.id) and is_page_complete(p.id, l.target_language)
-         and exists (
-           select from unnest(gone.ids) g(id) left join translations t
-               on t.source_text_id = g.id and t.target_language = l.target_language
-            where t.status is distinct from 'COMPLETED');
       return null;
     end $$;
     create trigger note_changed after update on all_source_texts
@@ -185,10 +181,8 @@ const noteRequests = (db: Kysely<unknown>) =>
          from (select distinct request_id, page_id, target_language from ended order by 1) x;
       return null;
     end $$;
-    -- Not those that go with their text.
     create trigger note_ended after delete on row_claims
-      referencing old table as ended for each statement when (pg_trigger_depth() = 0)
-      execute function note_claims_ended();
+      referencing old table as ended for each statement execute function note_claims_ended();
     create function note_claim_taken() returns trigger language plpgsql as $$
     begin
       perform note_request_ended(old.request_id, old.page_id, old.target_language);

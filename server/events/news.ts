@@ -52,7 +52,9 @@ export function createNews({ db, hints, log }: Options) {
       hint = Promise.withResolvers()
       const read = await readEvents(db, position, EVENTS_AT_ONCE)
       position = read.position
-      const places = new Set(read.events.flatMap(({ project_id, organization_id }) => project_id ?? organization_id ?? []))
+      const places = new Set(
+        read.events.flatMap(({ project_id, organization_id }) => project_id ?? organization_id ?? []),
+      )
       wake((waiter) => waiter.places.some((place) => places.has(place)), true)
       await CLOCK.pause(MIN_PAUSE_MS)
     }

@@ -18,8 +18,7 @@ export type StoredEvent = Row<'events'> & Record<Names, string | null>
 /** Of a project and of the organization it is in. */
 export type Among = { project_id: string; organization_id: string; kinds: readonly EventKind[] }
 
-const nameOf = (user: 'u' | 'm') =>
-  sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
+const nameOf = (user: 'u' | 'm') => sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
 
 /** Those before one, and those committed after a snapshot. */
 type Wanted = { before?: number | undefined; since?: string | undefined; limit: number }
