@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`
-    create sequence event_ids;
     -- Appended in the transaction that makes the change. The setting dragoman.actor says who does it: kind and id, as the logs
     -- of documents have it; without it nobody has asked for it.
     create table events (
-      id bigint not null default nextval('event_ids'),
+      id bigint generated always as identity,
       at timestamptz not null default clock_timestamp(),
       -- Says to readers whether they have seen it: ids are taken in another order than transactions end.
       xact xid8 not null default pg_current_xact_id(),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ActorKind, EventKind } from '../vocabulary/events.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { Plan } from '../vocabulary/plans.ts'
@@ -7,7 +7,7 @@ import type { OrganizationRole } from '../vocabulary/roles.ts'
 export interface EventTables {
   /** Append-only. In an organization or in a project of one. */
   events: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     at: Generated<Date>
     /** The transaction that wrote it. */
     xact: Generated<string>

@@ -47,7 +47,7 @@ export function createNews({ db, hints, log }: Options) {
 
   async function follow(position: Position) {
     while (waiting.size > 0) {
-      await Promise.race([hint.promise, CLOCK.pause(POLL_MS)])
+      if (position.until === undefined) await Promise.race([hint.promise, CLOCK.pause(POLL_MS)])
       if (isClosed) return
       hint = Promise.withResolvers()
       const read = await readEvents(db, position, EVENTS_AT_ONCE)

@@ -5,7 +5,7 @@ import type { Person } from '../support/build.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { difference, readFacts } from './storedFacts.ts'
 
-const STEPS = 80
+const STEPS = 60
 const LANGUAGES = ['es', 'fr']
 
 withTranslatingApp()
@@ -27,7 +27,7 @@ const listEvents = async (after: number) =>
         from events where id > ${after} order by id`.execute(app.db)
   ).rows
 
-test('events say what changed in the tables, and by whom, over eighty random acts', async () => {
+test('events say what changed in the tables, and by whom, over sixty random acts', async () => {
   const random = seeded(chooseSeed('events'))
   const below = (end: number) => Math.floor(random() * end)
   const pick = <One>(list: readonly One[]) => list[below(list.length)]!

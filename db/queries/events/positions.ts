@@ -20,8 +20,8 @@ export const committedAfter = (snapshot: string) => sql<boolean>`
   e.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ${snapshot}::pg_snapshot)`
 
 /**
- * The next events for somebody who has read to this position, and the position behind them. Each comes once; of two
- * transactions of which the second has seen the first, the events of the first come first.
+ * The next events for somebody who has read to this position, and the position behind them; fewer than `limit` are all that were
+ * there until `until`, or until now. Each comes once, and what was written with another transaction in view after its events.
  */
 export async function readEvents(db: Db, { after, until, last = 0 }: Position, limit: number): Promise<Read> {
   const { rows } = await sql<Row<'events'> & { until: string }>`
