@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { app, model, soon, withTranslatingApp } from '../jobs/translatedPage.ts'
+import { app, soon, withTranslatingApp } from '../jobs/translatedPage.ts'
 import type { Person } from '../support/build.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { difference, readFacts } from './storedFacts.ts'
@@ -162,7 +162,6 @@ test('events say what changed in the tables, and by whom, over sixty random acts
       await done(as().post(`/pages/${pick(pages).id}/memory/fill`, { language: pick(LANGUAGES) }))
     },
     async translate() {
-      model.behaviour = { translate: (text: string) => `${text} ai` }
       const page = pick(pages)
       await done(
         as().post(`/pages/${page.id}/translate`, { languages: some(LANGUAGES).length > 0 ? LANGUAGES : ['es'] }),

@@ -50,7 +50,7 @@ const LOCK_TIMEOUT = '55P03'
 async function patiently(db: Db, work: (trx: Trx) => Promise<unknown>) {
   try {
     await transact(db, async (trx) => {
-      await sql`set local lock_timeout = '2s'`.execute(trx)
+      await sql`set local lock_timeout = '500ms'`.execute(trx)
       await work(trx)
     })
   } catch (error) {
