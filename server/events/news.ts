@@ -75,6 +75,7 @@ export function createNews({ db, hints, log }: Options) {
         waiting.delete(waiter)
       }
     },
+    waiting: () => waiting.size,
     async close() {
       isClosed = true
       stopListening()

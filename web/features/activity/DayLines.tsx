@@ -47,8 +47,8 @@ export function DayLines({ day, label, project_id }: { day: Day; label: string; 
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
         {day.blocks.map((block) => (
           <li key={block.key} className="flex flex-col gap-0.5 px-3 py-2">
-            <p dir="auto" className="font-medium wrap-anywhere">
-              {writerOf(block)}
+            <p className="font-medium wrap-anywhere">
+              <bdi>{writerOf(block)}</bdi>
             </p>
             <ol>
               {block.lines.map((line) => (
@@ -68,10 +68,12 @@ function OneLine({ line, project_id }: { line: Line; project_id: string }) {
     <li className="flex items-start gap-2 py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
       <Icon aria-hidden size={14} className="mt-1 shrink-0 text-muted pointer-coarse:mt-0" />
       <p className="tabular min-w-0 flex-1 wrap-anywhere">
-        <SayLine line={line} project_id={project_id} />
+        <bdi>
+          <SayLine line={line} project_id={project_id} />
+        </bdi>
       </p>
       <time dateTime={line.at} className="tabular shrink-0 text-13 text-muted">
-        {time.format(new Date(line.at))}
+        <bdi>{time.format(new Date(line.at))}</bdi>
       </time>
     </li>
   )

@@ -11,7 +11,7 @@ const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_reopened: { status: 'NEEDS_REVIEW' },
   texts_changed: { outdated: 'yes' },
 }
-const ROLES = { OWNER: 'owner', ADMIN: 'admin', MEMBER: 'member' }
+const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member' }
 const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
 
 type Props = { line: Line; project_id: string }

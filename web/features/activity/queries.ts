@@ -51,7 +51,7 @@ async function follow(client: QueryClient, project_id: string, signal: AbortSign
       if (!has_news) return
       const news = await read(api.$get({ param, query }, init))
       // More than a list brings at once: it is read again.
-      if (news.has_more) await client.resetQueries({ queryKey })
+      if (news.has_more) await client.invalidateQueries({ queryKey })
       else client.setQueryData<Cached>(queryKey, (cached) => cached && withNews(cached, news))
     }
   }
