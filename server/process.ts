@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { connect } from '#db/connect.ts'
 import { violates } from '#db/failures.ts'
 import { migrate } from '#db/migrate.ts'
-import { settleRestoredEvents } from '#db/queries/events/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
 import { trustAddresses } from './accounts/proveAddress.ts'
 import { createApi } from './api.ts'
 import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
+import { keepMonths } from './events/keepMonths.ts'
 import { handleUpgrades } from './http/network/upgrades.ts'
 import { listen } from './listen.ts'
 import { markEverybody } from './marks/markEverybody.ts'
@@ -89,7 +89,7 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
   const db = connect(config.databaseUrl, { max: 2 })
   try {
     await migrate(db)
-    await settleRestoredEvents(db)
+    await keepMonths(db)
     const made = await createFirstSuperuser(db, config.firstSuperuser).catch(ignoreFasterNode)
     if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
     if (config.trustsAddresses) await trustAddresses(db)

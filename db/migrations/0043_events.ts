@@ -42,6 +42,10 @@ export async function up(db: Kysely<unknown>) {
     create table events_default partition of events default;
   `.execute(db)
   await sql`
+    create function place_of_page(page uuid) returns table (project_id uuid, version_id uuid) language sql stable as $$
+      select v.project_id, v.id from all_pages p join all_versions v on v.id = p.version_id where p.id = page
+    $$;
+
     -- At the end of the transaction, as other statements of it may bring or archive texts. What it has appended to the counters
     -- says whether the page was complete before.
     create function note_page_completed() returns trigger language plpgsql as $$
@@ -92,8 +96,8 @@ const noteTexts = (db: Kysely<unknown>) =>
       kept as (
         insert into text_count_changes (page_id, texts, words) select page_id, texts, words from counted)
       insert into events (kind, project_id, version_id, page_id, count, source_text_id)
-      select 'texts_brought', v.project_id, v.id, c.page_id, c.texts, case when c.texts = 1 then c.first end
-        from counted c join all_pages p on p.id = c.page_id join all_versions v on v.id = p.version_id;
+      select 'texts_brought', v.project_id, v.version_id, c.page_id, c.texts, case when c.texts = 1 then c.first end
+        from counted c cross join lateral place_of_page(c.page_id) v;
       return null;
     end $$;
 
@@ -107,10 +111,10 @@ const noteTexts = (db: Kysely<unknown>) =>
         insert into text_count_changes (page_id, target_language, status, texts, words)
         select page_id, target_language, status, texts, words from counted)
       insert into events (kind, project_id, version_id, page_id, target_language, count)
-      select 'translations_brought', v.project_id, v.id, c.page_id, c.target_language, sum(c.texts)
-        from counted c join all_pages p on p.id = c.page_id join all_versions v on v.id = p.version_id
+      select 'translations_brought', v.project_id, v.version_id, c.page_id, c.target_language, sum(c.texts)
+        from counted c cross join lateral place_of_page(c.page_id) v
        where current_setting('dragoman.brings', true) = 'on'
-       group by v.project_id, v.id, c.page_id, c.target_language;
+       group by v.project_id, v.version_id, c.page_id, c.target_language;
       return null;
     end $$;
 
@@ -124,9 +128,9 @@ const noteTexts = (db: Kysely<unknown>) =>
         insert into text_count_changes (page_id, target_language, status, texts, words)
         select page_id, target_language, 'CHECKED', texts, words from counted)
       insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
-      select 'rows_checked', v.project_id, v.id, c.page_id, c.target_language, c.texts,
+      select 'rows_checked', v.project_id, v.version_id, c.page_id, c.target_language, c.texts,
              case when c.texts = 1 then c.first end
-        from counted c join all_pages p on p.id = c.page_id join all_versions v on v.id = p.version_id
+        from counted c cross join lateral place_of_page(c.page_id) v
        where current_setting('dragoman.brings', true) is distinct from 'on';
       return null;
     end $$;
@@ -134,11 +138,11 @@ const noteTexts = (db: Kysely<unknown>) =>
     create function note_checks_ended() returns trigger language plpgsql as $$
     begin
       insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
-      select 'rows_unchecked', v.project_id, v.id, p.id, k.target_language, count(*),
+      select 'rows_unchecked', v.project_id, v.version_id, s.page_id, k.target_language, count(*),
              case when count(*) = 1 then (array_agg(s.id))[1] end
         from ended k join source_texts s on s.id = k.source_text_id -- not those that go with their text
-        join all_pages p on p.id = s.page_id join all_versions v on v.id = p.version_id
-       group by v.project_id, v.id, p.id, k.target_language;
+        cross join lateral place_of_page(s.page_id) v
+       group by v.project_id, v.version_id, s.page_id, k.target_language;
       return null;
     end $$;
     create trigger note_ended after delete on translation_checks
@@ -147,15 +151,15 @@ const noteTexts = (db: Kysely<unknown>) =>
     create function note_texts_changed() returns trigger language plpgsql as $$
     begin
       insert into events (kind, project_id, version_id, page_id, count, source_text_id)
-      select c.kind, v.project_id, v.id, p.id, count(*), case when count(*) = 1 then (array_agg(c.id))[1] end
+      select c.kind, v.project_id, v.version_id, c.page_id, count(*), case when count(*) = 1 then (array_agg(c.id))[1] end
         from (select n.id, n.page_id,
                      case when n.archived_at is not null and o.archived_at is null then 'texts_archived'
                           when n.archived_at is null and o.archived_at is not null then 'texts_returned'
                           when n.content <> o.content then 'texts_changed' end as kind
                 from newer n join older o using (id)) c
-        join all_pages p on p.id = c.page_id join all_versions v on v.id = p.version_id
+        cross join lateral place_of_page(c.page_id) v
        where c.kind is not null
-       group by c.kind, v.project_id, v.id, p.id;
+       group by c.kind, v.project_id, v.version_id, c.page_id;
       return null;
     end $$;
     create trigger note_changed after update on all_source_texts
@@ -169,9 +173,9 @@ const noteRequests = (db: Kysely<unknown>) =>
     begin
       perform pg_advisory_xact_lock(hashtextextended('request ' || request, 0));
       insert into events (kind, project_id, version_id, page_id, target_language, request_id)
-      select 'request_ended', v.project_id, v.id, p.id, language, request
-        from all_pages p join all_versions v on v.id = p.version_id
-       where p.id = page and not exists (
+      select 'request_ended', v.project_id, v.version_id, page, language, request
+        from place_of_page(page) v
+       where not exists (
          select from row_claims c where c.page_id = page and c.target_language = language and c.request_id = request);
     end $$;
     create function note_claims_ended() returns trigger language plpgsql as $$

@@ -1,4 +1,3 @@
-import type { Collab } from '#collab/server.ts'
 import { findPosition, type Position, readEvents } from '#db/queries/events/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { CLOCK } from '../integrations/clock.ts'
@@ -10,7 +9,8 @@ const POLL_MS = 2_000
 const MIN_PAUSE_MS = 250
 const EVENTS_AT_ONCE = 1_000
 
-type Options = { db: Db; hints: Collab['hints']; log: Log }
+type Hints = { listen(listener: (hint: { kind: string }) => void): () => void }
+type Options = { db: Db; hints: Hints; log: Log }
 type Waiter = { places: readonly string[]; wake: (hasNews: boolean) => void }
 
 export type News = ReturnType<typeof createNews>

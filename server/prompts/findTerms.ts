@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
+import { createPrefixIndex } from '#db/vocabulary/texts/prefixIndex.ts'
 import { stemOf } from './wordStems.ts'
 
 type Span = { from: number; to: number }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { keepEventMonths, MAX_EVENT_MONTHS } from '#db/queries/events/months.ts'
-import { findPosition, readEvents, settleRestoredEvents } from '#db/queries/events/positions.ts'
+import { findPosition, readEvents } from '#db/queries/events/positions.ts'
 import type { Db } from '#db/schema.ts'
+import { MAX_EVENT_MONTHS } from '#server/events/constants.ts'
+import { keepMonths } from '#server/events/keepMonths.ts'
 import { builders } from '../support/build.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -35,19 +36,19 @@ const monthName = (date: Date) => `events_${date.getUTCFullYear()}_${String(date
 
 test('months are there ahead, and events written before stand in theirs', async () => {
   expect(await parts()).toEqual(['events_default'])
-  await keepEventMonths(db)
+  await keepMonths(db)
   const now = new Date()
   expect(await parts()).toEqual([monthName(now)])
   const next = [0, 1, 2].map((n) => monthName(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1))))
   expect(await allParts()).toEqual(['events_default', ...next].toSorted())
   await change()
   expect(await parts()).toEqual([monthName(now)])
-  await keepEventMonths(db)
+  await keepMonths(db)
   expect(await allParts()).toHaveLength(4)
 })
 
 test('a completed page is told from a month of its own too', async () => {
-  await keepEventMonths(db)
+  await keepMonths(db)
   await db.transaction().execute(async (trx) => {
     await sql`set local dragoman.brings = 'on'`.execute(trx)
     await sql`insert into translations (source_text_id, target_language, content, status)
@@ -60,14 +61,14 @@ test('a completed page is told from a month of its own too', async () => {
 test('events are dropped when they are old, whole months at a time', async () => {
   const now = new Date()
   const monthsAgo = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - n, 1))
-  await keepEventMonths(db, monthsAgo(MAX_EVENT_MONTHS + 3)) // makes that month and the next two
+  await keepMonths(db, monthsAgo(MAX_EVENT_MONTHS + 3)) // makes that month and the next two
   for (const n of [MAX_EVENT_MONTHS + 1, MAX_EVENT_MONTHS, MAX_EVENT_MONTHS + 9])
     await sql`insert into events (kind, project_id, at) select 'texts_brought', project_id, ${monthsAgo(n)} from versions`.execute(
       db,
     )
   const kept = async () => (await db.selectFrom('events').select('at').orderBy('at').execute()).map(({ at }) => at)
   expect(await kept()).toHaveLength(4)
-  await keepEventMonths(db)
+  await keepMonths(db)
   expect((await kept())[0]).toEqual(monthsAgo(MAX_EVENT_MONTHS))
   expect(await kept()).toHaveLength(2)
   expect(await allParts()).not.toContain(monthName(monthsAgo(MAX_EVENT_MONTHS + 1)))
@@ -82,7 +83,7 @@ test('writers do not wait long for a month that cannot be made, and are stored a
     await promise
   })
   await began.promise
-  await keepEventMonths(db)
+  await keepMonths(db)
   expect(await allParts()).toEqual(['events_default'])
   end()
   await long
@@ -93,7 +94,7 @@ test('writers do not wait long for a month that cannot be made, and are stored a
 
 test('in a restored database old events are read as old, and new ones as new', async () => {
   await sql`update events set xact = '900000000000'`.execute(db)
-  await settleRestoredEvents(db)
+  await keepMonths(db)
   const position = await findPosition(db)
   expect((await readEvents(db, position, 10)).events).toEqual([])
   await change()

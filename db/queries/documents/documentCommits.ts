@@ -92,15 +92,15 @@ const project = (first: number) => `b as (
   returning source_text_id, status
 ), e as (
   insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
-  select x.kind, v.project_id, v.id, p.id, h.language, count(*), case when count(*) = 1 then (array_agg(x.id))[1] end
+  select x.kind, v.project_id, v.version_id, h.page_id, h.language, count(*), case when count(*) = 1 then (array_agg(x.id))[1] end
     from (select case t.status when 'COMPLETED' then 'rows_completed' else 'rows_reopened' end as kind,
                  t.source_text_id as id
             from t left join b using (source_text_id)
            where (t.status = 'COMPLETED') <> (coalesce(b.status, '') = 'COMPLETED')
           union all
           select 'rows_reopened', source_text_id from d join b using (source_text_id) where b.status = 'COMPLETED') x,
-         h join all_pages p on p.id = h.page_id join all_versions v on v.id = p.version_id
-   group by x.kind, v.project_id, v.id, p.id, h.language
+         h cross join lateral place_of_page(h.page_id) v
+   group by x.kind, v.project_id, v.version_id, h.page_id, h.language
 )`
 
 function projectionOf(rows: ProjectedRow[]) {
