@@ -1,7 +1,7 @@
 import { EVENT_KINDS, type EventKind } from '#db/vocabulary/events.ts'
 import { type Capability, can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 
-/** Who may read events of a kind; all others somebody who may read the project. */
+/** The right to read events of a kind; for all others that to read the project is enough. */
 const ACTIVITY_RIGHTS: Partial<Record<EventKind, Capability>> = {
   member_added: 'manageMembers',
   member_removed: 'manageMembers',

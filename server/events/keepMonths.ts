@@ -28,7 +28,7 @@ export async function keepMonths(db: Db, now = new Date()) {
   await deleteEventsBefore(db, first)
 }
 
-/** What somebody holds for long is left for the next time. */
+/** A part that somebody holds for long is left for the next time. */
 const unlessLocked = (db: Db, work: (trx: Trx) => Promise<unknown>) =>
   transact(db, async (trx) => {
     await waitBriefly(trx)

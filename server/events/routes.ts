@@ -18,7 +18,7 @@ export const eventRoutes = createRouter()
       ...guarded,
       method: 'get',
       path: '/projects/{project_id}/activity',
-      summary: 'What happened in a project, the newest first',
+      summary: 'The activity of a project and its organization, the newest first',
       request: { params: ProjectPath, query: ActivityQuery },
       responses: { ...answers(Activity), ...refusals(401, 404, 422) },
     }),

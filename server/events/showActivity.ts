@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { ENTRIES_AT_ONCE } from './constants.ts'
 import type { Activity, ActivityEntry } from './contract.ts'
 
-/** What happened in a project and its organization, the newest first. */
+/** The events of a project and its organization, the newest first. */
 export async function showActivity(
   db: Db,
   among: Among,

@@ -11,7 +11,7 @@ const WITHOUT = ['--import', new URL('./harness/withoutEvents.ts', import.meta.u
 const SIDES = ['with', 'without'] as const
 type Side = (typeof SIDES)[number]
 
-/** What the events of a save and of an AI job cost, beside the same without them: neither triggers nor their part of a commit. */
+/** A save and an AI job beside the same without events: neither their triggers nor their part of a commit. */
 export async function run(): Promise<Result> {
   const app = await startApp({ ROLES: 'api,collab', BILLING: 'off' })
   const other = await startBeside(app, { ROLES: 'api,collab', BILLING: 'off' }, WITHOUT)

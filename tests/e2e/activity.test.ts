@@ -18,7 +18,7 @@ async function openActivity(person: Person, project: { id: string }) {
   return page
 }
 
-test('what a colleague does comes into the list as it happens, leads to its rows, and moves nothing that is being read', async () => {
+test('the acts of a colleague come into the list at once, lead to their rows, and move nothing that is being read', async () => {
   const { ana, ben, project, page: built, path } = await buildTable(server.build)
   const his = await openTable({ url: server.url, path, person: ben })
   const hers = await openActivity(ana, project)

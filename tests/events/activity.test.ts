@@ -120,7 +120,7 @@ test('older entries follow the last one, and each comes once', async () => {
   expect(counts).toEqual(values.map(({ count }) => count).toReversed())
 })
 
-test('what is written late by its number is new all the same', async () => {
+test('an event that commits after newer ones is new all the same', async () => {
   const trx = await app.db.startTransaction().execute()
   await trx.insertInto('events').values({ kind: 'texts_changed', project_id: project.id, count: 7 }).execute()
   await write('Uno', 'COMPLETED')

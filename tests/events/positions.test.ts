@@ -69,7 +69,7 @@ test('a transaction that ends between two parts of a reading is read after them'
   expect((await readAll(rest.position)).counts).toEqual([1])
 })
 
-test('what writers of one row did comes in the order in which they had it', async () => {
+test('events of those who write one row come in the order in which they had it', async () => {
   const wants = async (count: number, ready: () => void) =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_current_xact_id()`.execute(trx) // its number is older than that of the other

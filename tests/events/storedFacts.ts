@@ -45,7 +45,7 @@ function complete({ texts, translations }: Facts) {
   return found
 }
 
-/** What became of the one in the other: kind, page and language, with how many. */
+/** Changes from one state to another, counted by kind, page and language. */
 export function difference(before: Facts, after: Facts) {
   const counts: Record<string, number> = {}
   const add = (kind: string, page: string, language: string | null, count = 1) => {

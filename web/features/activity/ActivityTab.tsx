@@ -10,7 +10,7 @@ import { DayLines } from './DayLines.tsx'
 import { daysOf } from './lines.ts'
 import { activityQuery, useNews } from './queries.ts'
 
-/** Who did what in the project, the newest first, as it happens. */
+/** All that people and the AI did in the project, the newest first, as it happens. */
 export function ActivityTab() {
   const { project } = useWorkspace()
   const list = useInfiniteQuery(activityQuery(project.id))

@@ -57,7 +57,7 @@ async function follow(client: QueryClient, project_id: string, signal: AbortSign
   }
 }
 
-/** What came late may be older than what is there. */
+/** An entry that came late may be older than others that are there. */
 function withNews({ pages: [first, ...older], pageParams }: Cached, news: Activity): Cached {
   const known = new Set([first!, ...older].flatMap(({ data }) => data.map(({ id }) => id)))
   const data = [...news.data.filter(({ id }) => !known.has(id)), ...first!.data].toSorted((a, b) => b.id - a.id)
