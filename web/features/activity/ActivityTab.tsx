@@ -8,14 +8,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
 import { DayLines } from './DayLines.tsx'
 import { daysOf } from './lines.ts'
-import { activityQuery, useNews } from './queries.ts'
+import { activityQuery, entriesOf, useNews } from './queries.ts'
 
 /** All that people and the AI did in the project, the newest first, as it happens. */
 export function ActivityTab() {
   const { project } = useWorkspace()
   const list = useInfiniteQuery(activityQuery(project.id))
   useNews(project.id, list.data !== undefined)
-  const entries = list.data?.pages.flatMap(({ data }) => data)
+  const entries = list.data && entriesOf(list.data)
   if (entries?.length === 0)
     return (
       <EmptyState

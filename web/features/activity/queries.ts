@@ -14,7 +14,7 @@ export const activityQuery = (project_id: string) =>
     queryFn: ({ pageParam: before }) =>
       read(api.$get({ param: { project_id }, query: before === undefined ? {} : { before: String(before) } })),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
+    getNextPageParam: ({ data, has_more }) => (has_more ? Math.min(...data.map(({ id }) => id)) : undefined),
     staleTime: 0,
     gcTime: 0,
   })
@@ -57,12 +57,18 @@ async function follow(client: QueryClient, project_id: string, signal: AbortSign
   }
 }
 
-/** An entry that came late may be older than others that are there. */
-function withNews({ pages: [first, ...older], pageParams }: Cached, news: Activity): Cached {
-  const known = new Set([first!, ...older].flatMap(({ data }) => data.map(({ id }) => id)))
-  const data = [...news.data.filter(({ id }) => !known.has(id)), ...first!.data].toSorted((a, b) => b.id - a.id)
-  return { pages: [{ ...first!, data, position: news.position }, ...older], pageParams }
+/** An entry that came late may be older than others; below the last one that is there it comes with the older ones. */
+export function withNews({ pages, pageParams }: Cached, news: Activity): Cached {
+  const [first, ...older] = pages as [Activity, ...Activity[]]
+  const known = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)))
+  const last = pages.at(-1)!
+  const oldest = last.has_more ? Math.min(...last.data.map(({ id }) => id)) : 0
+  const added = news.data.filter(({ id }) => id > oldest && !known.has(id))
+  return { pages: [{ ...first, data: [...added, ...first.data], position: news.position }, ...older], pageParams }
 }
+
+/** Of all pages, the newest first. */
+export const entriesOf = ({ pages }: Cached) => pages.flatMap(({ data }) => data).toSorted((a, b) => b.id - a.id)
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
