@@ -30,8 +30,7 @@ export async function up(db: Kysely<unknown>) {
         default case coalesce(split_part(current_setting('dragoman.actor', true), ':', 1), '')
                 when 'ai' then 'ai' when '' then 'system' else 'person' end,
       person_id uuid default nullif(split_part(current_setting('dragoman.actor', true), ':', 2), '')::uuid,
-      check (num_nonnulls(organization_id, project_id) = 1),
-      primary key (id, at)
+      check (num_nonnulls(organization_id, project_id) = 1)
     ) partition by range (at);
     create index events_project_id on events (project_id, id);
     create index events_organization_id on events (organization_id, id) where organization_id is not null;
@@ -49,30 +48,42 @@ export async function up(db: Kysely<unknown>) {
     -- At the end of the transaction, as other statements of it may bring or archive texts. What it has appended to the counters
     -- says whether the page was complete before.
     create function note_page_completed() returns trigger language plpgsql as $$
+    declare
+      language text;
     begin
-      insert into events (kind, project_id, version_id, page_id, target_language, actor_kind, person_id)
-      select 'page_completed', new.project_id, new.version_id, new.page_id, language, new.actor_kind, new.person_id
-        from (
-          select l.language, sum(c.texts) filter (where c.target_language is null) as texts,
-                 sum(c.texts) filter (where c.target_language is not null) as completed,
-                 coalesce(sum(c.texts) filter (where c.target_language is null and c.is_new), 0) as new_texts,
-                 coalesce(sum(c.texts) filter (where c.target_language is not null and c.is_new), 0) as new_completed
-            from (select new.target_language as language where new.target_language is not null
-                  union
-                  select target_language from text_counters
-                   where page_id = new.page_id and status = 'COMPLETED' and new.target_language is null) l
-            join (select target_language, status, texts, false as is_new from text_counts where page_id = new.page_id
-                  union all
-                  select target_language, status, texts, xmin = pg_current_xact_id()::xid
-                    from text_count_changes where page_id = new.page_id) c
-              on c.target_language is null or c.target_language = l.language and c.status = 'COMPLETED'
-           group by l.language) counted
-       where texts > 0 and completed = texts and (new_completed <> new_texts or texts = new_texts)
-         and not exists (
-           select from events e
-            where e.xact = pg_current_xact_id() and e.kind = 'page_completed' and e.page_id = new.page_id
-              and e.target_language = counted.language);
+      if new.target_language is null then
+        foreach language in array array(
+          select distinct target_language from text_counters where page_id = new.page_id and status = 'COMPLETED') loop
+          perform note_if_completed(new, language);
+        end loop;
+      else
+        perform note_if_completed(new, new.target_language);
+      end if;
       return null;
+    end $$;
+    create function note_if_completed(event events, language text) returns void language plpgsql as $$
+    declare
+      texts bigint;
+      completed bigint;
+      new_texts bigint;
+      new_completed bigint;
+    begin
+      select sum(c.texts) filter (where target_language is null), sum(c.texts) filter (where status = 'COMPLETED')
+        into texts, completed from text_counters c
+       where page_id = event.page_id and (target_language is null or target_language = language and status = 'COMPLETED');
+      if texts is null or texts = 0 or completed is distinct from texts then return; end if;
+      select coalesce(sum(c.texts) filter (where target_language is null), 0),
+             coalesce(sum(c.texts) filter (where status = 'COMPLETED'), 0)
+        into new_texts, new_completed from text_count_changes c
+       where page_id = event.page_id and (target_language is null or target_language = language and status = 'COMPLETED')
+         and xmin = pg_current_xact_id()::xid;
+      if new_completed = new_texts and texts > new_texts then return; end if;
+      insert into events (kind, project_id, version_id, page_id, target_language, actor_kind, person_id)
+      select 'page_completed', event.project_id, event.version_id, event.page_id, language, event.actor_kind, event.person_id
+       where not exists (
+         select from events e
+          where e.xact = pg_current_xact_id() and e.kind = 'page_completed' and e.page_id = event.page_id
+            and e.target_language = language);
     end $$;
     create constraint trigger note_page_completed after insert on events deferrable initially deferred for each row
       when (new.kind in ('rows_completed', 'translations_brought', 'texts_archived', 'texts_returned'))
