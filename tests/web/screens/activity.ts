@@ -44,7 +44,6 @@ export const ACTIVITY_SCREENS: Screen[] = [
     name: 'Activity',
     as: 'maya',
     path: (world) => `${world.game}/activity`,
-    isDense: true,
     shows: 'in the last twelve months',
     loading: { stalls: LIST, shows: 'Activity' },
     empty: { answers: { call: LIST, json: answer([]) }, shows: 'Nothing has happened yet' },
