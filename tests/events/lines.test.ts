@@ -3,7 +3,7 @@ import type { Activity, ActivityEntry } from '#server/events/contract.ts'
 import { daysOf } from '#web/features/activity/lines.ts'
 import { entriesOf, withNews } from '#web/features/activity/queries.ts'
 
-const NOTHING = {
+const NOTHING: Omit<ActivityEntry, 'id' | 'kind' | 'at'> = {
   ...{
     by: 'person',
     person: { id: 'ana', name: 'Ana' },
@@ -11,7 +11,7 @@ const NOTHING = {
     page: { id: 'menu', name: 'Menu' },
   },
   ...{ language: 'es', count: 1, source_text_id: null, request_id: null, member: null, role: null, plan: null },
-} as const
+}
 /** Minutes after midnight. */
 const entry = (id: number, minutes: number, facts: Partial<ActivityEntry>): ActivityEntry => ({
   ...NOTHING,

@@ -68,7 +68,8 @@ export function withNews({ pages, pageParams }: Cached, news: Activity): Cached 
 }
 
 /** Of all pages, the newest first. */
-export const entriesOf = ({ pages }: Cached) => pages.flatMap(({ data }) => data).toSorted((a, b) => b.id - a.id)
+export const entriesOf = ({ pages }: { pages: Activity[] }) =>
+  pages.flatMap(({ data }) => data).toSorted((a, b) => b.id - a.id)
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
