@@ -6,7 +6,7 @@ import { startApp, startBeside } from './harness/app.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 
 const GOAL = 1.03
-const [SAVE_ROUNDS, SAVES, JOB_ROUNDS, ROWS] = [40, 25, 5, 600]
+const [SAVE_ROUNDS, SAVES, JOB_ROUNDS, ROWS] = [40, 25, 6, 600]
 const WITHOUT = ['--import', new URL('./harness/withoutEvents.ts', import.meta.url).href]
 const SIDES = ['with', 'without'] as const
 type Side = (typeof SIDES)[number]
