@@ -9,6 +9,8 @@ type Hint =
   | { kind: 'moved'; name: DocumentName; seq: number }
   /** Somebody may have lost access to something. */
   | { kind: 'access' }
+  /** A request has written, and events with it perhaps. */
+  | { kind: 'written' }
   | { kind: 'presence'; name: DocumentName; update: Uint8Array }
   /** A node opened the document and knows none of the others' people. */
   | { kind: 'whoIsHere'; name: DocumentName }
@@ -20,6 +22,8 @@ export type Hints = {
   moved(name: DocumentName, seq: number): void
   /** Tells every node to look at once who may still be here; call it after the commit. */
   accessChanged(): void
+  /** Tells every node that there may be new events; call it after the commit. Commits of documents tell it by `moved`. */
+  written(): void
   /** Tells the other nodes only. */
   tellOthers(hint: Hint): void
   /** Whether what is told to others may arrive. */
@@ -69,6 +73,7 @@ export function createHints(options: { redisUrl?: string; log?: CollabLog } = {}
   return {
     moved: (name, seq) => tellAll({ kind: 'moved', name, seq }),
     accessChanged: () => tellAll({ kind: 'access' }),
+    written: () => tellAll({ kind: 'written' }),
     tellOthers,
     reachesOthers: () => redis?.isReady() ?? false,
     ready: opening

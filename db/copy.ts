@@ -36,17 +36,19 @@ export async function copyTransaction<Result>(db: Db, work: (trx: Trx, copy: Cop
 /**
  * For rows that belong to rows of this same transaction, which nobody else can see yet, let alone delete: their foreign
  * keys hold by that and are not looked up one by one, which takes half as long as storing them. Triggers of ours are
- * passed over too, unless they are always on. A role without the right to it (`grant set on parameter session_replication_role`) has keys looked up.
+ * passed over too, unless they are always on; these see by `dragoman.brings` that the rows are of a new page. A role without
+ * the right to it (`grant set on parameter session_replication_role`) has keys looked up.
  */
 export async function trustingKeys(trx: Trx, copyRows: () => Promise<void>) {
-  await setTriggerRole(trx, 'replica')
-  await copyRows() // an error ends the transaction, and the setting with it
-  await setTriggerRole(trx, 'origin')
+  await setTriggers(trx, 'replica', 'on')
+  await copyRows() // an error ends the transaction, and the settings with it
+  await setTriggers(trx, 'origin', 'off')
 }
 
-const setTriggerRole = (trx: Trx, role: 'replica' | 'origin') =>
-  sql`select set_config('session_replication_role', ${role}, true)
-       where has_parameter_privilege('session_replication_role', 'set')`.execute(trx)
+const setTriggers = (trx: Trx, role: 'replica' | 'origin', brings: 'on' | 'off') =>
+  sql`select set_config('dragoman.brings', ${brings}, true),
+             case when has_parameter_privilege('session_replication_role', 'set')
+                  then set_config('session_replication_role', ${role}, true) end`.execute(trx)
 
 /** Returns a query's result as CSV in UTF-8 without a header. The connection is free again when it returns. */
 export async function copyOut(db: Db, query: string): Promise<Buffer> {

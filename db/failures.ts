@@ -28,6 +28,11 @@ const QUERY_CANCELED = '57014'
 /** A statement ran longer than statements may. */
 export const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === QUERY_CANCELED
 
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Somebody held what a statement was to lock, for longer than it was to wait. */
+export const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+
 const GAVE_WAY = ['40P01', '40001'] // deadlock, serialization
 const COLLISIONS = [...GAVE_WAY, '23503'] // foreign key
 

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { ComparisonTables } from './tables/comparisons.ts'
 import type { DocumentTables } from './tables/documents.ts'
+import type { EventTables } from './tables/events.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { ModelTables } from './tables/modelCalls.ts'
 import type { ModelServiceTables } from './tables/modelServices.ts'
@@ -24,6 +25,7 @@ export interface Schema
     BillingTables,
     LedgerTables,
     DocumentTables,
+    EventTables,
     JobTables,
     ModelServiceTables,
     ModelTables,

@@ -12,6 +12,7 @@ import { thingInBinRoutes } from './bin/thingRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { factRoutes } from './facts/routes.ts'
 import { folderImportRoutes } from './folderImports/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
@@ -103,6 +104,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', folderImportRoutes)
     .route('/', operationRoutes)
     .route('/', characterRoutes)
+    .route('/', eventRoutes)
     .route('/', binRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)

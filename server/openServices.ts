@@ -5,6 +5,7 @@ import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createNews } from './events/news.ts'
 import { createFileThreads } from './files/fileThreads.ts'
 import { createBudget } from './http/limits/budget.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
@@ -64,6 +65,7 @@ export async function openServices(
     machines: createMachines(),
     caller: NOBODY,
     collab,
+    news: createNews({ db, hints: collab.hints, log }),
     jobs,
     texts,
     fileThreads: createFileThreads({ log }),
@@ -74,7 +76,7 @@ export async function openServices(
     marks: await createMarks(db, config),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
-      await Promise.all([outbox?.stop(), counters.stop()])
+      await Promise.all([outbox?.stop(), counters.stop(), services.news.close()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
       services.fileThreads.close()

@@ -9,6 +9,7 @@ import { trustAddresses } from './accounts/proveAddress.ts'
 import { createApi } from './api.ts'
 import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
+import { keepMonths } from './events/keepMonths.ts'
 import { handleUpgrades } from './http/network/upgrades.ts'
 import { listen } from './listen.ts'
 import { markEverybody } from './marks/markEverybody.ts'
@@ -71,6 +72,7 @@ async function start(env: NodeJS.ProcessEnv, { prepare, begin, served }: Options
   await prepareDatabase(config, prepare)
   const services = await openServices(config)
   toClose.splice(1, 0, services.close) // after the door
+  toClose.unshift(services.news.close) // or the door would wait for those who wait for news
   await begin?.(services)
   const api = createApi(services)
   door.open(
@@ -87,6 +89,7 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
   const db = connect(config.databaseUrl, { max: 2 })
   try {
     await migrate(db)
+    await keepMonths(db)
     const made = await createFirstSuperuser(db, config.firstSuperuser).catch(ignoreFasterNode)
     if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
     if (config.trustsAddresses) await trustAddresses(db)

@@ -2,6 +2,7 @@ import type { Collab } from '#collab/server.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import type { News } from './events/news.ts'
 import type { FileThreads } from './files/fileThreads.ts'
 import type { Connections } from './http/limits/connections.ts'
 import type { Machines } from './http/limits/machines.ts'
@@ -42,6 +43,8 @@ export type Services = {
     storing: <Result>(store: () => Promise<Result>) => Promise<Result>
   }
   collab: Collab
+  /** Says when there are new events. */
+  news: News
   jobs: Jobs
   /** The thread in which jobs work on texts. */
   texts: TextThread

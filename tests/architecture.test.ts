@@ -286,6 +286,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
+  'server/events/keepMonths.ts',
   'server/modelCosts/modelUse.ts',
   'server/marks/markEverybody.ts',
   'server/http/idempotency.ts',

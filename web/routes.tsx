@@ -13,6 +13,7 @@ const ForgotPassword = later(() => import('./features/accounts/signIn/ForgotPass
 const ResetPassword = later(() => import('./features/accounts/signIn/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
+const ActivityTab = later(() => import('./features/activity/ActivityTab.tsx'), 'ActivityTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/projects/settings/ProjectSettings.tsx'), 'ProjectSettings')
 const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
@@ -72,6 +73,7 @@ export const router = createBrowserRouter([
                   { path: 'characters', element: <CharactersTab /> },
                   { path: 'glossary', element: <GlossaryTab /> },
                   { path: 'languages', element: <OverviewTab /> },
+                  { path: 'activity', element: <ActivityTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
                   { path: 'compare/:comparison_id', element: <ComparisonScreen /> },
                   { path: 'versions', element: <CompareScreen /> },

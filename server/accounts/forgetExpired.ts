@@ -9,6 +9,7 @@ import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
 import { deleteOldMarks } from '#db/queries/marks/payerMarks.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
+import { keepMonths } from '../events/keepMonths.ts'
 import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
 
 /** Stripe sends nothing again after 30 days. */
@@ -32,4 +33,5 @@ export async function forgetExpired(db: Db) {
   await deleteOldMarks(db, new Date(Date.now() - MARKS_KEPT_MS))
   await deleteOldFreeWordDays(db, new Date(Date.now() - FREE_WORD_DAYS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
+  await keepMonths(db)
 }

@@ -31,7 +31,8 @@ export const signedIn = createMiddleware<Env>(async (c, next) => {
   c.set('services', { ...services, db: services.connections.of(session.user.id) })
   if (c.req.method === 'GET') return next()
   hold(c, holdSession(session.session_id, invalidToken))
-  return next()
+  await next()
+  services.collab.hints.written()
 })
 
 /** Behind `signedIn`: for those who run the service. */

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { checkOf, replaceText, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
-import { deleteChecks, restoreChecks } from '#db/queries/translations/checks.ts'
+import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { keepDeleted, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { recordChanges, type Writing } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
@@ -58,7 +58,6 @@ export async function setRows(
   await edit((doc) => {
     for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
   })
-  await deleteChecks(trx, language, checks)
   await restoreChecks(trx, language, checks)
 }
 

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
+import { createPrefixIndex } from '#db/vocabulary/texts/prefixIndex.ts'
 import { stemOf } from './wordStems.ts'
 
 type Span = { from: number; to: number }

@@ -1,4 +1,5 @@
 import { insertReservations } from '#db/queries/billing/billing.ts'
+import { insertRequestBegun } from '#db/queries/events/events.ts'
 import { keepAct } from '#db/queries/operations/rowOperations.ts'
 import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
@@ -43,6 +44,7 @@ export async function regenerateTranslation(
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
     const before = (await listRowStates(trx, language, [source_text_id])).get(source_text_id)
     await keepAct(trx, operation, { id: source_text_id, before: stateOf(before) })
+    await insertRequestBegun(trx, { page_id, target_language: language, request_id, count: 1 })
     await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
       { translation_id: row.translation_id, words },
     ])

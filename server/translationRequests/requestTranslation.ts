@@ -1,4 +1,5 @@
 import { insertReservations } from '#db/queries/billing/billing.ts'
+import { insertRequestBegun } from '#db/queries/events/events.ts'
 import { keepAct, keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
 import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
@@ -93,6 +94,9 @@ const NOTHING: Record<Kind, string> = {
 
 /** Rows that are to be translated were not started; those of other requests have a text. */
 async function keepRequest(trx: Trx, operation: NewOperation, claimed: readonly Claimed[]) {
+  if (claimed.length === 0) return
+  const { id: request_id, page_id, target_language } = operation
+  await insertRequestBegun(trx, { page_id, target_language, request_id, count: claimed.length })
   const ids = claimed.map(({ source_text_id: id }) => id)
   const before = operation.kind === 'translate' ? undefined : await listRowStates(trx, operation.target_language, ids)
   const changed = ids.map((id) => ({ id, ...(before && { before: stateOf(before.get(id)) }) }))

@@ -101,6 +101,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
 
   ['member', 'project', 'PATCH, DELETE /pages/{page_id}; GET /pages/{page_id}/source-texts'],
   ['member', 'project', 'PATCH /pages/{page_id}/source-texts/facts; GET, POST /pages/{page_id}/characters'],
+  ['member', 'project', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
   ['member', 'project', 'GET /pages/{page_id}/speakers; POST /pages/{page_id}/characters/from-speakers'],
   ['member', 'project', 'POST /pages/{page_id}/characters/take-back'],
   ['member', 'project', 'PATCH, DELETE /characters/{character_id}; GET /pages/{page_id}/operations'],

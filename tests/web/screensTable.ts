@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './screens/accounts.ts'
+import { ACTIVITY_SCREENS } from './screens/activity.ts'
 import { ADMIN_SCREENS } from './screens/admin.ts'
 import { BILLING_SCREENS } from './screens/billing.ts'
 import { CHARACTER_SCREENS } from './screens/characters.ts'
@@ -12,6 +13,7 @@ export const SCREENS = [
   ...ACCOUNT_SCREENS,
   ...ORGANIZATION_SCREENS,
   ...PROJECT_SCREENS,
+  ...ACTIVITY_SCREENS,
   ...TRANSLATION_SCREENS,
   ...CHARACTER_SCREENS,
   ...GLOSSARY_SCREENS,

@@ -8,6 +8,7 @@ import type { BinRoutes } from '#server/bin/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
+import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
 import type { FolderImportRoutes } from '#server/folderImports/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
@@ -49,6 +50,7 @@ export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, opt
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
+export const eventsApi = hc<EventRoutes>(BASE, options)
 export const factsApi = hc<FactRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const binApi = hc<BinRoutes>(BASE, options)

@@ -5,8 +5,8 @@ import type { Trx } from '../../schema.ts'
 /** Comes first in a transaction, and lasts until its end; throwing rolls it back. */
 export type Hold = (trx: Trx) => Promise<void>
 
-/** The person first, as whoever ends their sessions has it, or the two could wait for each other. */
-const SESSION = `select from users join sessions on sessions.user_id = users.id
+/** The person first, as whoever ends their sessions has it, or the two could wait for each other. Triggers see who they are. */
+const SESSION = `select set_config('dragoman.actor', 'person:' || users.id, true) from users join sessions on sessions.user_id = users.id
   where sessions.id = $1 and sessions.expires_at > now() and sessions.idle_at > now() and users.is_active for key share`
 
 /** Makes a sign-out or deactivation wait; after one that was committed before, throws `refusal`. */

@@ -44,6 +44,13 @@ const MOVE_HEAD = `with h as (
   update document_heads set head_seq = head_seq + 1
    where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
 )`
+/** The same, which tells triggers who writes. */
+const MOVE_HEAD_AS_WRITER = `with h as (
+  update document_heads set head_seq = head_seq + 1
+   where id = $1 and head_seq = $2 and access_version = $3
+  returning id, head_seq, language, page_id,
+            set_config('dragoman.actor', coalesce('${PERSON}' || $5::uuid, ($6::text[])[1]), true)
+)`
 /** Comes last, so that the statement's count says whether the head moved. */
 const LOG =
   'insert into document_updates (document_id, seq, bytes, writer, actors) select id, head_seq, $4, $5, $6 from h'
@@ -53,16 +60,23 @@ const COMMIT_TEXT = `${MOVE_HEAD}, t as (
     from h where t.source_text_id = $7 and t.target_language = h.language
 ) ${LOG}`
 
-/** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
-const project = (first: number) => `d as (
+/**
+ * Writes rows to the relational tables, for the document `h`, and what became of them to the events; its parameters are numbered
+ * from `first`.
+ */
+const project = (first: number) => `b as (
+  select t.source_text_id, t.status from translations t, h
+   where t.source_text_id = any ($${first}::uuid[] || $${first + 1}::uuid[]) and t.target_language = h.language
+), d as (
   delete from translations t using h
    where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
+  returning t.source_text_id
 ), k as (
   delete from translation_checks k using h
    where k.source_text_id = any ($${first + 6}::uuid[]) and k.target_language = h.language
   returning k.*
-), e as (
-  insert into ended_checks as e (source_text_id, target_language, checked_by, checked_at, content)
+), ended as (
+  insert into ended_checks (source_text_id, target_language, checked_by, checked_at, content)
   select k.source_text_id, k.target_language, k.checked_by, k.checked_at, t.content
     from k join translations t using (source_text_id, target_language)
     join unnest($${first + 1}::uuid[], $${first + 2}::text[]) x(id, content) on x.id = k.source_text_id
@@ -85,6 +99,18 @@ const project = (first: number) => `d as (
         updated_at = now()
     where (t.content, t.status, t.score) is distinct from (excluded.content, excluded.status, excluded.score)
        or excluded.suggestion is not null
+  returning source_text_id, status
+), e as (
+  insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
+  select x.kind, v.project_id, v.version_id, h.page_id, h.language, count(*), case when count(*) = 1 then (array_agg(x.id))[1] end
+    from (select case t.status when 'COMPLETED' then 'rows_completed' else 'rows_reopened' end as kind,
+                 t.source_text_id as id
+            from t left join b using (source_text_id)
+           where (t.status = 'COMPLETED') <> (coalesce(b.status, '') = 'COMPLETED')
+          union all
+          select 'rows_reopened', source_text_id from d join b using (source_text_id) where b.status = 'COMPLETED') x,
+         h cross join lateral place_of_page(h.page_id) v
+   group by x.kind, v.project_id, v.version_id, h.page_id, h.language
 )`
 
 function projectionOf(rows: ProjectedRow[]) {
@@ -100,7 +126,7 @@ function projectionOf(rows: ProjectedRow[]) {
   ]
 }
 
-const COMMIT_ROWS = `${MOVE_HEAD}, c as (
+const COMMIT_ROWS = `${MOVE_HEAD_AS_WRITER}, c as (
   insert into document_clients (document_id, client_id, actor)
   select h.id, x.client_id, x.actor from h, unnest($7::bigint[], $8::text[]) x(client_id, actor)
 ), ${project(9)} ${LOG}`
@@ -170,6 +196,6 @@ export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<
 export const rewriteRows = (run: Run, id: number, rows: ProjectedRow[]) =>
   run({
     name: 'document_rewrite_rows',
-    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)} select 1 from h`,
+    text: `with h as (select id, head_seq, language, page_id from document_heads where id = $1), ${project(2)} select 1 from h`,
     values: [id, ...projectionOf(rows)],
   })

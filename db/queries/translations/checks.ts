@@ -34,13 +34,6 @@ export const listChecks = (db: Db, language: LanguageCode, ids: readonly string[
     .select(['source_text_id', 'checked_by', 'checked_at'])
     .execute()
 
-export const deleteChecks = (trx: Trx, language: LanguageCode, checks: readonly { id: string }[]) =>
-  trx
-    .deleteFrom('translation_checks')
-    .where('target_language', '=', language)
-    .where('source_text_id', '=', sql<string>`any (${checks.map(({ id }) => id)})`)
-    .execute()
-
 type KeptCheck = { id: string; by: string | null; at: number }
 
 /** Stores checks again, also those of people who are gone; only after the commit that says so in the document. */
@@ -51,7 +44,8 @@ export const restoreChecks = (trx: Trx, language: LanguageCode, checks: readonly
       from unnest(${checks.map(({ id }) => id)}::uuid[], ${checks.map(({ by }) => by)}::uuid[],
                   ${checks.map(({ at }) => at)}::float8[]) x(id, by, at)
       left join users u on u.id = x.by
-    on conflict do nothing`.execute(trx)
+    on conflict (source_text_id, target_language) do update
+       set checked_by = excluded.checked_by, checked_at = excluded.checked_at`.execute(trx)
 
 /**
  * The checks by row that stood when the history got its last entry of the row, and that a change of the text has ended since;

@@ -43,13 +43,19 @@ export async function startApp(env: Record<string, string> = {}) {
 }
 
 /** Another process of the product on the same database. */
-export async function startBeside({ databaseUrl }: { databaseUrl: string }, env: Record<string, string>) {
+export async function startBeside(
+  { databaseUrl }: { databaseUrl: string },
+  env: Record<string, string>,
+  execArgv: string[] = [],
+) {
   const node = fork(SERVER, {
+    execArgv,
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await once(node, 'message')
+  const [{ port }] = (await once(node, 'message')) as [{ port: number }]
   return {
+    api: `http://127.0.0.1:${port}/api/v1`,
     async stop() {
       node.kill('SIGKILL')
       if (node.exitCode === null) await once(node, 'exit')

@@ -1,4 +1,14 @@
-import { BadgeCheck, ChartNoAxesColumn, Download, FileText, Layers, Settings, Trash2, Users } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChartNoAxesColumn,
+  Download,
+  FileText,
+  History,
+  Layers,
+  Settings,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -56,6 +66,7 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
       tab('languages', 'the languages', ChartNoAxesColumn),
       ...(selection.page?.type === 'dialogue' ? [tab('characters', 'the characters', Users)] : []),
       tab('glossary', 'the glossary', FileText),
+      tab('activity', 'the activity', History),
       tab('settings', 'the settings', Settings),
       { id: 'bin', label: `Go to the bin of ${name}`, icon: Trash2, run: () => open('settings', {}, BIN_HASH) },
       ...(version

@@ -1,4 +1,4 @@
-import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
+import { createPrefixIndex } from '#db/vocabulary/texts/prefixIndex.ts'
 
 export type Found<T> = { from: number; to: number; term: T }
 

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import type { EventKind } from '../../vocabulary/events.ts'
+import { committedAfter } from './positions.ts'
+
+type Claimed = { page_id: string; count: number } & Pick<NewRow<'events'>, 'target_language' | 'request_id'>
+
+/** A request has claimed so many rows of a page. */
+export const insertRequestBegun = (trx: Trx, { page_id, target_language, request_id, count }: Claimed) =>
+  sql`
+    insert into events (kind, project_id, version_id, page_id, target_language, request_id, count)
+    select 'request_begun', v.project_id, v.id, p.id, ${target_language}, ${request_id}, ${count}
+      from pages p join versions v on v.id = p.version_id where p.id = ${page_id}`.execute(trx)
+
+type Names = 'page_name' | 'version_name' | 'person_name' | 'member_name'
+export type StoredEvent = Row<'events'> & Record<Names, string | null>
+
+/** Of a project and of the organization it is in. */
+export type Among = { project_id: string; organization_id: string; kinds: readonly EventKind[] }
+
+const nameOf = (user: 'u' | 'm') => sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
+
+/** Those before one, and those committed after a snapshot. */
+type Wanted = { before?: number | undefined; since?: string | undefined; limit: number }
+
+/** The newest first, with the names of today; without those of pages that are deleted. */
+export async function listEvents(
+  db: Db,
+  { project_id, organization_id, kinds }: Among,
+  { before, since, limit }: Wanted,
+): Promise<StoredEvent[]> {
+  const isWanted = sql`${since === undefined ? sql`true` : committedAfter(since)} and ${
+    before === undefined ? sql`true` : sql`e.id < ${before}`
+  }`
+  const newest = (among: RawBuilder<unknown>) => sql`(
+    select e.* from events e where ${among} and e.kind = any (${[...kinds]}) and ${isWanted}
+       and (e.page_id is null or exists (select from pages p where p.id = e.page_id))
+     order by e.id desc limit ${limit})`
+  const { rows } = await sql<StoredEvent>`
+    select e.*, p.name as page_name, v.name as version_name, ${nameOf('u')} as person_name, ${nameOf('m')} as member_name
+      from (${newest(sql`e.project_id = ${project_id}`)} union all ${newest(sql`e.organization_id = ${organization_id}`)}) e
+      left join pages p on p.id = e.page_id
+      left join versions v on v.id = e.version_id
+      left join users u on u.id = e.person_id
+      left join users m on m.id = e.member_id
+     order by e.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,16 @@
+import { EVENT_KINDS, type EventKind } from '#db/vocabulary/events.ts'
+import { allows, type Capability, type Grant } from '#db/vocabulary/roles.ts'
+
+/** The right to read events of a kind; for all others that to read the project is enough. */
+const ACTIVITY_RIGHTS: Partial<Record<EventKind, Capability>> = {
+  member_added: 'manageMembers',
+  member_removed: 'manageMembers',
+  role_changed: 'manageMembers',
+  plan_changed: 'setCap',
+}
+
+export const readableKinds = (grants: readonly Grant[]): readonly EventKind[] =>
+  EVENT_KINDS.filter((kind) => {
+    const right = ACTIVITY_RIGHTS[kind]
+    return right === undefined || allows(grants, right)
+  })

@@ -1,0 +1,87 @@
+import { findPosition, type Position, readEvents } from '#db/queries/events/positions.ts'
+import type { Db } from '#db/schema.ts'
+import { CLOCK } from '../integrations/clock.ts'
+import type { Log } from '../log.ts'
+
+/** Hints that are lost, or never sent between nodes without Redis, cost so much. */
+const POLL_MS = 2_000
+/** Of many hints in a row. */
+const MIN_PAUSE_MS = 250
+const EVENTS_AT_ONCE = 1_000
+
+type Hints = { listen(listener: (hint: { kind: string }) => void): () => void }
+type Options = { db: Db; hints: Hints; log: Log }
+type Waiter = { places: readonly string[]; wake: (hasNews: boolean) => void }
+
+export type News = ReturnType<typeof createNews>
+
+/** Reads the events of all projects for those who wait for some, while there is anybody. */
+export function createNews({ db, hints, log }: Options) {
+  const waiting = new Set<Waiter>()
+  let watching: Promise<void> | undefined
+  let hint = Promise.withResolvers<void>()
+  let isClosed = false
+  const stopListening = hints.listen(({ kind }) => {
+    if (kind !== 'presence' && kind !== 'whoIsHere') hint.resolve()
+  })
+
+  const wake = (isConcerned: (waiter: Waiter) => boolean, hasNews: boolean) => {
+    for (const waiter of [...waiting].filter(isConcerned)) waiter.wake(hasNews)
+  }
+
+  /** Resolves once what is committed from now on will be told. */
+  const watch = () => {
+    watching ??= findPosition(db).then((position) => {
+      follow(position)
+        .catch((error) => log('error', 'events_not_read', {}, error))
+        .finally(() => {
+          watching = undefined
+          wake(() => true, true) // they look for themselves
+        })
+    })
+    return watching.catch((error) => {
+      watching = undefined
+      throw error
+    })
+  }
+
+  async function follow(position: Position) {
+    while (waiting.size > 0) {
+      if (position.until === undefined) await Promise.race([hint.promise, CLOCK.pause(POLL_MS)])
+      if (isClosed) return
+      hint = Promise.withResolvers()
+      const read = await readEvents(db, position, EVENTS_AT_ONCE)
+      position = read.position
+      const places = new Set(
+        read.events.flatMap(({ project_id, organization_id }) => project_id ?? organization_id ?? []),
+      )
+      wake((waiter) => waiter.places.some((place) => places.has(place)), true)
+      await CLOCK.pause(MIN_PAUSE_MS)
+    }
+  }
+
+  return {
+    /** True once one of these projects or organizations has new events, at once where `look` finds some; false after a time. */
+    async wait(places: readonly string[], look: () => Promise<boolean>, atMostMs: number): Promise<boolean> {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const waiter: Waiter = { places, wake: resolve }
+      waiting.add(waiter)
+      const timer = setTimeout(resolve, atMostMs, false)
+      try {
+        await watch()
+        return (await look()) || isClosed || (await promise)
+      } finally {
+        clearTimeout(timer)
+        waiting.delete(waiter)
+      }
+    },
+    waiting: () => waiting.size,
+    async close() {
+      isClosed = true
+      stopListening()
+      hint.resolve()
+      wake(() => true, false)
+      await watching?.catch(() => undefined)
+    },
+  }
+}

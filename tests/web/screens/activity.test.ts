@@ -1,0 +1,4 @@
+import { ACTIVITY_SCREENS } from './activity.ts'
+import { testEveryState } from './everyState.ts'
+
+testEveryState(ACTIVITY_SCREENS)
