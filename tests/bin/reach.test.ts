@@ -42,7 +42,10 @@ async function readAll(calls: Call[]) {
   for (const call of calls) {
     const { status, text } = await ask(call)
     // A ZIP tells when it was made.
-    answers[call.called] = [status, text.startsWith('PK') ? '' : text.replaceAll(/"(?:updated_at|position)":"[^"]*"/g, '')]
+    answers[call.called] = [
+      status,
+      text.startsWith('PK') ? '' : text.replaceAll(/"(?:updated_at|position)":"[^"]*"/g, ''),
+    ]
   }
   return answers
 }
