@@ -19,7 +19,9 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
   let end: { error?: Error } | undefined
   const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Task>>()
   summary.catch(() => undefined) // its readers report the failure
-  let asked: PromiseWithResolvers<unknown> | undefined
+  /** By their numbers: a transaction that is tried again asks while earlier questions are still being answered. */
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastQuestion = 0
 
   function rows(stream: string) {
     const known = streams.get(stream)
@@ -42,8 +44,10 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
     name,
     receive(message) {
       if (message.kind === 'rows') rows(message.stream).push(message.bytes)
-      else if (message.kind === 'answer') asked?.resolve(message.answer)
-      else if (message.kind === 'done') {
+      else if (message.kind === 'answer') {
+        asked.get(message.to)?.resolve(message.answer)
+        asked.delete(message.to)
+      } else if (message.kind === 'done') {
         resolve(message.summary as SummaryOf<Task>)
         endRows(message.summary.faults_count > 0 ? new TableRefused() : undefined)
       }
@@ -51,7 +55,7 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
     fail(error) {
       failure = error
       reject(error)
-      asked?.reject(error)
+      for (const question of asked.values()) question.reject(error)
       if (!end) endRows(error)
     },
   })
@@ -62,12 +66,13 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
   return {
     rows,
     summary,
-    /** Asks the reader of a file, one question at a time. */
+    /** Asks the reader of a file. */
     ask<Name extends keyof AnswersOf<Task> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Task>[Name]>) {
-      asked = Promise.withResolvers()
-      if (failure) asked.reject(failure)
-      else thread.send({ kind: 'ask', table: number, name, question })
-      return asked.promise as Promise<AnswerOf<AnswersOf<Task>[Name]>>
+      const answer = Promise.withResolvers<unknown>()
+      asked.set(++lastQuestion, answer)
+      if (failure) answer.reject(failure)
+      else thread.send({ kind: 'ask', table: number, to: lastQuestion, name, question })
+      return answer.promise as Promise<AnswerOf<AnswersOf<Task>[Name]>>
     },
     close: () => thread.send({ kind: 'forget', table: number }),
   }

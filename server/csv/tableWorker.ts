@@ -63,7 +63,7 @@ export type AnswerOf<Answer> = Answer extends (question: never) => infer Found ?
 export type ToWorker =
   | { kind: 'begin'; table: number; task: TableTask }
   | { kind: 'bytes'; table: number; bytes: Uint8Array }
-  | { kind: 'ask'; table: number; name: string; question: unknown }
+  | { kind: 'ask'; table: number; to: number; name: string; question: unknown }
   | { kind: 'end' | 'forget' | 'forgetAll'; table: number }
 
 /** `ready`: everything is loaded. `failed`: the table met an error that is none of its file's. `size` is in bytes. */
@@ -71,7 +71,7 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'rows'; table: number; stream: string; bytes: Uint8Array }
   | { kind: 'done'; table: number; summary: { faults_count: number } }
-  | { kind: 'answer'; table: number; answer: unknown }
+  | { kind: 'answer'; table: number; to: number; answer: unknown }
   | { kind: 'failed'; table: number; size: number; error: unknown }
 
 /** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
@@ -114,7 +114,7 @@ async function work(message: ToWorker) {
   } else {
     const reading = tables.get(table)?.reading
     if (kind === 'ask' && reading)
-      send({ kind: 'answer', table, answer: await reading.answers?.[message.name]?.(message.question) })
+      send({ kind: 'answer', table, to: message.to, answer: await reading.answers?.[message.name]?.(message.question) })
     if (kind === 'end' && reading) send({ kind: 'done', table, summary: reading.end() })
     if (kind === 'forget' || (kind === 'end' && !reading?.answers)) tables.delete(table)
   }
