@@ -189,7 +189,9 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
     }
     clearTimeout(timer)
     thread?.send({ kind: 'forgetAll', table: 0 })
-    onLeft(thread)
+    const left = thread
+    thread = undefined // its next request has tables of the same numbers
+    onLeft(left)
   }
 }
 

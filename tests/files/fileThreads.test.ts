@@ -5,6 +5,7 @@ import { createFileThreads } from '#server/files/fileThreads.ts'
 import type { Budgets, FileThread } from '#server/files/openFileThread.ts'
 import { ApiError } from '#server/http/apiError.ts'
 import type { PageFileTask } from '#server/imports/readPageFile.ts'
+import type { CompareTask } from '#server/reimport/plan/comparedFile.ts'
 
 type Logged = { level: string; event: string }
 
@@ -171,5 +172,23 @@ test('a thread is given back early and serves others while the work goes on', as
   expect(await threads.run({ person: 'ana' }, (thread) => read(thread, 'b.json', SMALL))).toBe(3)
   stored.resolve()
   expect(await first).toBe('stored')
+  expect(threads.count()).toBe(1)
+})
+
+test('a request that has given its thread back forgets no table of the next request there', async () => {
+  const { threads } = open({ taskMs: TASK_MS })
+  const compared: CompareTask = { ...TASK, kind: 'compareFile', otherLanguage: undefined, isLanguageFile: false }
+  await threads.run({ person: 'ana' }, async (thread) => {
+    const first = openTable<PageFileTask>(thread, TASK, { name: 'a.json', bytes: SMALL })
+    await first.summary
+    thread.leave()
+    const asked = threads.run({ person: 'ben' }, async (next) => {
+      const second = openTable<CompareTask>(next, compared, { name: 'b.json', bytes: SMALL })
+      await second.summary
+      first.close()
+      return second.ask('sketch')
+    })
+    await expect(asked).resolves.toBeInstanceOf(Array)
+  })
   expect(threads.count()).toBe(1)
 })
