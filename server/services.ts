@@ -43,7 +43,6 @@ export type Services = {
     storing: <Result>(store: () => Promise<Result>) => Promise<Result>
   }
   collab: Collab
-  /** Says when there are new events. */
   news: News
   jobs: Jobs
   /** The thread in which jobs work on texts. */

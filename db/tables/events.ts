@@ -9,7 +9,6 @@ export interface EventTables {
   events: {
     id: GeneratedAlways<number>
     at: Generated<Date>
-    /** The transaction that wrote it. */
     xact: Generated<string>
     kind: EventKind
     organization_id: string | null
@@ -20,7 +19,6 @@ export interface EventTables {
     /** The only row; null where there were more. */
     source_text_id: string | null
     request_id: string | null
-    /** The person it is about. */
     member_id: string | null
     role: OrganizationRole | null
     plan: Plan | null

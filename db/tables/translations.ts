@@ -48,7 +48,6 @@ export interface TranslationTables {
   }
   /** The last check of a row that a change of its text ended. */
   ended_checks: TranslationTables['translation_checks'] & {
-    /** The text that was confirmed. */
     content: string
     ended_at: Generated<Date>
   }

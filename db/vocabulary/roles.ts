@@ -11,7 +11,7 @@ const WORK = [
   'manageProject',
 ] as const
 
-/** What each organization role may do, defined here alone (spec §6, readings 15–18). */
+/** The rights of each organization role, defined here alone (spec §6, readings 15–18). */
 const CAPABILITIES = {
   OWNER: [
     ...WORK,
@@ -32,7 +32,6 @@ export type OrganizationRole = keyof typeof CAPABILITIES
 export type Capability = (typeof CAPABILITIES)[OrganizationRole][number]
 export const ORGANIZATION_ROLES = Object.keys(CAPABILITIES) as [OrganizationRole, ...OrganizationRole[]]
 
-/** All of an organization, one of its projects, or the translations into one language. */
 export type Scope = 'organization' | { project_id: string } | { language: LanguageCode }
 export type Grant = { capability: Capability; scope: Scope }
 /** Where in an organization something is done; without languages it concerns all of them. */

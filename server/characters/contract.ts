@@ -28,7 +28,6 @@ export const UpdateCharacter = z.object({
 })
 export type UpdateCharacter = z.input<typeof UpdateCharacter>
 
-/** Speakers of the page's texts who are no characters, those of most texts first. */
 export const Speakers = z
   .object({ names: z.array(z.string()).max(MAX_SPEAKERS), count: z.int() })
   .meta({ id: 'Speakers' })

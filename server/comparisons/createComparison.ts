@@ -46,7 +46,6 @@ export async function createComparison(call: Call, page: PageInProject, wanted: 
   return id
 }
 
-/** The model and description of each side. */
 async function describeSides(services: Services, page: PageInProject, { a, b }: CreateComparison, by: By) {
   const own = await requireOwnService(services, page, by)
   const describe = ({ model = own, description = page.description }: CreateComparison['a']) => ({

@@ -66,7 +66,6 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
   return {
     rows,
     summary,
-    /** Asks the reader of a file. */
     ask<Name extends keyof AnswersOf<Task> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Task>[Name]>) {
       const answer = Promise.withResolvers<unknown>()
       asked.set(++lastQuestion, answer)

@@ -82,7 +82,7 @@ if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
 const PIECE_BYTES = 65_536
 const READ_IN_PIECES: readonly TableTask['kind'][] = ['page', 'glossary']
 
-/** What a request has left is collected at its end: shared memory lives until every thread has collected its part. */
+/** The memory of a request is collected at its end: shared memory lives until every thread has collected its part. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

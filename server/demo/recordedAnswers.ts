@@ -7,10 +7,9 @@ type More = { echo?: string; branches?: string[] }
 type Told = [id: string | number, text: string, ...rest: (string | More)[]]
 type Answer = { list: 'rows' | 'ratings'; row: unknown[] }
 
-/** What a program or a player reads there, and the frame of plural forms: a model is told a mark for each. */
+/** Variables, tags, breaks and the frame of plural forms: a model is told a mark for each. */
 const PLACEHOLDER = /\{count, plural, \w+ \{|\} \w+ \{|\}\}|#|\{\w+\}|<\/?\w+>|%[ds]|\n/g
 const MARK = /⟦\d+⟧/g
-/** Stands for any placeholder. */
 const GAP = '\0'
 /** Scores are whole numbers up to 10. */
 const [FLAWLESS, GOOD, UNKNOWN] = [10, 9, 0]

@@ -6,7 +6,6 @@ import { answersTo } from './recordedAnswers.ts'
 
 export const RECORDED_MODEL = 'recorded-translations'
 
-/** As quick as a model is. */
 const [THOUGHT_MS, ROW_MS] = [600, 120]
 
 /** A service of models on this machine (chat completions, streamed) whose one model knows the game of the demo alone. */

@@ -1,4 +1,3 @@
-/** As many entries are answered at once. */
 export const ENTRIES_AT_ONCE = 100
 export const NEWS_WAIT_MS = 20_000
 export const MAX_EVENT_MONTHS = 12

@@ -38,9 +38,7 @@ export const ActivityEntry = z
     version: Named.nullable(),
     page: Named.nullable(),
     language: Language.nullable(),
-    /** Of texts or rows. */
     count: z.int(),
-    /** The only one. */
     source_text_id: z.uuid().nullable(),
     request_id: z.uuid().nullable(),
     member: Named.nullable(),

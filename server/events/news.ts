@@ -5,13 +5,14 @@ import type { Log } from '../log.ts'
 
 /** Hints that are lost, or never sent between nodes without Redis, cost so much. */
 const POLL_MS = 2_000
-/** Of many hints in a row. */
 const MIN_PAUSE_MS = 250
 const EVENTS_AT_ONCE = 1_000
+/** Of the calls of one person; those before are answered at once. */
+const MAX_WAITING_OF_PERSON = 20
 
 type Hints = { listen(listener: (hint: { kind: string }) => void): () => void }
 type Options = { db: Db; hints: Hints; log: Log }
-type Waiter = { places: readonly string[]; wake: (hasNews: boolean) => void }
+type Waiter = { person: string; places: readonly string[]; wake: (hasNews: boolean) => void }
 
 export type News = ReturnType<typeof createNews>
 
@@ -62,10 +63,12 @@ export function createNews({ db, hints, log }: Options) {
 
   return {
     /** True once one of these projects or organizations has new events, at once where `look` finds some; false after a time. */
-    async wait(places: readonly string[], look: () => Promise<boolean>, atMostMs: number): Promise<boolean> {
+    async wait(person: string, places: readonly string[], look: () => Promise<boolean>, atMostMs: number) {
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      const waiter: Waiter = { places, wake: resolve }
+      const waiter: Waiter = { person, places, wake: resolve }
       waiting.add(waiter)
+      const own = [...waiting].filter((one) => one.person === person)
+      for (const earlier of own.slice(0, -MAX_WAITING_OF_PERSON)) earlier.wake(false)
       const timer = setTimeout(resolve, atMostMs, false)
       try {
         await watch()

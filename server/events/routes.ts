@@ -35,16 +35,15 @@ export const eventRoutes = createRouter('activity')
       responses: { ...answers(News), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services } = c.var
+      const { services, user } = c.var
       const { since } = c.req.valid('query')
       const among = await readableOf(c)
       const look = async () => (await listEvents(services.db, among, { since, limit: 1 })).length > 0
       const places = [among.project_id, among.organization_id]
-      return c.json({ has_news: await services.news.wait(places, look, NEWS_WAIT_MS) }, 200)
+      return c.json({ has_news: await services.news.wait(user.id, places, look, NEWS_WAIT_MS) }, 200)
     },
   )
 
-/** The events that the caller may read of a project. */
 async function readableOf({ var: { services, user, project } }: GuardedCall<'project'>) {
   const { id, organization_id } = project
   const membership = await findMembership(services.db, organization_id, user.id)

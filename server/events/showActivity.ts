@@ -4,7 +4,6 @@ import type { Db } from '#db/schema.ts'
 import { ENTRIES_AT_ONCE } from './constants.ts'
 import type { Activity, ActivityEntry } from './contract.ts'
 
-/** The events of a project and its organization, the newest first. */
 export async function showActivity(
   db: Db,
   among: Among,

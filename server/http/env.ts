@@ -20,5 +20,5 @@ export type Env = {
   }
 }
 
-/** What functions take of the context of any call, whatever it is guarded by. */
+/** The context of any call, as functions take it that do not depend on its guard. */
 export type Call = Omit<Context<Env>, 'set'>

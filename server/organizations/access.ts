@@ -20,7 +20,7 @@ export async function requireCapability(
   if (!allows(grantsOf(membership), capability, place)) throw forbidden()
 }
 
-/** Who wants to do what, and in which languages where the request names some. */
+/** `languages`: those that the request names. */
 export type Asking = { userId: string; capability: Capability; languages: Place['languages'] }
 
 /** Returns the thing to somebody who may do this with it; for an outsider it is not there. */

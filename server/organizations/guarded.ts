@@ -13,7 +13,6 @@ import { askedAgain, type Kind, parameterOf, placeOf, type ThingOf } from './thi
 export type Guarded<K extends Kind> = {
   Variables: { [Name in K]: ThingOf<Name> } & { place: Place; again: (db: Db) => Promise<ThingOf<K>> }
 }
-/** What functions take of the context of a call that is guarded so. */
 export type GuardedCall<K extends Kind> = Call & { var: Guarded<K>['Variables'] }
 
 /**

@@ -15,7 +15,7 @@ import type { Place } from '#db/vocabulary/roles.ts'
 
 const inBin = (kind: BinKind) => (db: Db, id: string, userId: string) => findInBinForUser(db, { kind, id }, userId)
 
-/** What changed one row is its maker's alone. */
+/** An operation of one row is its maker's alone. */
 async function findOperationForUser(db: Db, id: string, userId: string) {
   const found = await findOperation(db, id)
   if (!found || (found.source_text_id !== null && found.actor_id !== userId)) return undefined
@@ -53,13 +53,11 @@ export type ThingOf<K extends Kind> = NonNullable<Awaited<ReturnType<(typeof FIN
 export const findThing = <K extends Kind>(db: Db, kind: K, id: string, userId: string) =>
   FIND[kind](db, id, userId) as Promise<ThingOf<K> | undefined>
 
-const plain = (kind: Kind) => kind.replace(/_in_bin$|^deleted_/, '')
-/** As refusals name it. */
+const plain = (kind: Kind) => kind.replace(/_in_bin$/, '')
 export const nameOf = (kind: Kind) =>
   plain(kind)
     .replace(/^./, (letter) => letter.toUpperCase())
     .replace('_', ' ')
-/** The parameter of the path that names it. */
 export const parameterOf = (kind: Kind) => `${plain(kind)}_id`
 
 type Placed = {
@@ -79,7 +77,7 @@ export function placeOf<K extends Kind>(kind: K, found: ThingOf<K>): Place & { o
 
 const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion']
 
-/** What a write asks again: texts come and go, so it asks for their page; an operation is its version's. */
+/** The thing that a write asks for again: texts come and go, so it is their page; of an operation its version. */
 export function askedAgain<K extends Kind>(kind: K, id: string, found: ThingOf<K>): [Kind, string] {
   const { page_id, version_id } = found as { page_id?: string; version_id?: string }
   if (kind === 'operation') return ['version', version_id!]

@@ -157,6 +157,24 @@ test('those who wait get an answer when the server closes', async () => {
   await own.close()
 })
 
+test('of many calls of one person that wait, the oldest are answered', async () => {
+  const own = await createTestApp()
+  const person = await own.build.user()
+  const { id } = await own.build.project(await own.build.personalOrganization({ owner: person }))
+  const { position } = (await (await own.as(person).get(`/projects/${id}/activity`)).json()) as Activity
+  let answered = 0
+  const calls = Array.from({ length: 25 }, async () => {
+    const news = await own.as(person).get(`/projects/${id}/activity/news?since=${encodeURIComponent(position)}`)
+    answered++
+    return news.json()
+  })
+  await expect.poll(() => answered).toBe(5)
+  expect(own.services.news.waiting()).toBe(20)
+  await own.services.news.close()
+  expect(await Promise.all(calls)).toEqual(Array(25).fill({ has_news: false }))
+  await own.close()
+})
+
 test.each(['', 'x', '1', '5:3:', '3:5:9', '3:9:5,4', '0:0:', `3:3:${'9'.repeat(30)}`])(
   'a position that was never given is refused: %j',
   async (since) => {

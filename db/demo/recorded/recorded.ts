@@ -7,7 +7,6 @@ import { ja } from './ja.ts'
 
 export const RECORDED = { es, de, ja, ar } satisfies Partial<Record<LanguageCode, RecordedGame>>
 
-/** Translations by their source texts. */
 export const recordedTexts = ({ lines, menus }: RecordedGame): [source: string, translation: string][] => [
   ...DIALOGUE.map(([, line], at): [string, string] => [line, lines[at]!]),
   ...MENUS.map(([identifier, text]): [string, string] => [text, menus[identifier]!]),

@@ -5,7 +5,6 @@ import { committedAfter } from './positions.ts'
 
 type Claimed = { page_id: string; count: number } & Pick<NewRow<'events'>, 'target_language' | 'request_id'>
 
-/** A request has claimed so many rows of a page. */
 export const insertRequestBegun = (trx: Trx, { page_id, target_language, request_id, count }: Claimed) =>
   sql`
     insert into events (kind, project_id, version_id, page_id, target_language, request_id, count)
@@ -15,12 +14,10 @@ export const insertRequestBegun = (trx: Trx, { page_id, target_language, request
 type Names = 'page_name' | 'version_name' | 'person_name' | 'member_name'
 export type StoredEvent = Row<'events'> & Record<Names, string | null>
 
-/** Of a project and of the organization it is in. */
 export type Among = { project_id: string; organization_id: string; kinds: readonly EventKind[] }
 
 const nameOf = (user: 'u' | 'm') => sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
 
-/** Those before one, and those committed after a snapshot. */
 type Wanted = { before?: number | undefined; since?: string | undefined; limit: number }
 
 /** The newest first, with the names of today; without those of pages that are deleted. */

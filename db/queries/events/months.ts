@@ -34,6 +34,5 @@ export async function insertMonth(trx: Trx, month: Month) {
 
 export const deleteMonth = (trx: Trx, month: Month) => sql`drop table ${sql.ref(nameOf(month))}`.execute(trx)
 
-/** Of months that had no part. */
 export const deleteEventsBefore = (db: Db, month: Month) =>
   sql`delete from events_default where at < ${month}`.execute(db)

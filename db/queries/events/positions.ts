@@ -9,13 +9,11 @@ import type { Db, Row } from '../../schema.ts'
 export type Position = { after: string; until?: string; last?: number }
 export type Read = { events: Row<'events'>[]; position: Position }
 
-/** Behind everything that is committed now. */
 export async function findPosition(db: Db): Promise<Position> {
   const { rows } = await sql<{ after: string }>`select pg_current_snapshot()::text as after`.execute(db)
   return rows[0]!
 }
 
-/** An event `e` that was committed after a snapshot. */
 export const committedAfter = (snapshot: string) => sql<boolean>`
   e.xact >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ${snapshot}::pg_snapshot)`
 

@@ -42,7 +42,6 @@ export const insertCharacters = (db: Db, page_id: string, names: readonly string
     .returning(PUBLIC)
     .execute()
 
-/** Deletes those of a page that nobody has described since. */
 export const deleteUndescribed = (db: Db, page_id: string, ids: readonly string[]) =>
   db
     .deleteFrom('characters')

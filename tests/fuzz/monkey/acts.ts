@@ -67,7 +67,7 @@ async function leave(monkey: Monkey, row: string | undefined) {
   await page.keyboard.press(way)
 }
 
-/** What people do, by how often they do it. */
+/** Acts of people, by how often they do them. */
 export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: Field) => Promise<unknown>]> = {
   type: [
     8,

@@ -10,7 +10,6 @@ import { DayLines } from './DayLines.tsx'
 import { daysOf } from './lines.ts'
 import { activityQuery, entriesOf, useNews } from './queries.ts'
 
-/** All that people and the AI did in the project, the newest first, as it happens. */
 export function ActivityTab() {
   const { project } = useWorkspace()
   const list = useInfiniteQuery(activityQuery(project.id))
@@ -27,14 +26,14 @@ export function ActivityTab() {
           </LinkButton>
         }
       >
-        What people and the AI do in this project will appear here.
+        The work of people and the AI in this project will appear here.
       </EmptyState>
     )
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 p-4 sm:px-6">
       <header>
         <h2 className="text-20 font-semibold">Activity</h2>
-        <p className="text-muted">What people and the AI did in this project in the last twelve months.</p>
+        <p className="text-muted">The work of people and the AI in this project in the last twelve months.</p>
       </header>
       {list.isLoadingError && (
         <LoadFailure query={list} title="The activity could not be loaded">

@@ -11,12 +11,19 @@ const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_reopened: { status: 'NEEDS_REVIEW' },
   texts_changed: { outdated: 'yes' },
 }
+const OF_TEXTS: Partial<Record<Line['kind'], string>> = { texts_changed: 'changed', texts_archived: 'archived' }
+const OF_ROWS: Partial<Record<Line['kind'], string>> = {
+  rows_completed: 'completed',
+  rows_reopened: 'reopened',
+  rows_checked: 'checked',
+  rows_unchecked: 'took back the check of',
+  request_begun: 'asked the AI for',
+}
 const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member' }
 const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
 
 type Props = { line: Line; project_id: string }
 
-/** Says what somebody did, after their name. */
 export function SayLine({ line, project_id }: Props): ReactNode {
   const { kind, count, pages, version, page, language, member, by, person, role, plan } = line
   const rows = countRows(count)
@@ -35,93 +42,67 @@ export function SayLine({ line, project_id }: Props): ReactNode {
     </TextLink>
   )
   const name = <bdi>{member?.name ?? 'a deleted account'}</bdi>
-  if (kind === 'texts_brought' && pages > 1) return `brought ${texts} in ${formatNumber(pages)} pages`
-  if (kind === 'texts_brought')
+  const ofTexts = OF_TEXTS[kind]
+  if (ofTexts)
     return (
       <>
-        brought {texts} to {link}
+        {ofTexts} {texts} of {link}
       </>
     )
-  if (kind === 'translations_brought')
+  const ofRows = OF_ROWS[kind]
+  if (ofRows)
     return (
       <>
-        brought {count === 1 ? '1 translation' : `${formatNumber(count)} translations`} into {into} with{' '}
-        {pages > 1 ? `${formatNumber(pages)} pages` : link}
+        {ofRows} {rows} of {link} in {into}
       </>
     )
-  if (kind === 'texts_changed')
-    return (
-      <>
-        changed {texts} of {link}
-      </>
-    )
-  if (kind === 'texts_archived')
-    return (
-      <>
-        archived {texts} of {link}
-      </>
-    )
-  if (kind === 'texts_returned')
-    return (
-      <>
-        brought {texts} of {link} back from the archive
-      </>
-    )
-  if (kind === 'rows_completed')
-    return (
-      <>
-        completed {rows} of {link} in {into}
-      </>
-    )
-  if (kind === 'rows_reopened')
-    return (
-      <>
-        reopened {rows} of {link} in {into}
-      </>
-    )
-  if (kind === 'rows_checked')
-    return (
-      <>
-        checked {rows} of {link} in {into}
-      </>
-    )
-  if (kind === 'rows_unchecked')
-    return (
-      <>
-        took back the check of {rows} of {link} in {into}
-      </>
-    )
-  if (kind === 'page_completed')
-    return (
-      <>
-        completed all of {link} in {into}
-      </>
-    )
-  if (kind === 'request_begun')
-    return (
-      <>
-        asked the AI for {rows} of {link} in {into}
-      </>
-    )
-  if (kind === 'request_ended')
-    return (
-      <>
-        {by === 'ai' ? 'finished' : 'stopped'} the translation of {link} into {into}
-      </>
-    )
-  if (kind === 'member_added')
-    return (
-      <>
-        added {name} as {ROLES[role!]}
-      </>
-    )
-  if (kind === 'member_removed' && member && member.id === person?.id) return 'left the organization'
-  if (kind === 'member_removed') return <>removed {name} from the organization</>
-  if (kind === 'role_changed')
-    return (
-      <>
-        made {name} {ROLES[role!]}
-      </>
-    )
-  return <>put the organization on the plan {PLANS[plan!]}</>
+  switch (kind) {
+    case 'texts_brought':
+      return (
+        <>
+          brought {texts} {pages > 1 ? `in ${formatNumber(pages)} pages` : <>to {link}</>}
+        </>
+      )
+    case 'translations_brought':
+      return (
+        <>
+          brought {count === 1 ? '1 translation' : `${formatNumber(count)} translations`} into {into} with{' '}
+          {pages > 1 ? `${formatNumber(pages)} pages` : link}
+        </>
+      )
+    case 'texts_returned':
+      return (
+        <>
+          brought {texts} of {link} back from the archive
+        </>
+      )
+    case 'page_completed':
+      return (
+        <>
+          completed all of {link} in {into}
+        </>
+      )
+    case 'request_ended':
+      return (
+        <>
+          {by === 'ai' ? 'finished' : 'stopped'} the translation of {link} into {into}
+        </>
+      )
+    case 'member_added':
+      return (
+        <>
+          added {name} as {ROLES[role!]}
+        </>
+      )
+    case 'member_removed':
+      return member && member.id === person?.id ? 'left the organization' : <>removed {name} from the organization</>
+    case 'role_changed':
+      return (
+        <>
+          made {name} {ROLES[role!]}
+        </>
+      )
+    default:
+      return <>put the organization on the plan {PLANS[plan!]}</>
+  }
 }

@@ -16,7 +16,6 @@ const writerOf = ({ by, person }: Pick<ActivityEntry, 'by' | 'person'>) => `${by
 const subjectOf = (entry: ActivityEntry) =>
   [writerOf(entry), entry.kind, isOfPages(entry) ? entry.version?.id : entry.page?.id, entry.language].join(' ')
 
-/** Entries, the newest first, as lines by day and person. */
 export function daysOf(entries: readonly ActivityEntry[], dayOf: (at: string) => string): Day[] {
   return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([date, own]) => ({
     date,

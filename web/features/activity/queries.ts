@@ -5,7 +5,6 @@ import { eventsApi, read } from '../../api/client.ts'
 
 const api = eventsApi.projects[':project_id'].activity
 const RETRY_MS = 5_000
-/** However much happens. */
 const MIN_PAUSE_MS = 1_000
 
 export const activityQuery = (project_id: string) =>
@@ -21,7 +20,6 @@ export const activityQuery = (project_id: string) =>
 
 type Cached = InfiniteData<Activity, number | undefined>
 
-/** While the list is on show, what happens comes into it. */
 export function useNews(project_id: string, isLoaded: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -67,7 +65,6 @@ export function withNews({ pages, pageParams }: Cached, news: Activity): Cached 
   return { pages: [{ ...first, data: [...added, ...first.data], position: news.position }, ...older], pageParams }
 }
 
-/** Of all pages, the newest first. */
 export const entriesOf = ({ pages }: { pages: Activity[] }) =>
   pages.flatMap(({ data }) => data).toSorted((a, b) => b.id - a.id)
 

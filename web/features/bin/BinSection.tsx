@@ -13,7 +13,6 @@ import { withdrawOffer } from '../operations/offerUndo.tsx'
 import { BinItem } from './BinItem.tsx'
 import { type Bin, binQuery, useDeleteForGood } from './queries.ts'
 
-/** In an address: of the screen it shows the bin. */
 export const BIN_HASH = '#bin'
 
 type Props = { bin: Bin; title: string; what: string; mayRestore: boolean }

@@ -8,7 +8,6 @@ import { refetchCharacters } from './queries.ts'
 
 const characters = (count: number) => (count === 1 ? '1 character' : `${formatNumber(count)} characters`)
 
-/** Makes the speakers of a page its characters, and offers to take that back. */
 export function useAddSpeakers() {
   const client = useQueryClient()
   const { characters: calls } = charactersApi.pages[':page_id']

@@ -38,7 +38,7 @@ export function forgetKept(user_id: string) {
   for (const key of keptKeysOf(user_id)) deviceStore.remove(key)
 }
 
-/** What else is kept of these texts has changed. */
+/** Call it when edits that are kept beside these texts change. */
 export const tellKept = (address: DocumentAddress) => writes.emit(keyOf(address), [])
 
 /** A later text of the same row replaces the earlier one. */

@@ -9,7 +9,6 @@ type Begun = Finishing & { address: Omit<DocumentAddress, 'user_id'> }
 
 const begun = new Set<Begun>()
 
-/** Remembers it until the call has ended. */
 export async function whileFinishing<Answer>(finishing: Begun, finish: () => Promise<Answer>): Promise<Answer> {
   begun.add(finishing)
   try {

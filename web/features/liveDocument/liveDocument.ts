@@ -50,7 +50,7 @@ type Options = {
   signedInAgain?: () => Promise<void> | undefined
   /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
-  /** What a closed tab has left of the document of this name. It is dropped with the rows whose edits have arrived. */
+  /** The edits that a closed tab has left of the document of this name. They are dropped with the rows whose edits have arrived. */
   leftUnsent: { read(name: DocumentName): Unsent | undefined; drop(arrived: readonly string[]): void }
   /** Until then a large document waits. */
   drawn?: Promise<void>

@@ -9,7 +9,6 @@ export type Unsent = { name: DocumentName; rows: string[]; update: Uint8Array }
 type Stored = { name: DocumentName; rows: string[]; update: string }
 
 const PREFIX = 'dragoman/unsent/'
-/** Of rows whose completion the server was not told of. */
 export const FINISHES = 'dragoman/finishes/'
 /** The device has little room for many tabs, and longer work is in its copy of the document. */
 const MAX_STORED_BYTES = 256 * 1024
@@ -48,7 +47,6 @@ export function forgetUnsent(user_id: string) {
   for (const key of unsentKeysOf(user_id)) deviceStore.remove(key)
 }
 
-/** Collects what is typed in a document until it is saved. */
 export function collectEdits(doc: Y.Doc) {
   let updates: Uint8Array[] = []
   doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {

@@ -29,7 +29,7 @@ export const titled = (title: string, body: string) => (
 const MIN_PX = 280
 const MARGIN_PX = 16
 const GUTTER_PX = 8
-/** What is under more messages than that can be pressed through them. */
+/** Controls under more messages than that can be pressed through them. */
 const MAX_ROOM = 0.5
 /** The room that the screen and its dialogs leave free at the lower edge. */
 const ROOM = '--toast-room'
