@@ -72,7 +72,7 @@ export function createNews({ db, hints, log }: Options) {
       const timer = setTimeout(resolve, atMostMs, false)
       try {
         await watch()
-        return (await look()) || isClosed || (await promise)
+        return (await look()) || (!isClosed && (await promise))
       } finally {
         clearTimeout(timer)
         waiting.delete(waiter)
