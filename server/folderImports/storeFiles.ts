@@ -80,7 +80,7 @@ export async function storeFiles(
         return { id: hasChanged ? id : null, pages, merged }
       })
     })
-    await updateStatisticsAfterImport(
+    updateStatisticsAfterImport(
       services,
       stored.pages.reduce((sum, { source_texts_count }) => sum + source_texts_count, 0),
     )

@@ -14,12 +14,14 @@ import { type openTable, TableRefused } from '../csv/openTable.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { type Writing, writeCopying } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import type { Services } from '../services.ts'
 import type { PageTask } from './readPageTable.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 /** An import of so many rows does not wait for autovacuum to update the statistics of the query planner. */
 const MANY_ROWS = 5_000
 
+type Logging = Pick<Services, 'db' | 'log'>
 type NewPage = NewRow<'pages'> & { id: string }
 /** A file that is being read into the rows of a page. */
 type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
@@ -33,7 +35,7 @@ type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> 
 
 /** Stores a page with the rows of its file, and what `alongside` adds to it, as one operation, or nothing. Closes the table. */
 export async function storePage(
-  services: Writing,
+  services: Writing & Logging,
   by: Requester,
   page: NewPage,
   table: PageTable,
@@ -50,7 +52,7 @@ export async function storePage(
       return inserted
     })
     const { rows_count, words, translations, skipped } = await table.summary
-    await updateStatisticsAfterImport(services, rows_count)
+    updateStatisticsAfterImport(services, rows_count)
     return { ...stored, source_texts_count: rows_count, original_format: null, words, translations, skipped }
   } catch (error) {
     if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
@@ -75,8 +77,10 @@ export async function insertRows(trx: Trx, copy: Copy, { by, page, table }: Stor
   return inserted
 }
 
-export async function updateStatisticsAfterImport({ db }: Writing, rowsCount: number) {
-  if (rowsCount >= MANY_ROWS) await updateTextStatistics(db)
+/** An import does not wait for it: it is for those who read afterwards. */
+export function updateStatisticsAfterImport({ db, log }: Logging, rowsCount: number) {
+  if (rowsCount < MANY_ROWS) return
+  updateTextStatistics(db).catch((error) => log('warn', 'planner_statistics', {}, error))
 }
 
 export const isForeignKeyViolation = (error: unknown) =>

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { type FactSource, LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { guessLimit } from './guessLimit.ts'
 import { guessSpeaker } from './guessSpeaker.ts'
@@ -26,9 +27,20 @@ export const isLimit = (limit: number | null): limit is number =>
 /** The facts of a text that comes with a file: those that it states, others as its context is understood. */
 export function importedFacts(stated: StatedFacts | undefined, context: string): Facts | undefined {
   if (stated === undefined && context === '') return undefined
-  const speaker = factOf(stated?.speaker, () => guessSpeaker(context))
-  const max_length = factOf(stated?.max_length, () => guessLimit(context))
+  const speaker = factOf(stated?.speaker, () => guessIn(context).speaker)
+  const max_length = factOf(stated?.max_length, () => guessIn(context).max_length)
   return speaker === UNKNOWN && max_length === UNKNOWN ? undefined : { speaker, max_length }
+}
+
+/** Contexts of a file repeat, "speaker: Maren" at each of her lines, and guesses are a sixth of what reading it takes. */
+const guesses = new QuickLRU<string, { speaker: string | undefined; max_length: number | undefined }>({ maxSize: 500 })
+
+function guessIn(context: string) {
+  const known = guesses.get(context)
+  if (known) return known
+  const guess = { speaker: guessSpeaker(context), max_length: guessLimit(context) }
+  guesses.set(context, guess)
+  return guess
 }
 
 function factOf<Value>(stated: Value | null | undefined, guess: () => Value | undefined): Fact<Value> {
