@@ -7,7 +7,6 @@ import { organizationsQuery } from './features/organizations/queries.ts'
 import { pagesQuery } from './features/pages/queries.ts'
 import { pageOf, versionOf } from './features/projects/chosen.ts'
 import { engineQuery, projectQuery, projectsQuery, versionsQuery } from './features/projects/queries.ts'
-import type { OpenedPage } from './features/table/firstRows.ts'
 import { fetchScreens } from './routes.tsx'
 
 const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
@@ -41,8 +40,8 @@ async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const engine = client.prefetchQuery(engineQuery(id))
   if (!isTable) return Promise.allSettled([project, engine, pages])
   const wanted = search.get('page')
-  const guessed = wanted === null ? undefined : readRows(client, project, { id: wanted, type: undefined })
-  return Promise.allSettled([project, engine, guessed, pages.then((page) => readRows(client, project, page))])
+  const guessed = wanted === null ? undefined : readRows(client, project, wanted)
+  return Promise.allSettled([project, engine, guessed, pages.then((page) => readRows(client, project, page?.id))])
 }
 
 /** The page that the screen shows. */
@@ -51,7 +50,7 @@ async function readPages(client: QueryClient, project_id: string, search: URLSea
   return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))
 }
 
-async function readRows(client: QueryClient, project: Promise<Project>, page: OpenedPage | undefined) {
+async function readRows(client: QueryClient, project: Promise<Project>, page_id: string | undefined) {
   const code = import('./features/table/firstRows.ts')
-  if (page) await (await code).readFirstRows(client, page, await project)
+  if (page_id) await (await code).readFirstRows(client, page_id, await project)
 }

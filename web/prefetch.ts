@@ -29,10 +29,8 @@ function* ofFirstScreen(search: URLSearchParams) {
   if (tab !== 'translations') return
   const language = given('lang')
   if (!page || !language) return
-  const chosen = given('sort')
-    ? { sort: given('sort'), descending: given('order') === 'desc' }
-    : (guessOrder(project) ?? guessOrder(page))
-  const { sort, descending } = chosen ?? { sort: 'status', descending: false }
+  const chosen = given('sort') ? { sort: given('sort'), descending: given('order') === 'desc' } : guessOrder(project)
+  const { sort, descending } = chosen ?? { sort: 'usual', descending: false }
   const order = `sort=${sort}&descending=${descending}`
   yield `/pages/${page}/rows?language=${language}&${order}&limit=${given('size') || 100}`
   yield `/pages/${page}/document?language=${language}`

@@ -10,4 +10,7 @@ export const CONTENT_TYPES = {
 } as const
 
 export type ContentType = keyof typeof CONTENT_TYPES
+/** Dialogue is read as a story; anything else is in the specified order (R38, R64). */
+export const usualSort = (type: ContentType | undefined) => (type === 'dialogue' ? 'page' : 'status')
+
 export const CONTENT_TYPE_CODES = Object.keys(CONTENT_TYPES) as [ContentType, ...ContentType[]]

@@ -23,7 +23,8 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 export const RowsQuery = z.object({
   language: Language,
   source_text_ids: listOf(z.uuid()),
-  sort: z.enum(['status', 'score', 'page']).default('status'),
+  /** `usual`: the order in which a page of its type opens, for a client that does not know the type yet. */
+  sort: z.enum(['status', 'score', 'page', 'usual']).default('status'),
   descending: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_ROWS_AT_ONCE).default(100),

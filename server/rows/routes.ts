@@ -8,6 +8,7 @@ import {
   listTwins,
 } from '#db/queries/translations/rowPanel.ts'
 import { findRowsInOrder, findSomeRows } from '#db/queries/translations/tableRows.ts'
+import { usualSort } from '#db/vocabulary/contentTypes.ts'
 import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/body/jsonText.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
@@ -47,12 +48,12 @@ export const rowRoutes = createRouter('translations')
     }),
     async (c) => {
       const { services, user } = c.var
-      const { page_id } = c.req.valid('param')
-      const { language, source_text_ids, ...window } = c.req.valid('query')
+      const { page_id, type } = c.var.page
+      const { language, source_text_ids, sort, ...window } = c.req.valid('query')
       const asked = { page_id, language, user_id: user.id }
       const found = source_text_ids
         ? await findSomeRows(services.db, asked, source_text_ids)
-        : await findRowsInOrder(services.db, asked, window)
+        : await findRowsInOrder(services.db, asked, { ...window, sort: sort === 'usual' ? usualSort(type) : sort })
       if (!found) throw notFound('Page')
       return jsonText<TableRows>(c, `{"data":${found.data},"count":${found.count}}`)
     },

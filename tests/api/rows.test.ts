@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { findRowsInOrder } from '#db/queries/translations/tableRows.ts'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { RowPanel, TableRows, TranslationAids } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -65,6 +66,15 @@ test('the first rows come in the table’s order: by status, ties as in the file
   expect(await names('')).toEqual(['fresh', 'freshToo', 'waiting', 'running', 'review', 'failed', 'done'])
   expect(await names('&descending=true&limit=3')).toEqual(['done', 'failed', 'review'])
   expect(await names('&sort=page&skip=5')).toEqual(['fresh', 'freshToo'])
+})
+
+test('rows in the usual order of their page: dialogue as a story, other texts by status (R64)', async () => {
+  const { page, names } = await aPage({ done: { status: 'COMPLETED' }, fresh: {} })
+  const type = (type: ContentType) => app.db.updateTable('pages').set({ type }).where('id', '=', page.id).execute()
+  await type('game_ui')
+  expect(await names('&sort=usual')).toEqual(['fresh', 'done'])
+  await type('dialogue')
+  expect(await names('&sort=usual')).toEqual(['done', 'fresh'])
 })
 
 test('rows of one status stand in the order of the file, until one of them gets another', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import { buildTable } from '../e2e/openTable.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -28,6 +29,9 @@ async function open(path: string, token?: string) {
 
 test('data of a page of texts is fetched once each while its code loads', TIMED, async () => {
   const { ana, project, page: texts } = built
+  const type = (type: ContentType) => server.db.updateTable('pages').set({ type }).where('id', '=', texts.id).execute()
+  await type('dialogue') // in story order
+  onTestFinished(async () => void (await type('game_ui')))
   const address = `/projects/${project.id}/translations?lang=es&page=${texts.id}`
   const { page, calls } = await open(address, ana.token)
 
@@ -36,11 +40,12 @@ test('data of a page of texts is fetched once each while its code loads', TIMED,
 
   const one = `/projects/${project.id}`
   const once = ['/users/me', '/organizations', one, `${one}/versions`, `${one}/engine`]
-  const rows = `/pages/${texts.id}/rows?language=es&sort=status&descending=false&limit=100`
+  const rows = `/pages/${texts.id}/rows?language=es&sort=usual&descending=false&limit=100`
   const document = `/pages/${texts.id}/document?language=es`
   const [first = '', ...later] = calls
   expect(new URLSearchParams(first.split('?')[1]).getAll('path')).toEqual([...once, rows, document])
   for (const call of [...once, rows, document]) expect(later).not.toContain(call)
+  expect(later.filter((call) => call.includes('/rows?') && call.includes('sort='))).toEqual([])
   expect(later.filter((call) => /^\/versions\/[\w-]+\/pages$/.test(call))).toEqual([]) // came with the versions
 })
 

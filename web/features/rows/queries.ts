@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import { pagesApi, read, reimportApi, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
-import type { StoredFilter, TableQuery } from './tableQuery.ts'
+import type { AskedOrder, StoredFilter } from './tableQuery.ts'
 
 /** All source texts of a page come in one answer. */
 const ALL = 50_000
@@ -22,7 +22,7 @@ export const translationKeys = {
 }
 
 /** The first rows in the table's order, for the first paint. */
-export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, descending }: TableQuery, limit: number) =>
+export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, descending }: AskedOrder, limit: number) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'first', sort, descending, limit],
     queryFn: () =>

@@ -7,6 +7,7 @@ export type StatusFilter = TranslationStatus | typeof NOT_STARTED
 export const SORTS = ['status', 'score', 'page'] as const
 /** `page`: the order of the file, which is that of the story. */
 export type SortBy = (typeof SORTS)[number]
+export type AskedOrder = { sort: SortBy | 'usual'; descending: boolean }
 /** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
 export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]

@@ -18,7 +18,7 @@ import { createRowIndex } from '../rows/rowIndex.ts'
 import { wouldMove } from '../rows/rowOrder.ts'
 import { createRows, type Source } from '../rows/rows.ts'
 import { features, type RowsTable } from '../rows/tableModel.ts'
-import { isFiltered, isStoredFilterOn, type TableQuery } from '../rows/tableQuery.ts'
+import { type AskedOrder, isFiltered, isStoredFilterOn, type TableQuery } from '../rows/tableQuery.ts'
 import { queryState, rowOptions, sortOf } from '../rows/tableState.ts'
 import { keepChoice, readChoice } from './columns/choice.ts'
 import { columnsOf } from './columns/columns.tsx'
@@ -38,6 +38,7 @@ type TableInput = {
   /** The columns are as this person likes them. */
   user_id: string
   query: TableQuery
+  asked: AskedOrder
   tablePage: { page: number; size: number }
   onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
 }
@@ -48,15 +49,15 @@ type TableInput = {
  * shown and in which order, which changes only when the reader refreshes.
  */
 export function useTable(
-  { address, user_id, query, tablePage, onSort }: TableInput,
+  { address, user_id, query, asked, tablePage, onSort }: TableInput,
   { opened, state }: LiveDocumentView,
 ) {
   const [{ rows, rowIndex, progress, columns }] = useState(createStores)
 
   const client = useQueryClient()
-  const [initial] = useState({ query, ...tablePage })
+  const [initial] = useState({ query, asked, ...tablePage })
   const isClosed = state.kind === 'closed'
-  const first = useQuery(firstRowsQuery(address, initial.query, initial.size))
+  const first = useQuery(firstRowsQuery(address, initial.asked, initial.size))
   const isPaintable = initial.page === 1 && !isFiltered(initial.query)
   // Prefetched rows are in the first drawing.
   const [painted, setPainted] = useState(() =>

@@ -14,7 +14,7 @@ import {
   type TableQuery,
 } from '../rows/tableQuery.ts'
 import { ORIGIN_FILTERS } from '../tableTools/origins.ts'
-import { keepOrder, type Order, readOrder } from './story/order.ts'
+import { askedOrder, keepOrder, type Order, readOrder } from './story/order.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100
@@ -91,6 +91,7 @@ export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) 
     return {
       query: readTableQuery(fresh, readOrder(user_id, project_id, type)),
       tablePage: readTablePage(fresh, languages),
+      asked: askedOrder(fresh, user_id, project_id),
     }
   }, [text, user_id, project_id, languages, type])
 

@@ -22,7 +22,6 @@ import { densityOf } from '../grid/density.ts'
 import { useRowWalk } from '../grid/useRowWalk.ts'
 import { Here } from '../presence/Here.tsx'
 import type { OpenPageProps } from '../props.ts'
-import { rememberUsualOrder } from '../story/order.ts'
 import { TableFooter } from '../TableFooter.tsx'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
@@ -41,17 +40,16 @@ const NO_IDS: readonly string[] = []
 
 /** A page in one language: its live document, and everything one does with its rows. */
 export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }: OpenPageProps) {
-  const { query, setSearch, tablePage, change, changeOrder } = useSearchedQuery({
+  const { query, asked, setSearch, tablePage, change, changeOrder } = useSearchedQuery({
     user_id: user.id,
     project_id: project.id,
     languages: project.target_languages,
     type: page.type,
   })
-  useEffect(() => rememberUsualOrder(user.id, page), [user.id, page])
   const address = useMemo(() => ({ page_id: page.id, language: tablePage.language }), [page.id, tablePage.language])
   const at = { user_id: user.id, ...address }
   const document = useDocument(at)
-  const table = useTable({ address, user_id: user.id, query, tablePage, onSort: changeOrder }, document)
+  const table = useTable({ address, user_id: user.id, query, asked, tablePage, onSort: changeOrder }, document)
   const { onDrawn } = document
   useEffect(() => (table.isBegun && onDrawn ? afterNextPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
   const translation = useTranslate(address)

@@ -1,28 +1,25 @@
-import type { ContentType } from '#db/vocabulary/contentTypes.ts'
-import { DEFAULT_QUERY, SORTS, type TableQuery } from '../../rows/tableQuery.ts'
+import { type ContentType, usualSort } from '#db/vocabulary/contentTypes.ts'
+import { type AskedOrder, SORTS, type TableQuery } from '../../rows/tableQuery.ts'
 import { keep, readKept } from './keptOrders.ts'
 
 export type Order = Pick<TableQuery, 'sort' | 'descending'>
 
-/** Dialogue is read as a story; anything else is in the specified order (R38). */
-const usualOrder = (type: ContentType | undefined): Order => ({
-  sort: type === 'dialogue' ? 'page' : DEFAULT_QUERY.sort,
-  descending: false,
-})
-
 /** The order that this person chose for a project on this device; else the usual one of the page (R64). */
-export function readOrder(user_id: string, project_id: string, type: ContentType | undefined): Order {
+export const readOrder = (user_id: string, project_id: string, type: ContentType | undefined): Order =>
+  chosenOrder(user_id, project_id) ?? { sort: usualSort(type), descending: false }
+
+function chosenOrder(user_id: string, project_id: string): Order | undefined {
   const kept = readKept(user_id)[project_id]
   const sort = SORTS.find((known) => known === kept?.sort)
-  return sort ? { sort, descending: kept?.descending === true } : usualOrder(type)
+  return sort && { sort, descending: kept?.descending === true }
+}
+
+/** As the first rows are asked for: before the type of their page is known. */
+export function askedOrder(params: URLSearchParams, user_id: string, project_id: string): AskedOrder {
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  if (sort) return { sort, descending: params.get('order') === 'desc' }
+  return chosenOrder(user_id, project_id) ?? { sort: 'usual', descending: false }
 }
 
 export const keepOrder = (user_id: string, project_id: string, { sort, descending }: Order) =>
   keep(user_id, project_id, { sort, descending })
-
-/** The usual order of a page is guessed before its type is known, the next time on this device. */
-export function rememberUsualOrder(user_id: string, { id, type }: { id: string; type: ContentType }) {
-  const usual = usualOrder(type)
-  const kept = readKept(user_id)[id]
-  if (kept ? kept.sort !== usual.sort : usual.sort !== DEFAULT_QUERY.sort) keep(user_id, id, usual)
-}
