@@ -4,6 +4,10 @@ import { formOf } from '../neighbours/forms.ts'
 
 /** `row`: in which the person was as they did it, by what the browser says. */
 export type Done = { at: number; kind: 'typed' | 'complete' | 'check' | 'delete' | 'undo'; row: string; token?: string }
+/** Everything that happened, for whoever looks for the cause of a finding. */
+export const trace: string[] = []
+export const noteTrace = (...what: unknown[]) => void trace.push(`${new Date().toISOString()} ${what.join(' ')}`)
+
 export type Monkey = {
   name: string
   user_id: string
@@ -21,8 +25,10 @@ const SHORT_MS = 1_500
 
 const draw = <Item>({ random }: Monkey, items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 const wait = ({ random }: Monkey, most: number) => pause(random() * most)
-const note = (monkey: Monkey, kind: Done['kind'], row: string, token?: string) =>
-  void monkey.done.push({ at: Date.now(), kind, row, ...(token === undefined ? {} : { token }) })
+function note(monkey: Monkey, kind: Done['kind'], row: string, token?: string) {
+  monkey.done.push({ at: Date.now(), kind, row, ...(token === undefined ? {} : { token }) })
+  noteTrace(monkey.name, kind, row, token)
+}
 
 const cellOf = ({ page }: Monkey, row: string) => page.locator(`[data-row="${row}"] [data-column="translation"]`)
 const rowInFocus = ({ page }: Monkey) =>
@@ -59,6 +65,7 @@ export const goOut = ({ page }: Monkey) => page.getByPlaceholder('Search transla
 async function leave(monkey: Monkey, row: string | undefined) {
   const { page } = monkey
   const way = draw(monkey, ['Control+Enter', 'Escape', 'click', 'stay'])
+  noteTrace(monkey.name, 'leaves', row, way)
   if (way === 'stay') return
   if (way === 'click') return goOut(monkey)
   if (way === 'Control+Enter' && row !== undefined) note(monkey, 'complete', row)

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
 import { newPage } from '../../support/browser.ts'
 import { builders, type Person } from '../../support/build.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -7,7 +10,7 @@ import { launchServer } from '../../support/launch.ts'
 import { startOpenAi } from '../../support/openai.ts'
 import { freePort } from '../../support/ports.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
-import { ACTS, type Field, goOut, type Monkey, networkOf, untilLoaded } from './acts.ts'
+import { ACTS, type Field, goOut, type Monkey, networkOf, noteTrace, trace, untilLoaded } from './acts.ts'
 import { listForeignActs, listLost, listMisplaced } from './oracle.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 120)
@@ -79,6 +82,7 @@ test.runIf(process.env.FUZZ)(
     const play = async (monkey: Monkey) => {
       while (Date.now() < end) {
         const [name, act] = DRAWN[Math.floor(monkey.random() * DRAWN.length)]!
+        noteTrace(monkey.name, 'begins', name)
         await act(monkey, field).catch(
           (error) => process.env.LOUD && console.log(monkey.name, name, `${error}`.split('\n')[0]),
         )
@@ -88,7 +92,9 @@ test.runIf(process.env.FUZZ)(
     const restarts = async () => {
       while (Date.now() < end) {
         await pause(RESTART_EVERY_MS)
+        noteTrace('the server is killed')
         await restart()
+        noteTrace('the server is back')
       }
     }
     await Promise.all([...monkeys.map(play), restarts()])
@@ -102,13 +108,28 @@ test.runIf(process.env.FUZZ)(
     await pause(3_000)
     const typed = monkeys.flatMap(({ done }) => done.filter(({ token }) => token)).length
     console.log(`${typed} words typed, ${monkeys.flatMap(({ done }) => done).length} acts`)
-    expect.soft(await listLost(db, monkeys), 'lost words').toEqual([])
+    const lost = await listLost(db, monkeys)
+    if (lost.length > 0)
+      writeFileSync(`${tmpdir()}/monkey-${seed}.txt`, [...lost, ...(await tellHistory(db)), ...trace].join('\n'))
+    expect.soft(lost, 'lost words').toEqual([])
     expect.soft(await listMisplaced(db, monkeys), 'words in other rows').toEqual([])
     expect.soft(await listForeignActs(db, monkeys), 'acts that nobody did').toEqual([])
-    expect(typed).toBeGreaterThan(SECONDS / 4)
+    expect(typed).toBeGreaterThan(SECONDS / 10)
     await model.close()
   },
 )
+
+async function tellHistory(db: Db) {
+  const changes = await db
+    .selectFrom('translation_changes as c')
+    .innerJoin('translations as t', 't.id', 'c.translation_id')
+    .selectAll('c')
+    .select('t.source_text_id')
+    .orderBy('c.at')
+    .execute()
+  const texts = await db.selectFrom('translations').select(['source_text_id', 'content', 'status']).execute()
+  return [...texts, ...changes].map((row) => JSON.stringify(row))
+}
 
 const DRAWN = Object.entries(ACTS).flatMap(([name, [often, act]]) =>
   Array.from({ length: often }, () => [name, act] as const),
