@@ -7,14 +7,14 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CommitOne } from './commits/groupCommits.ts'
 import type { LoopTurns } from './commits/loopTurns.ts'
 import type { Compactor } from './compaction/compactor.ts'
-import type { Allowances } from './connections/allowances.ts'
-import type { Access } from './connections/authentication.ts'
 import type { Socket } from './connections/sockets.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
 import type { Hints } from './hints.ts'
 import { buildDocument, type Loaded, type Owners } from './loading/load.ts'
 import type { CollabLog } from './log.ts'
 import type { OpenMarks } from './openMarks.ts'
+import type { Allowances } from './peers/allowances.ts'
+import type { Access } from './peers/authentication.ts'
 
 /** State shared by all live documents of this process. */
 export type NodeState = {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SignIn } from './features/accounts/signIn/SignIn.tsx'
-import { ProjectList } from './features/projects/list/ProjectList.tsx'
-import { Layout } from './layout/Layout.tsx'
+import { Layout } from './features/frame/Layout.tsx'
+import { ProjectList } from './features/home/ProjectList.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'
 import { Toaster } from './ui/overlays/Toast.tsx'
@@ -11,17 +11,20 @@ import { CenteredSpinner } from './ui/Spinner.tsx'
 const Register = later(() => import('./features/accounts/signIn/Register.tsx'), 'Register')
 const ForgotPassword = later(() => import('./features/accounts/signIn/ForgotPassword.tsx'), 'ForgotPassword')
 const ResetPassword = later(() => import('./features/accounts/signIn/ResetPassword.tsx'), 'ResetPassword')
-const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
-const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
+const ProjectWorkspace = later(() => import('./features/workspace/ProjectWorkspace.tsx'), 'ProjectWorkspace')
+const TranslationsTab = later(() => import('./features/workspace/TranslationsTab.tsx'), 'TranslationsTab')
 const ActivityTab = later(() => import('./features/activity/ActivityTab.tsx'), 'ActivityTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
-const ProjectSettings = later(() => import('./features/projects/settings/ProjectSettings.tsx'), 'ProjectSettings')
+const ProjectSettings = later(() => import('./features/settings/project/ProjectSettings.tsx'), 'ProjectSettings')
 const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
 const CompareScreen = later(() => import('./features/versions/CompareScreen.tsx'), 'CompareScreen')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
-const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
-const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
+const OrganizationScreen = later(
+  () => import('./features/settings/organization/OrganizationScreen.tsx'),
+  'OrganizationScreen',
+)
+const AccountScreen = later(() => import('./features/settings/account/AccountScreen.tsx'), 'AccountScreen')
 const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail.tsx'), 'ConfirmEmail')
 const DeclineOffer = later(() => import('./features/payerOffers/DeclineOffer.tsx'), 'DeclineOffer')
 const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')

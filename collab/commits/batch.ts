@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents/documents.ts'
-import { SYNC } from '../connections/frames.ts'
-import { dismiss } from '../connections/sending.ts'
 import { allowedChange, LIMITS, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
 import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
 import type { LiveDocument, Message, Peer } from '../live.ts'
 import { limitConflicts } from '../loading/limitConflicts.ts'
 import { SERVER } from '../loading/load.ts'
-import { sizeOf } from './commit.ts'
+import { SYNC } from '../peers/frames.ts'
+import { dismiss } from '../peers/sending.ts'
+import { sizeOf } from '../projection/rows.ts'
 
 /** The result of a batch of messages. */
 export type Batch = {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTail } from '#db/queries/documents/documents.ts'
 import { raiseTangled } from '../compaction/generations.ts'
-import { WORK_A_MS } from '../connections/allowances.ts'
-import { sendSnapshot } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import { type LiveDocument, reset } from '../live.ts'
 import { type Loaded, Tangled } from '../loading/load.ts'
+import { WORK_A_MS } from '../peers/allowances.ts'
+import { sendSnapshot } from '../peers/sending.ts'
 import type { Owner } from './loopTurns.ts'
 import { DocumentClosed } from './recovery.ts'
 

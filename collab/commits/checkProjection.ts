@@ -7,7 +7,7 @@ import { raiseGeneration } from '../compaction/generations.ts'
 import { type DocumentName, readDocumentName } from '../document/names.ts'
 import { createHints } from '../hints.ts'
 import { buildDocument, Damaged, loadStored } from '../loading/load.ts'
-import { differences } from './projection.ts'
+import { differences } from '../projection/differences.ts'
 
 export type Finding = { name: string; fault: string }
 

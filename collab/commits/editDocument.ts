@@ -11,7 +11,7 @@ import type { Hints } from '../hints.ts'
 import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
 import { createDocument, openDocument } from '../loading/openDocument.ts'
 import { keepReplica, takeReplica } from '../loading/replicas.ts'
-import { captureUpdate, projectRow, rewrittenRows, touchedRows } from './commit.ts'
+import { captureUpdate, projectRow, rewrittenRows, touchedRows } from '../projection/rows.ts'
 
 type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
 export type Edit = {

@@ -1,6 +1,6 @@
-import { dismiss } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { LiveDocument, Message, Peer } from '../live.ts'
+import { dismiss } from '../peers/sending.ts'
 
 const MAX_QUEUED = 1000
 /** Of one person, once the queue is full or they are held. */

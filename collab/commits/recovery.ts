@@ -9,16 +9,16 @@ import {
 } from '#db/queries/documents/documents.ts'
 import { listParticipants } from '#db/queries/documents/participants.ts'
 import type { Run } from '#db/run.ts'
-import { accessOf } from '../connections/authentication.ts'
-import { dismiss, publish } from '../connections/sending.ts'
 import { Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING, type Closing } from '../document/closing.ts'
 import { readDocumentName } from '../document/names.ts'
 import { type LiveDocument, type Peer, remember, reset } from '../live.ts'
 import { applyAll } from '../loading/limitConflicts.ts'
 import { isContiguous, loadByName, SERVER_CLIENT, Tangled } from '../loading/load.ts'
+import { accessOf } from '../peers/authentication.ts'
+import { dismiss, publish } from '../peers/sending.ts'
+import { touchedRows } from '../projection/rows.ts'
 import { type Batch, requeueBatch } from './batch.ts'
-import { touchedRows } from './commit.ts'
 
 /** The document under this name is no more. */
 export class DocumentClosed extends Error {

@@ -8,13 +8,13 @@ import {
   raiseHead,
 } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
-import { differences } from '../commits/projection.ts'
 import { type DocumentName, documentName, readDocumentName } from '../document/names.ts'
 import { contentOf, readText } from '../document/rows.ts'
 import { keepLog } from '../history/keepLog.ts'
 import type { NodeState } from '../live.ts'
 import { buildDocument, Damaged, loadStored, Tangled } from '../loading/load.ts'
 import { encodeProjection, insertSnapshot } from '../loading/openDocument.ts'
+import { differences } from '../projection/differences.ts'
 
 const SMALL_BYTES = 256 * 1024
 /** The size of a row beside its text: its id in two or three maps, its status and score. */

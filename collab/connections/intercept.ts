@@ -3,10 +3,10 @@ import { push } from '../commits/pump.ts'
 import { forgetHeld } from '../commits/queue.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { LiveDocument, Peer } from '../live.ts'
+import type { Access } from '../peers/authentication.ts'
+import { frame, MESSAGE, readMessage, updatePrefix } from '../peers/frames.ts'
+import { dismiss } from '../peers/sending.ts'
 import { receivePresence } from '../presence/presence.ts'
-import type { Access } from './authentication.ts'
-import { frame, MESSAGE, readMessage, updatePrefix } from './frames.ts'
-import { dismiss } from './sending.ts'
 import type { Socket } from './sockets.ts'
 
 /**

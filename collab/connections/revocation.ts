@@ -2,7 +2,7 @@ import { listMoved } from '#db/queries/documents/documents.ts'
 import { wake } from '../commits/pump.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { LiveDocument, NodeState } from '../live.ts'
-import { dismiss, isTooSlow } from './sending.ts'
+import { dismiss, isTooSlow } from '../peers/sending.ts'
 
 const POLL_MS = 500
 

@@ -2,8 +2,8 @@ import type { Socket as Tcp } from 'node:net'
 import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { CLOSING, type Closing, closingOf } from '../document/closing.ts'
-import type { Allowances } from './allowances.ts'
-import { MESSAGE, readType } from './frames.ts'
+import type { Allowances } from '../peers/allowances.ts'
+import { MESSAGE, readType } from '../peers/frames.ts'
 import { limitRate } from './rates.ts'
 
 const PERMISSION_DENIED = 1 // Hocuspocus' Auth message

@@ -1,10 +1,10 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { applyAwarenessUpdate } from 'y-protocols/awareness'
-import { dismiss } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { CharacterId, Presence } from '../document/presence.ts'
 import type { LiveDocument, Peer } from '../live.ts'
+import { dismiss } from '../peers/sending.ts'
 import { colorAmong } from './colors.ts'
 
 const MAX_BYTES = 4096

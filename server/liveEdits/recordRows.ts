@@ -8,7 +8,7 @@ import {
   NOT_STARTED,
   type RowState,
 } from '#db/queries/operations/rowStates.ts'
-import { listEndedChecks } from '#db/queries/translations/checks.ts'
+import { listEndedChecks } from '#db/queries/checks/checks.ts'
 import type { Trx } from '#db/schema.ts'
 import type { RowOperationKind } from '#db/vocabulary/operations.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'

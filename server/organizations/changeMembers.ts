@@ -6,7 +6,7 @@ import {
   lockOrganization,
   updateMemberRole,
 } from '#db/queries/organizations/organizations.ts'
-import { withdrawOffersTo } from '#db/queries/organizations/payerOffers.ts'
+import { withdrawOffersTo } from '#db/queries/payers/payerOffers.ts'
 import {
   deleteWaitingMember,
   findWaitingMember,

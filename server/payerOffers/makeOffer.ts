@@ -1,4 +1,4 @@
-import { findOffer, insertOffer } from '#db/queries/organizations/payerOffers.ts'
+import { findOffer, insertOffer } from '#db/queries/payers/payerOffers.ts'
 import type { Trx } from '#db/schema.ts'
 
 import { ApiError } from '../http/apiError.ts'

@@ -1,6 +1,6 @@
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { findMember } from '#db/queries/organizations/organizations.ts'
-import { findOffer, findOfferOfLink, type PayerOffer, settleOffer } from '#db/queries/organizations/payerOffers.ts'
+import { findOffer, findOfferOfLink, type PayerOffer, settleOffer } from '#db/queries/payers/payerOffers.ts'
 import type { Trx } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { ApiError, notFound } from '../http/apiError.ts'

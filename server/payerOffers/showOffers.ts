@@ -1,7 +1,7 @@
 import { findPayer } from '#db/queries/billing/billing.ts'
 import { sumOffered } from '#db/queries/billing/offerTerms.ts'
 import { findCapChoice } from '#db/queries/billing/usageCap.ts'
-import { type PayerOffer as Found, listReceivedOffers, listSentOffers } from '#db/queries/organizations/payerOffers.ts'
+import { type PayerOffer as Found, listReceivedOffers, listSentOffers } from '#db/queries/payers/payerOffers.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { planOf } from '../billing/quota.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { insertChecks } from '#db/queries/translations/checks.ts'
+import { insertChecks } from '#db/queries/checks/checks.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'

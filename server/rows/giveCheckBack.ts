@@ -1,5 +1,5 @@
 import { checkOf, requestOf, setEntry, textOf } from '#collab/document/rows.ts'
-import { forgetEndedCheck, listEndedChecks, restoreChecks } from '#db/queries/translations/checks.ts'
+import { forgetEndedCheck, listEndedChecks, restoreChecks } from '#db/queries/checks/checks.ts'
 import type { Trx } from '#db/schema.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address, EditDocument } from '../liveEdits/inDocument.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
-import { authenticate } from '#collab/connections/authentication.ts'
+import { authenticate } from '#collab/peers/authentication.ts'
 import { runIn } from '#db/run.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability, Grant, Membership, Scope } from '#db/vocabulary/roles.ts'

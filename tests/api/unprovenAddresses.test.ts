@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticate } from '#collab/connections/authentication.ts'
+import { authenticate } from '#collab/peers/authentication.ts'
 import { runIn } from '#db/run.ts'
 import { createProofLink } from '#server/accounts/mails/mailedLinks.ts'
 import { trustAddresses } from '#server/accounts/proveAddress.ts'

@@ -3,7 +3,7 @@ import { editDocument } from '#collab/commits/editDocument.ts'
 import { raiseGeneration } from '#collab/compaction/generations.ts'
 import { checkOf, replaceText, setEntry, textOf } from '#collab/document/rows.ts'
 import { createPool } from '#db/connect.ts'
-import { insertChecks } from '#db/queries/translations/checks.ts'
+import { insertChecks } from '#db/queries/checks/checks.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 

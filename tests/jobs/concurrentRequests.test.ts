@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { moveProject } from '#db/queries/organizations/payerMoves.ts'
+import { moveProject } from '#db/queries/payers/payerMoves.ts'
 import { lockProject, updateProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FilePreview } from '#server/imports/contract.ts'
 import type { ImportPreview } from '#server/pages/contract.ts'
-import { guessContentType } from '#web/features/pages/guessContentType.ts'
+import { guessContentType } from '#web/features/files/page/guessContentType.ts'
 
 const file = (...rows: [string, string, string][]) =>
   ({ rows, rows_count: rows.length, words: rows.join(' ').split(' ').length }) as unknown as FilePreview

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { compress, decompress } from '../../zstd.ts'
-import { isChecked } from '../translations/checks.ts'
+import { isChecked } from '../checks/checks.ts'
 
 /** Files of text take a fifth of their bytes, and less time to store. */
 const compressed = async <File extends { bytes: Buffer }>(file: File) => ({

@@ -4,8 +4,8 @@ import type { Db } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { isChecked } from '../checks/checks.ts'
 import { countTextsOfProject, countTranslations } from '../pages/textCounters.ts'
-import { isChecked } from '../translations/checks.ts'
 import { type Part, readPart, type TranslationsFilter } from './projectTexts.ts'
 
 /** With `isCheckedOnly` no translations but those that a person has confirmed. */

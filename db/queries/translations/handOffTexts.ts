@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { HandedOff } from '../../vocabulary/handOffs.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { isChecked } from './checks.ts'
+import { isChecked } from '../checks/checks.ts'
 
 export type HandOffText = {
   identifier: string

@@ -1,5 +1,5 @@
 import { findUser, findUserByEmail } from '#db/queries/accounts/users.ts'
-import { findOffer } from '#db/queries/organizations/payerOffers.ts'
+import { findOffer } from '#db/queries/payers/payerOffers.ts'
 import type { Services } from '../../services.ts'
 import { createDeclineLink, createProofLink, createResetLink } from './mailedLinks.ts'
 import { newAccountMail, offerMail, proofMail, recoveryMail } from './mails.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { insertEmailProof } from '#db/queries/accounts/emailProofs.ts'
 import { insertPasswordReset } from '#db/queries/accounts/passwordResets.ts'
-import { insertOfferLink } from '#db/queries/organizations/payerOffers.ts'
+import { insertOfferLink } from '#db/queries/payers/payerOffers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../../config.ts'
 

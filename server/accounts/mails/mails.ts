@@ -1,4 +1,4 @@
-import type { PayerOffer } from '#db/queries/organizations/payerOffers.ts'
+import type { PayerOffer } from '#db/queries/payers/payerOffers.ts'
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
 

@@ -22,12 +22,23 @@ export async function listLost(db: Db, monkeys: readonly Monkey[]) {
     const kept = await monkey.page.evaluate(() => document.body.innerText + JSON.stringify({ ...localStorage }))
     for (const { row, token, at } of monkey.done) {
       if (token === undefined) continue
-      const isStored = byRow.get(row)?.some(({ text }) => text.includes(token))
+      const others = monkeys.flatMap(({ done }) => done.flatMap((one) => (one.row === row && one.token) || []))
+      const isStored = byRow.get(row)?.some(({ text }) => stands(token, text, others))
       if (!isStored && !kept.includes(token))
         lost.push(`${monkey.name} typed ${token} into ${row} at ${new Date(at).toISOString()}`)
     }
   }
   return lost
+}
+
+/**
+ * Somebody who was offline may have begun a word behind the half of another one that had reached them. It is the merge of
+ * keystrokes then that parts the other half, and no letter is lost.
+ */
+function stands(token: string, text: string, others: readonly string[]) {
+  if (text.includes(token)) return true
+  const whole = others.filter((other) => other !== token).reduce((rest, other) => rest.replace(` ${other}`, ''), text)
+  return whole.includes(token)
 }
 
 /** Words that stand in a row into which nobody typed them. */

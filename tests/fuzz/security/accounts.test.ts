@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticate } from '#collab/connections/authentication.ts'
+import { authenticate } from '#collab/peers/authentication.ts'
 import { hashToken } from '#db/queries/accounts/sessions.ts'
 import { runIn } from '#db/run.ts'
 import { deliverMail } from '#server/accounts/mails/deliverMail.ts'

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { useWorkspace } from '../pages/workspace.ts'
 import { CharactersView } from './CharactersView.tsx'
 
 /** Only dialogue has characters; from any other page it leads to the translations, keeping `lang` (reading 44). */

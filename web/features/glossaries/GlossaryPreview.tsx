@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { PreviewFailure } from '../../layout/PreviewFailure.tsx'
 import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
-import { PreviewFailure } from '../imports/PreviewFailure.tsx'
 import type { AnyGlossaryPreview as Preview } from './previewQuery.ts'
 
 type Props = { preview: UseQueryResult<Preview>; share: number }

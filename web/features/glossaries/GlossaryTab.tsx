@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { useWorkspace } from '../pages/workspace.ts'
 import { GlossaryView } from './GlossaryView.tsx'
 import { NoGlossary } from './NoGlossary.tsx'
 import { glossaryQuery } from './queries.ts'

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { useWorkspace } from '../pages/workspace.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { Overview } from './Overview.tsx'
 

@@ -7,9 +7,9 @@ import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
+import { ReimportChanges } from '../files/merge/ReimportChanges.tsx'
 import { countChanges } from '../operations/countTexts.ts'
 import { useUndone } from '../operations/useUndone.ts'
-import { ReimportChanges } from '../reimports/ReimportChanges.tsx'
 import { carryPreviewQuery, useCarry } from './queries.ts'
 
 type Props = { from: Version; into: Version; project: Project; onClose: () => void }

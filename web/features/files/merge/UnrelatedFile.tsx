@@ -1,0 +1,25 @@
+import { Alert } from '../../../ui/Alert.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+
+type Props = {
+  /** Of several files. */
+  path?: string
+  isConfirmed: boolean
+  onChange: (isConfirmed: boolean) => void
+  isDisabled: boolean
+}
+
+/** Asks whether a file that has nothing in common with its page is the right one. */
+export const UnrelatedFile = ({ path, isConfirmed, onChange, isDisabled }: Props) => (
+  <Alert title="This may be the wrong file">
+    <p>None of its texts is in the page. A merge would archive the texts of the page and add those of the file.</p>
+    <Checkbox
+      aria-label={path === undefined ? undefined : `Merge ${path} all the same`}
+      isSelected={isConfirmed}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
+      Merge it all the same
+    </Checkbox>
+  </Alert>
+)

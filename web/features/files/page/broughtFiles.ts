@@ -1,0 +1,15 @@
+import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+
+/** Files that were dropped on a screen before there was a version to put them in. */
+let brought: PathFile[] | undefined
+
+export function bringFiles(files: PathFile[]) {
+  brought = files
+}
+
+/** Returns them once. */
+export function takeBroughtFiles(): PathFile[] | undefined {
+  const taken = brought
+  brought = undefined
+  return taken
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { organizationsApi, read } from '../../api/client.ts'
+import { projectKeys } from '../projects/queries.ts'
+
+const REFETCH_MS = 30_000
+
+/** How far the projects of an organization are, refetched while somebody looks at the window. */
+export const progressQuery = (organization_id: string | undefined) =>
+  queryOptions({
+    queryKey: [...projectKeys.all, 'progress', organization_id],
+    queryFn: () =>
+      read(organizationsApi[':organization_id'].progress.$get({ param: { organization_id: organization_id! } })),
+    enabled: organization_id !== undefined,
+    refetchInterval: REFETCH_MS,
+  })

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../layout/Loaded.tsx'
+import { Screen } from '../../../layout/Screen.tsx'
+import { useUser } from '../../../layout/useUser.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { myQuotaQuery } from '../../billing/queries.ts'
+import { QuotaBar } from '../../billing/quota/QuotaBar.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { KeptOnDevice } from './KeptOnDevice.tsx'
+import { Profile } from './Profile.tsx'
+import { Sessions } from './Sessions.tsx'
+
+export function AccountScreen() {
+  const user = useUser()
+  return (
+    <Screen title="Account">
+      <div className="flex flex-col gap-10">
+        <Profile user={user} />
+        <KeptOnDevice user={user} />
+        <Words />
+        <ChangePassword user={user} />
+        <Sessions user={user} />
+        <DeleteAccount user={user} />
+        <p className="text-13 text-muted">
+          <TextLink isApart to="/licenses.txt" target="_blank" reloadDocument>
+            Third-party licenses
+          </TextLink>
+        </p>
+      </div>
+    </Screen>
+  )
+}
+
+function Words() {
+  const quota = useQuery(myQuotaQuery())
+  return (
+    <Section title="Words" text="Across all organizations you own.">
+      <Loaded query={quota} waiting={<Skeleton className="h-8" />}>
+        {(words) => <QuotaBar quota={words} view="account" />}
+      </Loaded>
+    </Section>
+  )
+}

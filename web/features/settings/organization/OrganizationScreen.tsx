@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Plus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Organization } from '#server/organizations/contract.ts'
+import { LoadFailure } from '../../../layout/LoadFailure.tsx'
+import { Screen } from '../../../layout/Screen.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../../ui/Spinner.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { AddMemberDialog } from '../../organizations/AddMemberDialog.tsx'
+import { CreateOrganizationDialog } from '../../organizations/CreateOrganizationDialog.tsx'
+import { canManageMembers } from '../../organizations/memberRights.ts'
+import { organizationsQuery } from '../../organizations/queries.ts'
+import { selectOrganization, useSelectedOrganization } from '../../organizations/selectedOrganization.ts'
+import { Members } from './Members.tsx'
+import { OrganizationQuota } from './OrganizationQuota.tsx'
+import { OrganizationSettings } from './OrganizationSettings.tsx'
+
+export function OrganizationScreen() {
+  const organizations = useQuery(organizationsQuery())
+  const organization = useSelectedOrganization()
+  const [isCreating, setIsCreating] = useState(false)
+  const create = () => setIsCreating(true)
+
+  return (
+    <>
+      {organization ? (
+        <Room key={organization.id} organization={organization} onCreate={create} />
+      ) : organizations.isPending ? (
+        <CenteredSpinner label="Loading organizations" />
+      ) : organizations.isError ? (
+        <Screen title="Organizations" width="wide">
+          <LoadFailure query={organizations}>
+            {`Error loading organizations: ${organizations.error.message}`}
+          </LoadFailure>
+        </Screen>
+      ) : (
+        <NoOrganization onCreate={create} />
+      )}
+      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={selectOrganization} />}
+    </>
+  )
+}
+
+const TABS = ['members', 'quota', 'settings'] as const
+type Tab = (typeof TABS)[number]
+
+function Room({ organization, onCreate }: { organization: Organization; onCreate: () => void }) {
+  const [search, setSearch] = useSearchParams()
+  // The palette leads here to invite somebody.
+  const isInvited = search.get('add') === 'member' && canManageMembers(organization)
+  const [isAdding, setIsAdding] = useState(false)
+  const tab = TABS.find((known) => known === search.get('tab')) ?? 'members'
+  const open = (next: Tab) => setSearch(next === 'members' ? {} : { tab: next }, { replace: true })
+  const add = () => setIsAdding(true)
+  const stopAdding = () => {
+    setIsAdding(false)
+    if (isInvited) setSearch({}, { replace: true })
+  }
+  return (
+    <Screen
+      title={organization.name}
+      mark={organization.is_personal && <Badge tone="grey">Personal</Badge>}
+      text={organization.description || 'No description'}
+      width="wide"
+      actions={
+        <>
+          <Button icon={UserPlus} isDisabled={!canManageMembers(organization)} onPress={add}>
+            Add Member by Email
+          </Button>
+          <Button icon={Plus} onPress={onCreate}>
+            New Organization
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Organization"
+        value={tab}
+        onChange={open}
+        items={[
+          { id: 'members', label: 'Members', content: <Members organization={organization} onAdd={add} /> },
+          { id: 'quota', label: 'Quota & Usage', content: <OrganizationQuota organization={organization} /> },
+          { id: 'settings', label: 'Settings', content: <OrganizationSettings organization={organization} /> },
+        ]}
+      />
+      {(isAdding || isInvited) && <AddMemberDialog organization={organization} onClose={stopAdding} />}
+    </Screen>
+  )
+}
+
+const NoOrganization = ({ onCreate }: { onCreate: () => void }) => (
+  <EmptyState
+    isScreen
+    icon={Building2}
+    title="No Organization Selected"
+    action={
+      <Button variant="primary" icon={Plus} onPress={onCreate}>
+        Create Organization
+      </Button>
+    }
+  >
+    An organization holds projects and the people who work on them.
+  </EmptyState>
+)

@@ -1,0 +1,40 @@
+import { SectionList } from '../../../ui/SectionList.tsx'
+import { BinSection } from '../../bin/BinSection.tsx'
+import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
+import { MemorySettings } from '../../memory/MemorySettings.tsx'
+import { ProjectService } from '../../modelServices/ProjectService.tsx'
+import { useWorkspace } from '../../pages/workspace.ts'
+import { DeleteProject } from './DeleteProject.tsx'
+import { ExportSettings } from './ExportSettings.tsx'
+import { LanguageSettings } from './LanguageSettings.tsx'
+import { PlaceholderSettings } from './PlaceholderSettings.tsx'
+import { ProjectDetails } from './ProjectDetails.tsx'
+import { ProjectUsage } from './ProjectUsage.tsx'
+import { RegisterSettings } from './RegisterSettings.tsx'
+import { TransferProject } from './TransferProject.tsx'
+
+export function ProjectSettings() {
+  const { project, selection } = useWorkspace()
+  return (
+    <SectionList label="Settings">
+      <ProjectDetails project={project} />
+      <LanguageSettings project={project} />
+      <RegisterSettings key={`registers of ${project.id}`} project={project} />
+      <PlaceholderSettings project={project} />
+      <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
+      <MemorySettings key={`memory of ${project.id}`} project={project} />
+      <ProjectUsage project={project} />
+      <ProjectService key={project.id} project={project} />
+      <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
+      <BinSection
+        key={`bin of ${project.id}`}
+        bin={{ project_id: project.id }}
+        title="Bin"
+        what="Deleted pages and versions"
+        mayRestore
+      />
+      <TransferProject project={project} />
+      <DeleteProject project={project} />
+    </SectionList>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FORM_OF_ADDRESS_LABELS } from '#db/vocabulary/formsOfAddress.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Project, Register } from '#server/projects/contract.ts'
+import { Loaded } from '../../../layout/Loaded.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { registersQuery } from '../../projects/registers.ts'
+import { RegisterDialog } from './RegisterDialog.tsx'
+
+/** How translations sound, language by language. */
+export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) {
+  const registers = useQuery(registersQuery(project.id))
+  const [editing, setEditing] = useState<LanguageCode>()
+  const edited = registers.data?.find(({ target_language }) => target_language === editing)
+  return (
+    <Section
+      title="Tone of Voice"
+      text="The AI follows the form of address and the tone that you choose for a language. Where you choose nothing, it follows your checked translations."
+    >
+      <Loaded query={registers} failure="The tone of voice could not be loaded" waiting={<Skeleton className="h-20" />}>
+        {(found) => (
+          <ul aria-label="Tone by language" className="flex flex-col gap-3">
+            {found.map((register) => (
+              <RegisterItem
+                key={register.target_language}
+                register={register}
+                onChange={() => setEditing(register.target_language)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {edited && <RegisterDialog project_id={project.id} register={edited} onClose={() => setEditing(undefined)} />}
+    </Section>
+  )
+}
+
+function RegisterItem({ register, onChange }: { register: Register; onChange: () => void }) {
+  const { target_language, form_of_address, tone } = register
+  return (
+    <li className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <span className="font-medium">{languageName(target_language)}</span>{' '}
+        <span className="text-muted">{FORM_OF_ADDRESS_LABELS[form_of_address]}</span>
+        {tone !== '' && (
+          <p dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-muted">
+            {tone}
+          </p>
+        )}
+      </div>
+      <Button size="sm" aria-label={`Change tone of ${languageName(target_language)}`} onPress={onChange}>
+        Change
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, GitBranch, GitCompareArrows, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { BIN_DAYS } from '#server/bin/constants.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
+import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { sayDeleted } from '../bin/sayDeleted.tsx'
+import { OperationsDialog } from '../operations/OperationsDialog.tsx'
+import { useOffer } from '../palette/useOffer.ts'
+import { useDeleteVersion } from '../projects/queries.ts'
+import { VersionDialog } from '../projects/versions/VersionDialog.tsx'
+
+type Action = {
+  id: string
+  label: string
+  icon: LucideIcon
+  tone?: 'danger'
+  /** It is one of the selected version, which its command names. */
+  isOfOne?: boolean
+  run: () => void
+}
+type Props = {
+  project: Project
+  versions: readonly Version[]
+  selected: Version | undefined
+  /** The placeholder while none is selected. */
+  none: string
+  onSelect: (id: string | undefined) => void
+}
+
+export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
+  const [open, setOpen] = useState<'create' | 'edit' | 'operations' | 'delete'>()
+  const remove = useDeleteVersion()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  const compare = () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`)
+  const actions: Action[] = [
+    { id: 'create', label: 'New version', icon: Plus, run: () => setOpen('create') },
+    ...(selected
+      ? [
+          { id: 'edit', label: 'Edit version', icon: Pencil, isOfOne: true, run: () => setOpen('edit') },
+          {
+            ...{ id: 'operations', label: 'Operations of version', icon: History, isOfOne: true },
+            run: () => setOpen('operations'),
+          },
+        ]
+      : []),
+    ...(selected && versions.length > 1
+      ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }]
+      : []),
+    ...(selected
+      ? [
+          {
+            ...{ id: 'delete', label: 'Delete version', icon: Trash2, tone: 'danger' as const, isOfOne: true },
+            run: () => setOpen('delete'),
+          },
+        ]
+      : []),
+  ]
+  useOffer(() => ({
+    commands: actions.map(({ id, label, icon, tone, isOfOne, run }) => ({
+      id: `version ${id}`,
+      label: isOfOne ? `${label} ${selected?.name}` : label,
+      icon,
+      use: tone === 'danger' ? 'rare' : undefined,
+      run,
+    })),
+  }))
+
+  function confirmDeletion(version: Version) {
+    remove.mutate(version.id, {
+      onSuccess: () => {
+        // The highest version number that is left, or none, is selected by itself (spec §4).
+        onSelect(undefined)
+        close()
+        sayDeleted(client, { kind: 'version', ...version }, `Version ${version.name} was deleted`)
+      },
+      onError: (error) => toast.error(titled('Failed to delete version', error.message)),
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        label="Versions"
+        trigger={<PickerButton icon={GitBranch} label="Version" value={selected?.name ?? none} arrow={ChevronDown} />}
+      >
+        {versions.length > 0 && (
+          <MenuSection title="Versions">
+            {versions.map((version) => (
+              <MenuItem
+                key={version.id}
+                textValue={version.name}
+                isCurrent={version.id === selected?.id}
+                onAction={() => onSelect(version.id)}
+              >
+                {version.name}
+                {version.status !== 'published' && <span className="ms-2 text-12 text-muted">{version.status}</span>}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        <MenuSection title="Change">
+          {actions.map(({ id, label, icon, tone, run }) => (
+            <MenuItem key={id} icon={icon} tone={tone} onAction={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      </Menu>
+      {open === 'create' && (
+        <VersionDialog project={project} versions={versions} onClose={close} onSaved={({ id }) => onSelect(id)} />
+      )}
+      {open === 'edit' && selected && <VersionDialog project={project} version={selected} onClose={close} />}
+      {open === 'operations' && selected && <OperationsDialog version={selected} onClose={close} />}
+      {selected && (
+        <ConfirmDialog
+          title={`Delete version ${selected.name}?`}
+          confirm="Delete version"
+          isOpen={open === 'delete'}
+          isPending={remove.isPending}
+          onConfirm={() => confirmDeletion(selected)}
+          onClose={close}
+        >
+          It moves to the bin with its pages and all their texts and translations, for everyone. It can be restored for{' '}
+          {BIN_DAYS} days in the settings of the project. Running AI translations stop.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Refusal } from '../api/client.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+
+const TOO_MANY = 429
+const isOfFile = (error: Error) => error instanceof Refusal && error.status < 500 && error.status !== TOO_MANY
+
+type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }
+
+/** Shows why a preview failed: for a fault of the file the title, and otherwise, as when the service is busy, a retry. */
+export function PreviewFailure({ title, query }: Props) {
+  const { error } = query
+  if (!error) return null
+  if (isOfFile(error)) return <Alert title={title}>{error.message}</Alert>
+  return (
+    <LoadFailure title="The preview could not be made" query={query}>
+      {error.message}
+    </LoadFailure>
+  )
+}
