@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { listEndedChecks } from '#db/queries/checks/checks.ts'
 import { lockDocument } from '#db/queries/documents/documents.ts'
 import { type ChangedRow, keepAct, keepRowOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
 import {
@@ -8,7 +9,6 @@ import {
   NOT_STARTED,
   type RowState,
 } from '#db/queries/operations/rowStates.ts'
-import { listEndedChecks } from '#db/queries/checks/checks.ts'
 import type { Trx } from '#db/schema.ts'
 import type { RowOperationKind } from '#db/vocabulary/operations.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'

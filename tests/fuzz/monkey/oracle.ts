@@ -60,6 +60,7 @@ export async function listForeignActs(db: Db, monkeys: readonly Monkey[]) {
     .innerJoin('translations as t', 't.id', 'c.translation_id')
     .where('c.status', '=', 'COMPLETED')
     .where('c.actor_kind', '=', 'person')
+    .where('c.actor_id', 'is not', null) // of two people who typed in one moment: their text, and nobody's act
     .select(['t.source_text_id as row', 'c.actor_id as person', 'c.at', 'c.before', 'c.after'])
     .execute()
   const checks = await db
