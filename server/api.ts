@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { Registry } from 'prom-client'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { userRoutes } from './admin/userRoutes.ts'
 import { adminAccountRoutes } from './adminAccounts/routes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
@@ -33,6 +34,7 @@ import { createRequestMetrics } from './http/monitoring/requestMetrics.ts'
 import { traceRequests } from './http/monitoring/traceRequests.ts'
 import { apiDocs } from './http/openapi/apiDocs.ts'
 import { createRouter } from './http/openapi/openapi.ts'
+import { rightsOf } from './http/openapi/rights.ts'
 import { requestContext } from './http/requestContext.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
@@ -54,7 +56,6 @@ import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
 import { reimportRoutes } from './reimport/routes.ts'
-import { rightsOf } from './rights.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -72,7 +73,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
-    .route('/users', accountRoutes())
+    .route('/users', accountRoutes()) // `me` before the ids of others
+    .route('/users', userRoutes)
     .route('/admin/users', adminAccountRoutes)
     .route('/admin/billing', billingReportRoutes)
     .route('/admin/jobs', setAsideJobRoutes)

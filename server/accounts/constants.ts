@@ -6,4 +6,4 @@ export const PASSWORD_GUESSABLE =
   'Password must not be easy to guess, such as a word with a year or signs. Use several words instead.'
 /** Said where a call needs the password within the last ten minutes; the app asks for it and repeats the call. */
 export const CONFIRM_PASSWORD = 'Please confirm your password to continue'
-export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first'
+export const TRANSFER_FIRST = 'Transfer ownership first'

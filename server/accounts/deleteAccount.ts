@@ -9,8 +9,8 @@ import { requireNoDebt, writeOffDebt } from '../billing/invoices/leavingDebt.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { markMailbox } from '../marks/markMailbox.ts'
-import { TRANSFER_FIRST } from '../organizations/constants.ts'
 import type { Services } from '../services.ts'
+import { TRANSFER_FIRST } from './constants.ts'
 
 type Leaving = {
   /** The debt is given up: it keeps nobody here, but the person from subscribing again. */

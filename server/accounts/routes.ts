@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import { userRoutes } from '../admin/userRoutes.ts'
 import { Quota } from '../billing/contract.ts'
 import { findQuota } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
@@ -120,13 +119,8 @@ const myRoutes = createRouter('accounts')
 
 export const loginRoutes = () => createRouter().route('/', signInRoutes).route('/', recoveryRoutes)
 
-/** `me` before the ids of others. */
 export const accountRoutes = () =>
-  createRouter()
-    .route('/', myRoutes)
-    .route('/me', proofRoutes)
-    .route('/me/sessions', sessionRoutes)
-    .route('/', userRoutes)
+  createRouter().route('/', myRoutes).route('/me', proofRoutes).route('/me/sessions', sessionRoutes)
 
 export type LoginRoutes = ReturnType<typeof loginRoutes>
 export type AccountRoutes = ReturnType<typeof accountRoutes>

@@ -154,3 +154,5 @@ export const userRoutes = createRouter('users')
       return c.json(await showUser(services, await changeUser(services, id, c.req.valid('json'))), 200)
     },
   )
+
+export type UserRoutes = typeof userRoutes

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HOLDS, PAUSES } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { Language } from '../http/contract.ts'
+import { BILLING_MODES } from '../integrations/constants.ts'
 
 export const Quota = z
   .object({
@@ -121,7 +122,6 @@ export const Usage = z
 export type Usage = z.infer<typeof Usage>
 
 /** `stand_in`: the built-in one, marked as test billing. `off`: no plans at all. `not_configured`: quotas hold, nobody can pay. */
-const BILLING_MODES = ['live', 'test', 'stand_in', 'off', 'not_configured'] as const
 export const BillingMode = z.object({ mode: z.enum(BILLING_MODES) }).meta({ id: 'BillingMode' })
 export type BillingMode = z.infer<typeof BillingMode>
 
@@ -158,3 +158,16 @@ export const DowngradedNow = z
   .object({ message: z.string(), invoice_url: z.url().nullable() })
   .meta({ id: 'DowngradedNow' })
 export type DowngradedNow = z.infer<typeof DowngradedNow>
+
+/** The cap on the organization's words in the current month (UTC); null is no cap. */
+export const Cap = z
+  .object({
+    month: z.string(),
+    monthly_cap_cents: z.int().nullable(),
+    /** reserved and billed */
+    spent_cents: z.int(),
+    /** never below 0; null without a cap */
+    left_cents: z.int().nullable(),
+  })
+  .meta({ id: 'Cap' })
+export type Cap = z.infer<typeof Cap>

@@ -4,7 +4,7 @@ import { insertMarks, lockMarks } from '#db/queries/marks/payerMarks.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { Services } from '../services.ts'
-import { FREE_WORDS_GIVEN_OUT } from '../translationRequests/constants.ts'
+import { FREE_WORDS_GIVEN_OUT } from './constants.ts'
 import type { Account } from './quota.ts'
 
 type Giving = Pick<Services, 'marks' | 'caller' | 'config'>

@@ -17,9 +17,8 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
-} from '../translationRequests/constants.ts'
-import type { Cap } from '../usage/contract.ts'
-import type { OrganizationQuota, Quota } from './contract.ts'
+} from './constants.ts'
+import type { Cap, OrganizationQuota, Quota } from './contract.ts'
 
 export type Billing = { isBillingOn: boolean; verifiesEmail: boolean }
 export type Refusal =

@@ -8,7 +8,7 @@ import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
-import type { ThingOf } from '../organizations/things.ts'
+import type { ThingOf } from '../rights/things.ts'
 import type { Restored } from './contract.ts'
 
 type Call = { services: Writing; again: (db: Db) => Promise<ThingOf<'page_in_bin'>> }

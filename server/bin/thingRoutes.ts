@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, answersNothing, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { PagePath, ProjectPath, Restored, VersionPath } from './contract.ts'
 import { deleteForGood } from './deleteForGood.ts'
 import { restore } from './restore.ts'

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { invalid } from '../http/apiError.ts'
 import { forSignedIn } from '../http/guards.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
 
 export const documentRoutes = createRouter('live documents')

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTexts } from '../organizations/pageAccess.ts'
 import { PagePath } from '../pages/contract.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTexts } from '../rights/pageAccess.ts'
 import { CorrectedFacts, CorrectFacts } from './contract.ts'
 import { correctFacts } from './correctFacts.ts'
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { entriesAsJson } from '#db/queries/glossaries/glossaryEntries.ts'
 import { jsonText } from '../http/body/jsonText.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { editInProject } from '../projects/editInProject.ts'
+import { editInProject } from '../rights/editInProject.ts'
+import { guarded } from '../rights/guarded.ts'
 import {
   CreateEntry,
   GlossaryEntry,

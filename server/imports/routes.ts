@@ -6,11 +6,11 @@ import { movesFiles } from '../files/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, namedFileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTargets } from '../organizations/pageAccess.ts'
 import { PagePath, VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets } from '../rights/pageAccess.ts'
 import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from './constants.ts'
 import {
   ExportFileQuery,

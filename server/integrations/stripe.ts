@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { NOT_CONFIGURED } from '../billing/constants.ts'
-import type { BillingMode } from '../billing/contract.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Pages } from '../http/network/forward.ts'
 import type { Log } from '../log.ts'
+import { type BillingMode, NOT_CONFIGURED } from './constants.ts'
 import { openOnce } from './openOnce.ts'
 import { createStripeClock, createTimedClient, type StripeClock } from './stripeClock.ts'
 
@@ -54,7 +53,7 @@ function placeOf(apiBase: string) {
   return { protocol: name, host: hostname, port: port || (name === 'http' ? 80 : 443) }
 }
 
-const MODE_LINES: Record<BillingMode['mode'], string> = {
+const MODE_LINES: Record<BillingMode, string> = {
   live: 'Stripe, with real money',
   test: 'Stripe in test mode, where only test cards pay',
   stand_in: 'the built-in stand-in for Stripe, where anybody pays with a test card and no money moves',
@@ -72,7 +71,7 @@ export function createPayments(
   const clock = createStripeClock()
   let standIn: Promise<StripeStandIn> | undefined
 
-  function modeOf(): BillingMode['mode'] {
+  function modeOf(): BillingMode {
     if (!isBillingOn) return 'off'
     if (keys.secretKey === undefined) return keys.hasStandIn ? 'stand_in' : 'not_configured'
     return /^[sr]k_live_/.test(keys.secretKey) ? 'live' : 'test'

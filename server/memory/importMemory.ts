@@ -6,7 +6,7 @@ import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../files/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import type { GuardedCall } from '../organizations/guarded.ts'
+import type { GuardedCall } from '../rights/guarded.ts'
 import { TMX } from './constants.ts'
 import type { MemoryTask } from './readMemoryFile.ts'
 

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { checkOf, replaceText, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
 import { restoreChecks } from '#db/queries/checks/checks.ts'
+import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
 import { keepDeleted, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { recordChanges, type Writing } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'

@@ -6,19 +6,20 @@ import {
   lockOrganization,
   updateMemberRole,
 } from '#db/queries/organizations/organizations.ts'
-import { withdrawOffersTo } from '#db/queries/payers/payerOffers.ts'
 import {
   deleteWaitingMember,
   findWaitingMember,
   insertWaitingMember,
   updateWaitingRole,
 } from '#db/queries/organizations/waitingMembers.ts'
+import { withdrawOffersTo } from '#db/queries/payers/payerOffers.ts'
 import type { Trx } from '#db/schema.ts'
+import { TRANSFER_FIRST } from '../accounts/constants.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
+import { requireCapability } from '../rights/access.ts'
 import type { Services } from '../services.ts'
-import { requireCapability } from './access.ts'
-import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './constants.ts'
+import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED } from './constants.ts'
 
 type Person = { user_id: string } | { email: string }
 type Site = Writing & Pick<Services, 'jobs'>

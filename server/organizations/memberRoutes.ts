@@ -9,7 +9,8 @@ import { recentlySignedIn, requireRecentSignIn } from '../accounts/sessions/rece
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
-import { requireCapability } from './access.ts'
+import { requireCapability } from '../rights/access.ts'
+import { type Guarded, guarded } from '../rights/guarded.ts'
 import { addMember, changeRole, removeMember } from './changeMembers.ts'
 import {
   AddMember,
@@ -22,7 +23,6 @@ import {
   UpdateMember,
   UserPath,
 } from './contract.ts'
-import { type Guarded, guarded } from './guarded.ts'
 import { offerOwnership } from './transferOwnership.ts'
 
 const params = OrganizationPath

@@ -10,8 +10,9 @@ import {
 } from '#db/queries/organizations/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
-import { CONFIRM_EMAIL_FIRST } from '../accounts/constants.ts'
 import { recentlySignedIn } from '../accounts/sessions/recentSignIn.ts'
+import { defaultCapOf } from '../billing/cap.ts'
+import { CONFIRM_EMAIL_FIRST } from '../billing/constants.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
@@ -21,8 +22,8 @@ import { write, writeRetrying } from '../http/write.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { Project, ProjectProgress } from '../projects/contract.ts'
 import { findProjectsProgress } from '../projects/projectsProgress.ts'
+import { guarded } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
-import { defaultCapOf } from '../usage/cap.ts'
 import { PERSONAL_IS_FIXED } from './constants.ts'
 import {
   CreateOrganization,
@@ -33,7 +34,6 @@ import {
   TransferOwnership,
   UpdateOrganization,
 } from './contract.ts'
-import { guarded } from './guarded.ts'
 import { offerOwnership } from './transferOwnership.ts'
 
 const params = OrganizationPath

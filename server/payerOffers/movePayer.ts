@@ -4,9 +4,9 @@ import { lockPaidFor, moveOwnership, moveProject } from '#db/queries/payers/paye
 import { settleOffer, withdrawOffersOf } from '#db/queries/payers/payerOffers.ts'
 import { lockProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
+import { capUnder } from '../billing/cap.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Payments } from '../integrations/stripe.ts'
-import { capUnder } from '../usage/cap.ts'
 import { CAP_HAS_CHANGED, HEIR_CANNOT_PAY, OFFER_IS_OVER, OFFER_IS_STALE, PAYER_OWES, YOU_OWE } from './constants.ts'
 
 /** An organization that the heir is to own, or a project that goes to an organization of theirs. */

@@ -3,9 +3,9 @@ import { sumOffered } from '#db/queries/billing/offerTerms.ts'
 import { findCapChoice } from '#db/queries/billing/usageCap.ts'
 import { type PayerOffer as Found, listReceivedOffers, listSentOffers } from '#db/queries/payers/payerOffers.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
+import { capUnder, findCap } from '../billing/cap.ts'
 import { planOf } from '../billing/quota.ts'
 import type { Services } from '../services.ts'
-import { capUnder, findCap } from '../usage/cap.ts'
 import type { OfferTerms, PayerOffer, PayerOffers } from './contract.ts'
 
 type Site = Pick<Services, 'db' | 'config' | 'payments'>

@@ -8,8 +8,9 @@ import { answers, answersNothing, createRouter, refusals, takes } from '../http/
 import { write } from '../http/write.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
-import { guarded } from '../organizations/guarded.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
+import { editInProject } from '../rights/editInProject.ts'
+import { guarded } from '../rights/guarded.ts'
 import { copyVersion } from '../versions/copyVersion.ts'
 import { changeProject } from './changeProject.ts'
 import {
@@ -25,7 +26,6 @@ import {
   UpdateProject,
   Version,
 } from './contract.ts'
-import { editInProject } from './editInProject.ts'
 import { transferProject } from './transferProject.ts'
 
 export const projectRoutes = createRouter('projects')

@@ -2,10 +2,10 @@ import { findOwner } from '#db/queries/organizations/organizations.ts'
 import { lockProject } from '#db/queries/projects/projects.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { writeRetrying } from '../http/write.ts'
-import { requireCapability } from '../organizations/access.ts'
-import type { Guarded } from '../organizations/guarded.ts'
 import { makeOffer } from '../payerOffers/makeOffer.ts'
 import { lockMove, type Move, movePayer } from '../payerOffers/movePayer.ts'
+import { requireCapability } from '../rights/access.ts'
+import type { Guarded } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
 
 type Call = Guarded<'project'>['Variables'] & { services: Services; user: { id: string } }

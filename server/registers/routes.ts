@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { listRegisters, upsertRegister } from '#db/queries/projects/registers.ts'
 import { invalid } from '../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
 import { NO_TARGET } from '../projects/constants.ts'
 import { ChangeRegister, ProjectPath, Register, RegisterPath } from '../projects/contract.ts'
-import { editInProject } from '../projects/editInProject.ts'
+import { editInProject } from '../rights/editInProject.ts'
+import { guarded } from '../rights/guarded.ts'
 
 export const registerRoutes = createRouter('projects')
   .openapi(

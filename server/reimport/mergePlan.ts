@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { storedFacts } from '#collab/text/facts/facts.ts'
+import { listChecks } from '#db/queries/checks/checks.ts'
 import {
   archiveTexts,
   insertTexts,
@@ -11,7 +12,6 @@ import { insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
 import { insertConflicts } from '#db/queries/reimports/mergeConflicts.ts'
 import { findCarriedVersion, insertReimport } from '#db/queries/reimports/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
-import { listChecks } from '#db/queries/checks/checks.ts'
 import { type Facts, recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

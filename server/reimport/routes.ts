@@ -5,7 +5,7 @@ import { notFound } from '../http/apiError.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import {
   ArchivedTextPath,
   ArchivedTexts,

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { countSourceChanged, listSourceChanged } from '#db/queries/reimports/sourceChanges.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
 import { VersionPath } from '../pages/contract.ts'
+import { guarded } from '../rights/guarded.ts'
 import { InLanguage, PagePath, SourceChanged, SourceChangesOfVersion } from './contract.ts'
 
 export const sourceChangeRoutes = createRouter('translations')

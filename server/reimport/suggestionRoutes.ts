@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { countSuggested } from '#db/queries/reimports/fileSuggestions.ts'
 import { answers, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTargets } from '../organizations/pageAccess.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets } from '../rights/pageAccess.ts'
 import {
   AcceptedSuggestions,
   AcceptSuggestions,

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import { insertChecks } from '#db/queries/checks/checks.ts'
+import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'

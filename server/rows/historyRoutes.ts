@@ -4,7 +4,7 @@ import { findSourceText } from '#db/queries/translations/rowPanel.ts'
 import { listRowChanges } from '#db/queries/translations/translationChanges.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { TranslationChange } from '../translations/contract.ts'
 import { LanguageQuery, RowPath } from './contract.ts'
 

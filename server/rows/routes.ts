@@ -13,8 +13,8 @@ import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/body/jsonText.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTargets } from '../organizations/pageAccess.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets } from '../rights/pageAccess.ts'
 import { checkRoutes } from './checkRoutes.ts'
 import {
   ChangedRows,

@@ -1,9 +1,9 @@
 import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { findCap } from '../billing/cap.ts'
 import { type Account, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
-import { findCap } from '../usage/cap.ts'
 import type { WordsPrice } from './contract.ts'
 import { explain } from './weighRequest.ts'
 

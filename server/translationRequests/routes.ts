@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import { answerStarted } from './charges.ts'
 import {

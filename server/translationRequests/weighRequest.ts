@@ -4,7 +4,6 @@ import { listChanged, listTranslated, listUntranslated } from '#db/queries/trans
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
-import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
 import {
   CONFIRM_ADDRESS,
   confirmForWords,
@@ -16,7 +15,8 @@ import {
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
-} from './constants.ts'
+} from '../billing/constants.ts'
+import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
 import { onceEach } from './distinctTexts.ts'
 
 export type TranslationRequest = {

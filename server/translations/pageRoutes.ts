@@ -7,8 +7,8 @@ import { jsonList } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
-import { requireTargets, requireTexts } from '../organizations/pageAccess.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import {
   IfNoneMatch,
   LanguageQuery,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findLastPrompt } from '#db/queries/translationJobs/prompts.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { TranslationPath } from './contract.ts'
 
 /** `row`: the id under which this text stands in `user`. */

@@ -7,7 +7,7 @@ import {
 import { invalid, notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { guarded } from '../organizations/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'
 import { createTranslation } from './createTranslation.ts'
 import { publish, showTranslation } from './showTranslation.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
+import { Cap } from '../billing/contract.ts'
 import { Language } from '../http/contract.ts'
 import { ExportQuery } from '../pages/contract.ts'
 
@@ -34,19 +35,6 @@ export const Sums = z.object({
 export type Sums = z.infer<typeof Sums>
 
 const Named = Sums.extend({ id: z.uuid(), name: z.string() })
-
-/** The cap on the organization's words in the current month (UTC); null is no cap. */
-export const Cap = z
-  .object({
-    month: z.string(),
-    monthly_cap_cents: z.int().nullable(),
-    /** reserved and billed */
-    spent_cents: z.int(),
-    /** never below 0; null without a cap */
-    left_cents: z.int().nullable(),
-  })
-  .meta({ id: 'Cap' })
-export type Cap = z.infer<typeof Cap>
 
 export const SetCap = z.object({
   monthly_cap_cents: z

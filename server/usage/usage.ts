@@ -8,8 +8,8 @@ import {
   sumProjectByLanguage,
 } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
+import { findCap } from '../billing/cap.ts'
 import type { Usage } from '../billing/contract.ts'
-import { findCap } from './cap.ts'
 import type { OrganizationUsage } from './contract.ts'
 
 type Month = { year: number; month: number }

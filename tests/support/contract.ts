@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { API_VERSION, createRoutes } from '#server/api.ts'
 import type { Env } from '#server/http/env.ts'
 import { describeApi, type Operation } from '#server/http/openapi/describeApi.ts'
-import { rightsOf } from '#server/rights.ts'
+import { rightsOf } from '#server/http/openapi/rights.ts'
 
 type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'request' | 'responses'>
 

@@ -1,6 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { CONFIRM_PASSWORD } from '#server/accounts/constants.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { UserRoutes } from '#server/admin/userRoutes.ts'
 import type { AdminAccountRoutes } from '#server/adminAccounts/routes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
@@ -66,6 +67,7 @@ export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options
 export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
+export const usersApi = hc<UserRoutes>(`${BASE}/users`, options)
 export const adminAccountApi = hc<AdminAccountRoutes>(`${BASE}/admin/users`, options)
 export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)
 export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, options)

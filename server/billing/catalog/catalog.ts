@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { ApiError } from '../../http/apiError.ts'
+import { NOT_CONFIGURED } from '../../integrations/constants.ts'
 import { isStripeFailure, type OpenPayments } from '../../integrations/stripe.ts'
-import { NOT_CONFIGURED } from '../constants.ts'
 import { priceFaultOf } from './comparePrice.ts'
 import { findMeter, findPortal, findPrice } from './findCatalog.ts'
 import { setUpCatalog } from './setUpCatalog.ts'

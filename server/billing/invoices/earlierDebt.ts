@@ -1,11 +1,11 @@
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { deleteLeftDebt, type EarlierDebt, insertMarks, listEarlierDebts } from '#db/queries/marks/payerMarks.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
-import { CONFIRM_EMAIL_FIRST } from '../../accounts/constants.ts'
 import { ApiError, forbidden } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import { isMissing, type OpenPayments } from '../../integrations/stripe.ts'
 import { cardMarks } from '../../marks/marks.ts'
+import { CONFIRM_EMAIL_FIRST } from '../constants.ts'
 import type { Paying } from '../paying.ts'
 import { isOwed, listUnpaid, sumRemaining } from './debt.ts'
 

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import type { Right } from '../../rights.ts'
 import { ApiError } from '../apiError.ts'
+import type { Right } from '../openapi/rights.ts'
 
 const limitTo = (maxSize: number, size: string) =>
   bodyLimit({

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { explainRight, type Right } from '../../rights.ts'
 import type { Env } from '../env.ts'
 import { IDEMPOTENCY_KEY } from '../idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
+import { explainRight, type Right } from './rights.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object; description?: string }
 export type Operation = {

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { factsOf, wasCorrected } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
+import { restoreChecks } from '#db/queries/checks/checks.ts'
 import {
   archiveTexts,
   listTextsById,
@@ -14,7 +15,6 @@ import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
 import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
 import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
-import { restoreChecks } from '#db/queries/checks/checks.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, CONFIRM_ADDRESS, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
+import { CAP_REACHED, CONFIRM_ADDRESS, INSUFFICIENT_QUOTA } from '#server/billing/constants.ts'
 import type { WordsPrice } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatWords } from '../../ui/data/numbers.ts'

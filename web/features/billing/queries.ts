@@ -1,7 +1,16 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
-import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
+import {
+  accountsApi,
+  organizationsApi,
+  planApi,
+  Refusal,
+  read,
+  stripeApi,
+  usageApi,
+  usersApi,
+} from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
@@ -84,7 +93,7 @@ export const subscriptionQuery = () =>
 export const deletionQuery = (user_id: string) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'deletion', user_id],
-    queryFn: () => read(accountsApi[':user_id'].deletion.$get({ param: { user_id } })),
+    queryFn: () => read(usersApi[':user_id'].deletion.$get({ param: { user_id } })),
     staleTime: 0,
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { confirmForWords } from '#server/translationRequests/constants.ts'
+import { confirmForWords } from '#server/billing/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'

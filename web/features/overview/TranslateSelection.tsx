@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { Project, Version } from '#server/projects/contract.ts'
 import {
   CAP_REACHED,
   FREE_WORDS_GIVEN_OUT,
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_REQUIRED,
-} from '#server/translationRequests/constants.ts'
+} from '#server/billing/constants.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'

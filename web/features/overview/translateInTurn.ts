@@ -5,7 +5,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
-} from '#server/translationRequests/constants.ts'
+} from '#server/billing/constants.ts'
 import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { translate } from '../rows/calls.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'

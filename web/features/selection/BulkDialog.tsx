@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
-import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
+import { SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatWords } from '../../ui/data/numbers.ts'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'

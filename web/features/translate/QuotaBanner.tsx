@@ -1,4 +1,4 @@
-import { CAP_REACHED } from '#server/translationRequests/constants.ts'
+import { CAP_REACHED } from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_NOTE_LENGTH, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
+import { SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
+import { MAX_NOTE_LENGTH } from '#server/translationRequests/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextAreaField } from '../../ui/fields/Field.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'

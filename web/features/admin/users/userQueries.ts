@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
-import { accountsApi, read } from '../../../api/client.ts'
+import { read, usersApi } from '../../../api/client.ts'
 
 /** Effects of another role, as the server says. */
 export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: number | undefined) =>
@@ -9,7 +9,7 @@ export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: num
     queryKey: ['admin', 'role-change', user_id, role, word_quota],
     queryFn: () =>
       read(
-        accountsApi[':user_id']['role-change'].$get({
+        usersApi[':user_id']['role-change'].$get({
           param: { user_id },
           query: { role, ...(word_quota !== undefined && { word_quota: String(word_quota) }) },
         }),
@@ -23,14 +23,14 @@ function useUsersMutation<Input, Answer>(mutationFn: (input: Input) => Promise<A
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries() })
 }
 
-export const useCreateUser = () => useUsersMutation((json: CreateUser) => read(accountsApi.index.$post({ json })))
+export const useCreateUser = () => useUsersMutation((json: CreateUser) => read(usersApi.index.$post({ json })))
 
 export const useUpdateUser = () =>
   useUsersMutation(({ id, ...json }: UpdateUser & { id: string }) =>
-    read(accountsApi[':user_id'].$patch({ param: { user_id: id }, json })),
+    read(usersApi[':user_id'].$patch({ param: { user_id: id }, json })),
   )
 
 export const useDeleteUser = () =>
   useUsersMutation(({ id, writesOff }: { id: string; writesOff: boolean }) =>
-    read(accountsApi[':user_id'].$delete({ param: { user_id: id }, query: writesOff ? { write_off: 'true' } : {} })),
+    read(usersApi[':user_id'].$delete({ param: { user_id: id }, query: writesOff ? { write_off: 'true' } : {} })),
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { confirmForWords } from '#server/translationRequests/constants.ts'
+import { confirmForWords } from '#server/billing/constants.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers.ts'
 import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'

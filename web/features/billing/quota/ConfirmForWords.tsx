@@ -1,4 +1,4 @@
-import { confirmForWords } from '#server/translationRequests/constants.ts'
+import { confirmForWords } from '#server/billing/constants.ts'
 import { useUser } from '../../../layout/useUser.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'

@@ -1,5 +1,5 @@
+import { confirmForWords } from '#server/billing/constants.ts'
 import type { Quota } from '#server/billing/contract.ts'
-import { confirmForWords } from '#server/translationRequests/constants.ts'
 import { formatNumber, formatPercent, formatWords } from '../../../ui/data/numbers.ts'
 import { type BarTone, ProgressBar } from '../../../ui/data/ProgressBar.tsx'
 

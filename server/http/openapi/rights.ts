@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Capability, can, ORGANIZATION_ROLES } from '#db/vocabulary/roles.ts'
-import type { Env } from './http/env.ts'
-import { withoutLastSlashes } from './http/paths.ts'
+import type { Env } from '../env.ts'
+import { withoutLastSlashes } from '../paths.ts'
 
 /** `anyone`: without a token. `signedIn`: about oneself or nobody's. A capability: in the organization the thing belongs to. */
 export type Right = 'anyone' | 'signedIn' | 'superuser' | Capability
