@@ -147,6 +147,8 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       await cellOf(monkey, row).focus({ timeout: SHORT_MS })
       if (await isWriting(monkey)) return
       note(monkey, 'undo', row)
+      const last = monkey.done.findLast(({ token }) => token) // it may be what is taken back, before the server has heard of it
+      if (last) delete last.token
       await monkey.page.keyboard.press('Control+z')
     },
   ],
