@@ -58,6 +58,8 @@ import { rightsOf } from './rights.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { personalTokenRoutes } from './tokens/personalRoutes.ts'
+import { serviceTokenRoutes } from './tokens/serviceRoutes.ts'
 import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
 import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
@@ -72,6 +74,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
+    .route('/users/me/tokens', personalTokenRoutes)
     .route('/users', accountRoutes())
     .route('/admin/users', adminAccountRoutes)
     .route('/admin/billing', billingReportRoutes)
@@ -81,6 +84,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', comparisonRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
+    .route('/organizations', serviceTokenRoutes)
     .route('/organizations', usageRoutes)
     .route('/organizations', organizationServiceRoutes)
     .route('/organization', planRoutes)
