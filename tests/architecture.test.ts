@@ -278,7 +278,7 @@ const OWN_WRITES = [
   'server/accounts/firstSuperuser.ts',
   'server/accounts/forgetExpired.ts',
   'server/accounts/mails/mailedLinks.ts',
-  'server/translationJobs/attemptTexts.ts',
+  'server/translationJobs/calls/records.ts',
   'server/translationJobs/jobRuns.ts',
   'server/billing/outbox/eachCustomer.ts',
   'server/billing/invoices/leftWords.ts',

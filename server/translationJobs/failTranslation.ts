@@ -4,8 +4,8 @@ import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
-import { failRows } from './finishRows.ts'
-import { startRows } from './startRows.ts'
+import { failRows } from './claims/finishRows.ts'
+import { startRows } from './claims/startRows.ts'
 
 const INTERRUPTED = 'The translation was interrupted. Please try again.'
 

@@ -1,19 +1,26 @@
 import { findPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listReferences } from '#db/queries/translationJobs/linesBeside.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
 import { attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
-import { createSurroundings, type Surroundings } from './calls/surroundings.ts'
-import type { ClaimedRow } from './changeClaimed.ts'
-import { failRows, fillRepeats, finishRows, type Outcome } from './finishRows.ts'
-import { judgeWork } from './judgeWork.ts'
-import { rateWorks } from './rateWorks.ts'
-import { showWork } from './showWork.ts'
-import { startRows } from './startRows.ts'
-import { faultsIn, isWhole, type References, startWorks, UNREADABLE, type Work } from './work.ts'
+import { openRecords } from './calls/records.ts'
+import { createSurroundings } from './calls/surroundings.ts'
+import type { ClaimedRow } from './claims/changeClaimed.ts'
+import { type Claims, openClaims } from './claims/openClaims.ts'
+import type { Outcome } from './claims/outcome.ts'
+import { showWork } from './claims/showWork.ts'
+import { next } from './drafts/judge.ts'
+import { prepareDrafts, type References } from './drafts/prepareDrafts.ts'
+import { type Checked, faultsIn, isChecked, isEnded, isWhole } from './drafts/progress.ts'
+import { createTracker, type Tracker } from './drafts/tracker.ts'
+import { rateTexts } from './rateTexts.ts'
+import type { Run } from './run.ts'
+
+const UNREADABLE = 'Reading this text took too long. Please translate it yourself.'
 
 /** The project's service has changed: other workers are there for it. */
 export class OtherWorkers extends Error {}
@@ -36,12 +43,13 @@ export async function translateRows(
     if (!page) return
     const services = await withEngine(opened, page, job.tier)
     if (isBrought !== undefined && isBrought !== (services.translator.isBrought ?? false)) throw new OtherWorkers()
-    const claimed = await startRows(services, job)
+    const claims = openClaims(services, job)
+    const claimed = await claims.start()
     // Another round is for repeats of a text that has failed, one of which is tried itself, and for rows that another run has written meanwhile and may never rate.
     const steps = claimed.reduce((sum, { isBilled }) => sum + (isBilled ? 1 : 2), 0)
     if (steps === 0 || steps >= left) return
     left = steps
-    await translateClaimed(services, job, page, claimed, signal)
+    await translateClaimed(services, job, page, claims, claimed, signal)
   }
 }
 
@@ -49,30 +57,35 @@ async function translateClaimed(
   services: Services,
   job: TranslateRows,
   page: PageInProject,
+  claims: Claims,
   claimed: ClaimedRow[],
   signal: AbortSignal,
 ) {
   const shown = await showWork(services, job, claimed)
   try {
-    const { rows, followers } = withFollowers(await copyWordless(services, job, page, claimed))
+    const { rows, followers } = withFollowers(await copyWordless(services, job.language, page, claims, claimed))
     if (rows.length === 0) return
-    const { context, lines, unreadable } = await readContext(services, page, job.language, rows)
+    const { context: promptContext, lines, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
-    const references = await readReferences(services, page, context, readable)
-    const started = await startWorks(services, readable, context, job.anew, references)
-    await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
-    const neighboursOf = createSurroundings(lines, started.works)
-    const { project_id } = page
-    await runAttempts(
+    const references = await readReferences(services, page, promptContext, readable)
+    const prepared = await prepareDrafts(services, readable, promptContext, job.anew, references)
+    await claims.fail([...unreadable, ...prepared.unreadable], UNREADABLE)
+    const tracker = createTracker(prepared.started)
+    const run = {
       services,
-      job,
-      { context, project_id, neighboursOf, followers, onFree: shown.leave },
-      started.works,
+      claims,
+      records: openRecords(services, job),
+      project_id: page.project_id,
+      promptContext,
+      neighboursOf: createSurroundings(lines, tracker),
+      onReleased: shown.leave,
+      waitingSince: job.waiting?.since,
       signal,
-    )
+    }
+    await runAttempts(run, tracker, followers)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
-    await failRows(services, job, await startRows(services, job), error.message)
+    await claims.fail(await claims.start(), error.message)
   } finally {
     shown.stop()
   }
@@ -99,9 +112,14 @@ async function readReferences(
 }
 
 /** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */
-async function copyWordless(services: Services, job: TranslateRows, page: PageInProject, rows: ClaimedRow[]) {
-  const { source_language, placeholder_patterns: patterns } = page
-  const languages = { source_language, target_language: job.language, patterns }
+async function copyWordless(
+  services: Services,
+  target_language: LanguageCode,
+  { source_language, placeholder_patterns: patterns }: PageInProject,
+  claims: Claims,
+  rows: ClaimedRow[],
+) {
+  const languages = { source_language, target_language, patterns }
   const copies = await services.texts.run(
     'copy',
     languages,
@@ -111,31 +129,21 @@ async function copyWordless(services: Services, job: TranslateRows, page: PageIn
     const text = copies[index]
     return typeof text === 'string' ? [{ row, text, status: 'COMPLETED', notes: '', isFree: true }] : []
   })
-  await finishRows(services, job, outcomes)
+  await claims.finish(outcomes)
   return rows.filter((_, index) => typeof copies[index] !== 'string')
 }
 
-type Told = {
-  context: BatchContext
-  project_id: string
-  neighboursOf: Surroundings
-  followers: Map<string, ClaimedRow[]>
-  onFree: (rows: ClaimedRow[]) => void
-}
-
-async function runAttempts(services: Services, job: TranslateRows, told: Told, all: Work[], signal: AbortSignal) {
-  const { ai } = services.config
-  let open = all
-  for (let number = 1; open.length > 0; number++) {
-    open = await attemptTexts(services, job, told.context, open, { attempt: number, ...told, signal })
-    const attempt = { number, isLast: number >= ai.attempts }
-    const isWorthRating = (work: Work) => isWhole(work) && (attempt.isLast || faultsIn(work).length === 0)
-    const ratingOf = await rateWorks(services, job, told, open.filter(isWorthRating), signal)
-    const rated = (work: Work) => (isWorthRating(work) ? ratingOf(work) : 'off')
-    const outcomes = open.map((work) => judgeWork(ai, work, rated(work), attempt))
-    open = open.filter((_, index) => outcomes[index] === undefined)
-    const ended = outcomes.filter((outcome) => outcome !== undefined)
-    await finishRows(services, job, ended)
-    await fillRepeats(services, job, told.followers, ended)
+async function runAttempts(run: Run, tracker: Tracker, followers: Map<string, ClaimedRow[]>) {
+  const { ai } = run.services.config
+  for (let attempt = 1; tracker.open().length > 0; attempt++) {
+    await attemptTexts(run, tracker, attempt)
+    const isWorthRating = (text: Checked) => isWhole(text) && (attempt >= ai.attempts || faultsIn(text).length === 0)
+    const rated = await rateTexts(run, tracker.open().filter(isChecked).filter(isWorthRating))
+    const drafts = tracker.open().map(({ draft }) => draft)
+    for (const draft of drafts) tracker.move(draft, (now) => next(ai, rated.get(draft) ?? now, attempt))
+    const ended = drafts.map(tracker.of).filter(isEnded)
+    const outcomes = ended.flatMap(({ outcome }) => outcome ?? [])
+    await run.claims.finish(outcomes)
+    await run.claims.fillRepeats(followers, outcomes)
   }
 }

@@ -129,7 +129,7 @@ export async function areKept(
   return known.size === 0
 }
 
-type RatedControl = Control & { translation: string }
+export type RatedControl = Control & { translation: string }
 
 /** One sentence with its own translation and one with that of a third, which no honest rating judges alike. */
 export async function drawRatedControls(

@@ -4,36 +4,15 @@ import { endClaims, freeClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
-import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { TranslateRows } from '../jobs.ts'
-import { aiActor } from '../liveEdits/actors.ts'
-import type { Services } from '../services.ts'
+import { noteOfRepeat } from '#db/vocabulary/reviews.ts'
+import type { TranslateRows } from '../../jobs.ts'
+import { aiActor } from '../../liveEdits/actors.ts'
+import type { Services } from '../../services.ts'
 import { bill, type ClaimedRow, changeClaimed, isTaken, releaseRow, textsOf } from './changeClaimed.ts'
+import { failed, type NewText, type Outcome } from './outcome.ts'
 
 /** As the history says it. */
 const REPEAT = 'for an identical text'
-
-/** `note`: how the engine made the text where it did not as it was asked; the history says it. */
-export type NewText = { row: ClaimedRow; text: string; note?: string | undefined }
-/**
- * `isFree`: nothing was translated, so the words that were reserved go back. `keepsScore`: nothing came, and the text that was
- * there has the rating that it had.
- */
-export type Outcome = {
-  row: ClaimedRow
-  text?: string
-  status: TranslationStatus
-  score?: number
-  notes: string
-  note?: string | undefined
-  isFree?: true
-  keepsScore?: true
-  /** The identifier of the row with the same text, for which this one was made. */
-  repeatOf?: string
-  /** The source text that the text was made for, where that is another row's. */
-  source?: string
-}
 
 /**
  * Writes texts that have just become whole, in one commit, and bills their words in the same transaction. From then on
@@ -176,17 +155,6 @@ export const failRows = (services: Services, job: TranslateRows, rows: ClaimedRo
     job,
     rows.map((row) => failed(row, message)),
   )
-
-/**
- * A new text that was billed wants a look. One that was to be replaced stays as it was, status and rating too, with the reason
- * beside it. A row without a text has failed; these two cost nothing.
- */
-export function failed(row: ClaimedRow, message: string): Outcome {
-  if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(message) }
-  if (row.earlier_status === null) return { row, status: 'FAILED', notes: errorNote(message) }
-  const notes = noteOfFailure(row.review_notes, message)
-  return { row, status: row.earlier_status, notes, keepsScore: true }
-}
 
 /** A text that was there already was seen by the person who changed it, and is in the history. */
 const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)

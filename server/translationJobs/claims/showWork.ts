@@ -1,6 +1,6 @@
 import type { DocumentName } from '#collab/document/names.ts'
-import type { TranslateRows } from '../jobs.ts'
-import type { Services } from '../services.ts'
+import type { TranslateRows } from '../../jobs.ts'
+import type { Services } from '../../services.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
 
 const LABEL = 'Dragoman AI'

@@ -6,11 +6,11 @@ import { lockDocument } from '#db/queries/documents/documents.ts'
 import { listHeld } from '#db/queries/translationJobs/rowClaims.ts'
 import type { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { Trx } from '#db/schema.ts'
-import type { TranslateRows } from '../jobs.ts'
-import { aiActor } from '../liveEdits/actors.ts'
-import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
-import { besideSources, type Settled, type Sources } from '../liveEdits/sourceTexts.ts'
-import type { Services } from '../services.ts'
+import type { TranslateRows } from '../../jobs.ts'
+import { aiActor } from '../../liveEdits/actors.ts'
+import { inDocument, RevisionMoved } from '../../liveEdits/inDocument.ts'
+import { besideSources, type Settled, type Sources } from '../../liveEdits/sourceTexts.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * A row that this job may write. `isBilled`: its text is there, for everybody to edit; only its rating is missing, which

@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts'
+import type { BatchContext } from './batchContext.ts'
+import type { Records } from './calls/records.ts'
+import type { Surroundings } from './calls/surroundings.ts'
+import type { ClaimedRow } from './claims/changeClaimed.ts'
+import type { Claims } from './claims/openClaims.ts'
+
+/** One run of a job, as asking and rating know it. */
+export type Run = Readonly<{
+  services: Services
+  /** Of the calls that it makes. */
+  records: Records
+  project_id: string
+  /** Told to the engine beside the rows of each call. */
+  promptContext: BatchContext
+  neighboursOf: Surroundings
+  claims: Claims
+  /** Hears of rows that are anybody's again. */
+  onReleased: (rows: ClaimedRow[]) => void
+  /** When the job first waited for its service. */
+  waitingSince: number | undefined
+  signal: AbortSignal
+}>
