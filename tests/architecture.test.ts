@@ -287,7 +287,6 @@ const OWN_WRITES = [
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
   'server/events/keepMonths.ts',
-  'server/modelCosts/modelUse.ts',
   'server/marks/markEverybody.ts',
   'server/http/idempotency.ts',
   'server/http/limits/slowGuesses.ts',

@@ -9,7 +9,7 @@ import { namedAsCharacters } from '../prompts/characters.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
-import type { ClaimedRow } from './claims/changeClaimed.ts'
+import type { ClaimedRow } from './claims/claimedRow.ts'
 import { findTerms, mostUsedFirst } from './terms.ts'
 
 /** As many rows before a row and after it are its neighbours. */

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import type { Records } from './calls/records.ts'
 import type { Surroundings } from './calls/surroundings.ts'
-import type { ClaimedRow } from './claims/changeClaimed.ts'
+import type { ClaimedRow } from './claims/claimedRow.ts'
 import type { Claims } from './claims/openClaims.ts'
 
 /** One run of a job, as asking and rating know it. */

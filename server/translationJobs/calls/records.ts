@@ -1,7 +1,7 @@
+import { insertModelCall } from '#db/queries/modelCosts/modelCalls.ts'
 import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
-import type { OnUse, TranslationBatch } from '../../integrations/translator.ts'
+import type { ModelUse, OnUse, TranslationBatch } from '../../integrations/translator.ts'
 import type { TranslateRows } from '../../jobs.ts'
-import { recordUse } from '../../modelCosts/modelUse.ts'
 import type { Services } from '../../services.ts'
 import { isControl } from './controls.ts'
 
@@ -10,11 +10,18 @@ type Asked = { purpose: 'translate' | 'rate'; rows: number }
 export type Records = ReturnType<typeof openRecords>
 
 /** Keeps what the calls of a job said and took. */
-export function openRecords(services: Services, job: TranslateRows) {
-  const { db, translator } = services
-  const { request_id, page_id, language } = job
+export function openRecords({ db, translator }: Services, { request_id, page_id, language }: TranslateRows) {
   return {
-    use: <Answer>(asked: Asked, ask: (onUse: OnUse) => Promise<Answer>) => recordUse(services, job, asked, ask),
+    /** Asks the translator, and records what its answered calls took. */
+    async use<Answer>(asked: Asked, ask: (onUse: OnUse) => Promise<Answer>): Promise<Answer> {
+      const uses: ModelUse[] = []
+      try {
+        return await ask((use) => uses.push(use))
+      } finally {
+        for (const use of uses)
+          await insertModelCall(db, page_id, { ...use, ...asked, request_id, target_language: language })
+      }
+    },
 
     async prompt(batch: TranslationBatch, attempt: number) {
       // Without controls: a text that knows them could leave them alone.

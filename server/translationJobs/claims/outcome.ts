@@ -1,6 +1,6 @@
-import { errorNote, noteOfFailure } from '#db/vocabulary/reviews.ts'
+import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { ClaimedRow } from './changeClaimed.ts'
+import type { ClaimedRow } from './claimedRow.ts'
 
 /** `note`: how the engine made the text where it did not as it was asked; the history says it. */
 export type NewText = { row: ClaimedRow; text: string; note?: string | undefined }
@@ -33,3 +33,13 @@ export function failed(row: ClaimedRow, message: string): Outcome {
   const notes = noteOfFailure(row.review_notes, message)
   return { row, status: row.earlier_status, notes, keepsScore: true }
 }
+
+/** Each finished text for the rows that repeat it; those of a row that has failed are left to be tried themselves. */
+export const repeated = (followers: ReadonlyMap<string, ClaimedRow[]>, outcomes: Outcome[]): Outcome[] =>
+  outcomes.flatMap(({ row: first, text, ...outcome }) => {
+    if (text === undefined) return []
+    const repeatOf = first.identifier
+    const notes = noteOfRepeat(outcome.notes, repeatOf)
+    const made = { ...outcome, text, notes, repeatOf, source: first.source }
+    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...made, row }))
+  })

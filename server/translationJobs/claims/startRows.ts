@@ -8,7 +8,7 @@ import type { TranslateRows } from '../../jobs.ts'
 import { aiActor } from '../../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../../liveEdits/inDocument.ts'
 import type { Services } from '../../services.ts'
-import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './changeClaimed.ts'
+import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './claimedRow.ts'
 
 /**
  * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:

@@ -1,6 +1,6 @@
 import type { Result } from '../../prompts/textTasks.ts'
 import type { BatchContext } from '../batchContext.ts'
-import type { ClaimedRow } from '../claims/changeClaimed.ts'
+import type { ClaimedRow } from '../claims/claimedRow.ts'
 
 /** A row as the engine is asked for it, the same in all attempts; `content` is the source with the plural branches of the language. */
 export type Draft = Readonly<

@@ -2,7 +2,7 @@ import type { Anew } from '#db/tables/jobs.ts'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import type { Services } from '../../services.ts'
 import type { BatchContext } from '../batchContext.ts'
-import type { ClaimedRow } from '../claims/changeClaimed.ts'
+import type { ClaimedRow } from '../claims/claimedRow.ts'
 import { asking, type Progress } from './progress.ts'
 import { answer } from './steps.ts'
 

@@ -3,7 +3,7 @@ import type { Rating } from '../../integrations/translator.ts'
 import type { Fault } from '../../prompts/checks.ts'
 import { inTexts } from '../../prompts/marks/marks.ts'
 import type { Checked as CheckedText } from '../../prompts/textTasks.ts'
-import type { ClaimedRow } from '../claims/changeClaimed.ts'
+import type { ClaimedRow } from '../claims/claimedRow.ts'
 import type { Outcome } from '../claims/outcome.ts'
 import type { Draft } from './draft.ts'
 
