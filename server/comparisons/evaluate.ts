@@ -75,8 +75,8 @@ async function evaluateModel(
       unclaimed({ ...rest, identifier, source, source_text_id: identifier }),
     )
     const { started } = await prepareDrafts(engine, rows, promptContext)
-    const told = { promptContext, lines: await linesAround(engine, language, all, some) }
-    translated.push(...(await translateTexts(engine, told, started, { onUse, signal })))
+    const lines = await linesAround(engine, language, all, some)
+    translated.push(...(await translateTexts(engine, { promptContext, lines }, started, { onUse, signal })))
   }
   const scores = await scoreTexts(engine, translated, references)
   const used = sumUses(uses, prices)
@@ -118,10 +118,10 @@ async function linesAround(
       !places.has(position) &&
       own.some((text) => Math.abs(text.position - position) <= AROUND),
   )
-  const told = { characters: [], source_language: 'en' as const, target_language: language, patterns: [] }
+  const lineContext = { characters: [], source_language: 'en' as const, target_language: language, patterns: [] }
   const shown = await texts.run(
     'line',
-    told,
+    lineContext,
     beside.map(({ content, speaker }) => ({ source: content, speaker, translation: '', is_checked: false })),
   )
   return {

@@ -1,7 +1,6 @@
 import type { OnUse } from '../integrations/translator.ts'
 import { echoesOf, isEcho } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
-import type { BatchContext } from '../translationJobs/batchContext.ts'
 import { askInHalves } from '../translationJobs/calls/askSafely.ts'
 import { callsOf } from '../translationJobs/calls/calls.ts'
 import { createSurroundings } from '../translationJobs/calls/surroundings.ts'
@@ -11,6 +10,7 @@ import { checkAnswers } from '../translationJobs/drafts/checkAnswers.ts'
 import { type Asking, faultsIn, isAnswered, isAsking, type Progress } from '../translationJobs/drafts/progress.ts'
 import { answer, check, refuse } from '../translationJobs/drafts/steps.ts'
 import { createTracker } from '../translationJobs/drafts/tracker.ts'
+import type { PromptContext } from '../translationJobs/promptContext.ts'
 
 /** Texts that a call leaves out are asked for once more. */
 const ASKS = 2
@@ -23,7 +23,7 @@ export type TranslatedText = { source_text_id: string; text: string; fault: stri
 /** Translates texts as a job does, but once, without rating, and for nobody: no row changes. */
 export async function translateTexts(
   engine: Engine,
-  { promptContext, lines }: { promptContext: BatchContext; lines: Lines },
+  { promptContext, lines }: { promptContext: PromptContext; lines: Lines },
   started: Progress[],
   { onUse, signal }: { onUse: OnUse; signal: AbortSignal },
 ): Promise<TranslatedText[]> {

@@ -2,13 +2,13 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listReferences } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslateRows } from '../jobs.ts'
-import { type BatchContext, readContext } from './batchContext.ts'
 import { openRecords } from './calls/records.ts'
 import { createSurroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './claims/claimedRow.ts'
 import type { Outcome } from './claims/outcome.ts'
 import { prepareDrafts, type References } from './drafts/prepareDrafts.ts'
 import { createTracker } from './drafts/tracker.ts'
+import { type PromptContext, readPromptContext } from './promptContext.ts'
 import type { Run } from './run.ts'
 
 const UNREADABLE = 'Reading this text took too long. Please translate it yourself.'
@@ -21,7 +21,7 @@ export async function prepareRun(begun: Begun, job: TranslateRows, page: PageInP
   const { services, claims } = begun
   const { rows, followers } = withFollowers(await copyWordless(begun, page, job.language, claimed))
   if (rows.length === 0) return undefined
-  const { context: promptContext, lines, unreadable } = await readContext(services, page, job.language, rows)
+  const { context: promptContext, lines, unreadable } = await readPromptContext(services, page, job.language, rows)
   const readable = rows.filter((row) => !unreadable.includes(row))
   const references = await readReferences(begun, page, promptContext, readable)
   const prepared = await prepareDrafts(services, readable, promptContext, job.anew, references)
@@ -46,7 +46,7 @@ function withFollowers(all: ClaimedRow[]) {
 async function readReferences(
   { services: { db } }: Begun,
   { page_id }: PageInProject,
-  { reference_language: language }: BatchContext,
+  { reference_language: language }: PromptContext,
   rows: ClaimedRow[],
 ): Promise<References> {
   if (language === undefined) return new Map()

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts'
-import type { BatchContext } from './batchContext.ts'
 import type { Records } from './calls/records.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './claims/claimedRow.ts'
 import type { Claims } from './claims/openClaims.ts'
+import type { PromptContext } from './promptContext.ts'
 
 /** One run of a job, as asking and rating know it. */
 export type Run = Readonly<{
@@ -12,7 +12,7 @@ export type Run = Readonly<{
   records: Records
   project_id: string
   /** Told to the engine beside the rows of each call. */
-  promptContext: BatchContext
+  promptContext: PromptContext
   neighboursOf: Surroundings
   claims: Claims
   /** Hears of rows that are anybody's again. */

@@ -1,5 +1,5 @@
 import { type OnUse, TextRefused } from '../../integrations/translator.ts'
-import type { BatchContext } from '../batchContext.ts'
+import type { PromptContext } from '../promptContext.ts'
 import type { Run } from '../run.ts'
 import { halvesOf } from './calls.ts'
 import type { Control } from './controls.ts'
@@ -10,14 +10,14 @@ type Halving<Row> = {
 }
 
 /** `isBare`: nothing stands beside the rows, and they are told what concerns them alone. */
-export type Company = { context: BatchContext; isBare: boolean }
+export type Company = { context: PromptContext; isBare: boolean }
 
 export type Question<Row, Ours extends Control, Came> = Halving<Row> & {
   purpose: 'translate' | 'rate'
-  drawControls: (context: BatchContext, onUse: OnUse) => Ours[] | Promise<Ours[]>
+  drawControls: (context: PromptContext, onUse: OnUse) => Ours[] | Promise<Ours[]>
   call: (rows: Row[], controls: Ours[], company: Company, onUse: OnUse) => Promise<Came>
-  areKept: (came: Came, context: BatchContext, onUse: OnUse) => Promise<boolean>
-  bareContext: (rows: Row[]) => BatchContext
+  areKept: (came: Came, context: PromptContext, onUse: OnUse) => Promise<boolean>
+  bareContext: (rows: Row[]) => PromptContext
   /** Takes what came for the rows, and returns those whose answer may be another's. `isOff`: controls came back changed. */
   take: (rows: Row[], came: Came, company: Company & { isOff: boolean }) => Promise<Row[]>
   /** Returns the rows of these that are still to be asked for. */

@@ -1,6 +1,6 @@
-import type { BatchContext } from '../batchContext.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { Checked } from '../drafts/progress.ts'
+import type { PromptContext } from '../promptContext.ts'
 
 const MAX_TOKENS_A_CALL = 4_000
 
@@ -35,32 +35,32 @@ export function inOtherCompany(answers: Checked[]): Checked[][] {
 }
 
 /** The least that these rows can be translated with: nothing that other rows are told, and no remarks. */
-export const bareContext = ({ description: _, ...context }: BatchContext, drafts: Draft[]): BatchContext => ({
+export const bareContext = ({ description: _, ...context }: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
   characters: [],
   glossary: bareTerms(context.glossary, drafts),
 })
 
 /** A tone is the project's wish for its texts, and none for their ratings. */
-export const withoutTone = ({ tone: _, ...context }: BatchContext): BatchContext => context
+export const withoutTone = ({ tone: _, ...context }: PromptContext): PromptContext => context
 
 /** What these rows are rated with: who speaks in them, and their terms. Remarks on terms were told to the translation. */
-export const ratingContext = (context: BatchContext, drafts: Draft[]): BatchContext => ({
+export const ratingContext = (context: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
   characters: context.characters.filter(({ name }) => drafts.some(({ speaker }) => speaker === name)),
   glossary: bareTerms(context.glossary, drafts),
 })
 
 /** Without the terms that only other rows of the job have. */
-export const ownTerms = (context: BatchContext, drafts: Draft[], job: Draft[]): BatchContext =>
+export const ownTerms = (context: PromptContext, drafts: Draft[], job: Draft[]): PromptContext =>
   drafts.length === job.length
     ? context
     : { ...context, glossary: context.glossary.filter((entry) => isIn(drafts)(entry) || !isIn(job)(entry)) }
 
-const bareTerms = (glossary: BatchContext['glossary'], drafts: Draft[]) =>
+const bareTerms = (glossary: PromptContext['glossary'], drafts: Draft[]) =>
   glossary
     .filter(isIn(drafts))
     .map(({ term, translation }) => ({ term, translation, description: '', notes: null, context: null }))
 
-const isIn = (drafts: Draft[]) => (entry: BatchContext['glossary'][number]) =>
+const isIn = (drafts: Draft[]) => (entry: PromptContext['glossary'][number]) =>
   drafts.some(({ terms }) => terms.includes(entry))

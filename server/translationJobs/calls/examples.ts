@@ -1,8 +1,8 @@
 import { listExamplePairs } from '#db/queries/translationJobs/knownPairs.ts'
 import type { Example } from '../../integrations/translator.ts'
 import type { Services } from '../../services.ts'
-import type { BatchContext } from '../batchContext.ts'
 import type { Draft } from '../drafts/draft.ts'
+import type { PromptContext } from '../promptContext.ts'
 
 const BOUNDS = { most: 1_000, longest: 300 }
 const READ_FOR_MS = 10 * 60_000
@@ -11,7 +11,7 @@ const READ_FOR_MS = 10 * 60_000
 export async function findExamples(
   { db, texts, translator }: Services,
   project_id: string,
-  { source_language, target_language, patterns }: BatchContext,
+  { source_language, target_language, patterns }: PromptContext,
   drafts: Draft[],
 ): Promise<Example[]> {
   if (translator.isPseudo) return []

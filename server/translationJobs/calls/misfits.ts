@@ -1,9 +1,9 @@
 import { listKnownPairs } from '#db/queries/translationJobs/knownPairs.ts'
 import type { Misfit } from '../../prompts/belonging/misfits.ts'
 import type { Services } from '../../services.ts'
-import type { BatchContext } from '../batchContext.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { hasAnswer, type Progress } from '../drafts/progress.ts'
+import type { PromptContext } from '../promptContext.ts'
 
 /** More would keep the text thread from other jobs for too long. */
 const BOUNDS = { most: 1_000, longest: 400 }
@@ -14,7 +14,7 @@ const LEARNED_FOR_MS = 10 * 60_000
 export async function findMisfits(
   { db, texts }: Services,
   project_id: string,
-  { source_language, target_language, patterns }: BatchContext,
+  { source_language, target_language, patterns }: PromptContext,
   call: Progress[],
 ): Promise<Map<Draft, Misfit>> {
   const sources = call.map(({ draft }) => draft.structured.text)

@@ -29,12 +29,12 @@ export async function withoutQuotes(services: Texts, answers: Checked[]): Promis
 }
 
 /** The information for all rows of a call, without the texts that quote one of them. */
-export async function besideUnquoted<Told extends Beside>(
+export async function besideUnquoted<Context extends Beside>(
   services: Texts,
   answers: Checked[],
-  told: Told,
-): Promise<Told> {
-  const { description = '', characters, glossary, neighbours } = told
+  context: Context,
+): Promise<Context> {
+  const { description = '', characters, glossary, neighbours } = context
   const items = [
     { text: description },
     ...characters.map(({ name, description, context }) => ({ text: [name, description, context ?? ''].join('\n') })),
@@ -48,10 +48,10 @@ export async function besideUnquoted<Told extends Beside>(
   const quoted = await findQuoted(services, answers, items)
   const isQuiet = quoted.map((rows) => rows.size === 0)
   const isAt = (from: number) => (_: unknown, index: number) => isQuiet[from + index]!
-  const { description: _, ...rest } = told
+  const { description: _, ...rest } = context
   const [atCharacters, atGlossary, atNeighbours] = [1, 1 + characters.length, 1 + characters.length + glossary.length]
   return {
-    ...(isQuiet[0] ? told : (rest as Told)),
+    ...(isQuiet[0] ? context : (rest as Context)),
     characters: characters.filter(isAt(atCharacters)),
     glossary: glossary.map((entry, index) =>
       isAt(atGlossary)(entry, index) ? entry : { ...entry, description: '', notes: null, context: null },

@@ -1,9 +1,9 @@
 import type { Line, TranslationBatch } from '../../integrations/translator.ts'
 import { cutLine, fitLines } from '../../prompts/contextBudget.ts'
-import { AROUND, type Lines } from '../batchContext.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { faultsIn, hasCheck, lastOf, type Open } from '../drafts/progress.ts'
 import type { Tracker } from '../drafts/tracker.ts'
+import { AROUND, type Lines } from '../promptContext.ts'
 
 /** Rows of a call are each other's neighbours: a large one is told less of what stands beside it. */
 const FEW_ROWS = 5

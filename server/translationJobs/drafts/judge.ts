@@ -45,11 +45,11 @@ function withFeedback(ai: Settings, progress: Open, past: Past, attempt_number: 
   const faults = faultsIn(progress)
   const rating = wholeIn(progress)?.rating
   const reasons = reasonsOf(ai, progress, { faults, rating })
-  const told = [faults.map(({ told }) => told).join(' '), rating?.comment ?? ''].join(' ').trim()
+  const feedback = [faults.map(({ told }) => told).join(' '), rating?.comment ?? ''].join(' ').trim()
   const isUseless = faults.some(({ kind }) => kind === 'useless')
   return {
     ...past,
-    feedback: told || reasons,
+    feedback: feedback || reasons,
     refused: hasCheck(progress) && !isUseless ? progress.text : undefined,
     previous: [...past.previous, { attempt_number, score: rating?.overall ?? 0, feedback: reasons }],
   }

@@ -1,8 +1,8 @@
 import type { Anew } from '#db/tables/jobs.ts'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import type { Services } from '../../services.ts'
-import type { BatchContext } from '../batchContext.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
+import type { PromptContext } from '../promptContext.ts'
 import { asking, type Progress } from './progress.ts'
 import { answer } from './steps.ts'
 
@@ -13,7 +13,7 @@ export type References = ReadonlyMap<string, string>
 export async function prepareDrafts(
   { texts }: Pick<Services, 'texts'>,
   rows: ClaimedRow[],
-  context: BatchContext,
+  context: PromptContext,
   anew?: Anew,
   references: References = new Map(),
 ) {
