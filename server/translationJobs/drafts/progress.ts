@@ -25,7 +25,7 @@ export type Past = Readonly<{
   previous: Readonly<Review['previous_attempts']>
 }>
 
-type Step<Kind extends string, Facts = unknown> = Readonly<
+type Stage<Kind extends string, Facts = unknown> = Readonly<
   { kind: Kind; draft: Draft; row: ClaimedRow; past: Past } & Facts
 >
 type Suspected = {
@@ -44,17 +44,17 @@ type Answer = Suspected & {
 }
 type Check = Answer & { checked: CheckedText & { isOverdue?: true } }
 
-export type Asking = Step<'asking', Suspected>
+export type Asking = Stage<'asking', Suspected>
 /** The engine does not take the text. */
-export type Refused = Step<'refused', Suspected & { refusal: string }>
-export type Answered = Step<'answered', Answer>
-export type Checked = Step<'checked', Check>
-export type Rated = Step<'rated', Check & { rating: Rating }>
+export type Refused = Stage<'refused', Suspected & { refusal: string }>
+export type Answered = Stage<'answered', Answer>
+export type Checked = Stage<'checked', Check>
+export type Rated = Stage<'rated', Check & { rating: Rating }>
 /** `failure`: why no rating came. */
-export type Unrated = Step<'unrated', Check & { failure: string }>
+export type Unrated = Stage<'unrated', Check & { failure: string }>
 export type Open = Asking | Refused | Answered | Checked | Rated | Unrated
 /** Without an outcome the row has become somebody else's. `last`: how far it came. */
-export type Ended = Step<'ended', { last: Open; outcome?: Outcome }>
+export type Ended = Stage<'ended', { last: Open; outcome?: Outcome }>
 
 /** How far a draft has come in the attempts of one request: a value, of which each step makes the next. */
 export type Progress = Open | Ended
