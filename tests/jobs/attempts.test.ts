@@ -14,7 +14,8 @@ const begun = () => asking(draft as never, row as never)
 
 type Attempt =
   | { kind: 'rated'; text: string; score: number }
-  | { kind: 'unrated' | 'broken'; text: string }
+  | { kind: 'unrated'; text: string }
+  | { kind: 'broken'; text: string }
   | { kind: 'refused' | 'silent' }
 
 function frozen<Value>(value: Value): Value {
