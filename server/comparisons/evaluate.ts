@@ -6,8 +6,7 @@ import { createLog } from '../log.ts'
 import { createEngines } from '../modelServices/engines.ts'
 import type { Services } from '../services.ts'
 import { createTextThread } from '../textThread/textThread.ts'
-import { createSurroundings } from '../translationJobs/calls/surroundings.ts'
-import { startWorks } from '../translationJobs/work.ts'
+import { prepareDrafts } from '../translationJobs/drafts/prepareDrafts.ts'
 import { type CorpusText, readCorpus } from './corpus.ts'
 import { type Prices, scoreTexts, sumUses } from './measures.ts'
 import { type TranslatedText, translateTexts, unclaimed } from './translateTexts.ts'
@@ -71,13 +70,13 @@ async function evaluateModel(
   const translated: TranslatedText[] = []
   const onUse = (use: ModelUse) => uses.push(use)
   for (const some of [...Map.groupBy(chosen, ({ page }) => page).values()].flatMap((page) => inBatches(page, size))) {
-    const context = contextOf(language, description)
+    const promptContext = contextOf(language, description)
     const rows = some.map(({ content: source, identifier, ...rest }) =>
       unclaimed({ ...rest, identifier, source, source_text_id: identifier }),
     )
-    const { works } = await startWorks(engine, rows, context)
-    const told = { context, neighboursOf: createSurroundings(await linesAround(engine, language, all, some), works) }
-    translated.push(...(await translateTexts(engine, told, works, { onUse, signal })))
+    const { started } = await prepareDrafts(engine, rows, promptContext)
+    const lines = await linesAround(engine, language, all, some)
+    translated.push(...(await translateTexts(engine, { promptContext, lines }, started, { onUse, signal })))
   }
   const scores = await scoreTexts(engine, translated, references)
   const used = sumUses(uses, prices)
@@ -119,10 +118,10 @@ async function linesAround(
       !places.has(position) &&
       own.some((text) => Math.abs(text.position - position) <= AROUND),
   )
-  const told = { characters: [], source_language: 'en' as const, target_language: language, patterns: [] }
+  const lineContext = { characters: [], source_language: 'en' as const, target_language: language, patterns: [] }
   const shown = await texts.run(
     'line',
-    told,
+    lineContext,
     beside.map(({ content, speaker }) => ({ source: content, speaker, translation: '', is_checked: false })),
   )
   return {

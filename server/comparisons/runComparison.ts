@@ -7,9 +7,8 @@ import { write } from '../http/write.ts'
 import type { ModelUse } from '../integrations/translator.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
-import { readContext } from '../translationJobs/batchContext.ts'
-import { createSurroundings } from '../translationJobs/calls/surroundings.ts'
-import { startWorks } from '../translationJobs/work.ts'
+import { prepareDrafts } from '../translationJobs/drafts/prepareDrafts.ts'
+import { readPromptContext } from '../translationJobs/promptContext.ts'
 import { PAGE_GONE } from './constants.ts'
 import { type Prices, scoreTexts, sumUses } from './measures.ts'
 import { type TranslatedText, translateTexts, unclaimed } from './translateTexts.ts'
@@ -59,11 +58,15 @@ async function translateSide(
   const uses: ModelUse[] = []
   const texts: TranslatedText[] = []
   for (const some of inBatches(rows, services.config.ai.batchRows)) {
-    const { context, lines } = await readContext(services, { ...page, description }, target_language, some)
-    const { works } = await startWorks(services, some, context)
-    const told = { context, neighboursOf: createSurroundings(lines, works) }
+    const { context: promptContext, lines } = await readPromptContext(
+      services,
+      { ...page, description },
+      target_language,
+      some,
+    )
+    const { started } = await prepareDrafts(services, some, promptContext)
     const onUse = (use: ModelUse) => uses.push(use)
-    texts.push(...(await translateTexts(services, told, works, { onUse, signal })))
+    texts.push(...(await translateTexts(services, { promptContext, lines }, started, { onUse, signal })))
   }
   const about = { request_id: id, target_language, purpose: 'compare' as const, rows: rows.length }
   const places = new Map(rows.map((row) => [row.source_text_id, row.place]))

@@ -1,57 +1,63 @@
 import type { OnUse } from '../integrations/translator.ts'
 import { echoesOf, isEcho } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
-import { askInHalves, asRow } from '../translationJobs/attemptTexts.ts'
-import type { BatchContext } from '../translationJobs/batchContext.ts'
+import { askInHalves } from '../translationJobs/calls/askSafely.ts'
 import { callsOf } from '../translationJobs/calls/calls.ts'
-import type { Surroundings } from '../translationJobs/calls/surroundings.ts'
-import type { ClaimedRow } from '../translationJobs/changeClaimed.ts'
-import { checkWorks, faultsIn, type Work } from '../translationJobs/work.ts'
+import { createSurroundings } from '../translationJobs/calls/surroundings.ts'
+import type { ClaimedRow } from '../translationJobs/claims/claimedRow.ts'
+import { asRow } from '../translationJobs/drafts/asRow.ts'
+import { checkAnswers } from '../translationJobs/drafts/checkAnswers.ts'
+import { type Asking, faultsIn, isAnswered, isAsking, type Progress } from '../translationJobs/drafts/progress.ts'
+import { answer, check, refuse } from '../translationJobs/drafts/steps.ts'
+import { createTracker } from '../translationJobs/drafts/tracker.ts'
+import type { PromptContext } from '../translationJobs/promptContext.ts'
 
 /** Texts that a call leaves out are asked for once more. */
 const ASKS = 2
 
 type Engine = Pick<Services, 'texts' | 'translator'>
-type Told = { context: BatchContext; neighboursOf: Surroundings }
+type Lines = Parameters<typeof createSurroundings>[0]
 /** `fault`: what code has found, in sentences; empty where it found nothing. */
 export type TranslatedText = { source_text_id: string; text: string; fault: string }
 
 /** Translates texts as a job does, but once, without rating, and for nobody: no row changes. */
 export async function translateTexts(
   engine: Engine,
-  { context, neighboursOf }: Told,
-  works: Work[],
+  { promptContext, lines }: { promptContext: PromptContext; lines: Lines },
+  started: Progress[],
   { onUse, signal }: { onUse: OnUse; signal: AbortSignal },
 ): Promise<TranslatedText[]> {
-  async function ask(call: Work[]) {
-    const echoes = echoesOf(call.map(({ structured }) => structured.text))
-    const due = new Map(call.map((work, index) => [work.row.source_text_id, { work, echo: echoes[index]! }]))
-    const rows = [...due.values()].map(({ work, echo }) => ({ ...asRow(work), echo }))
-    const batch = { ...context, ...neighboursOf(call), rows }
+  const tracker = createTracker(started)
+  const neighboursOf = createSurroundings(lines, tracker)
+  const halving = {
+    isOpen: ({ draft }: Asking) => isAsking(tracker.of(draft)),
+    refuse: ({ draft }: Asking, message: string) => tracker.move(draft, refuse(message)),
+  }
+  async function ask(call: Asking[]) {
+    const drafts = call.map(({ draft }) => draft)
+    const echoes = echoesOf(drafts.map(({ structured }) => structured.text))
+    const due = new Map(drafts.map((draft, at) => [draft.row.source_text_id, { draft, echo: echoes[at]! }]))
+    const rows = call.map((row, at) => ({ ...asRow(row), echo: echoes[at]! }))
     await engine.translator.translate(
-      batch,
-      (id, answer, { echo } = {}) => {
+      { ...promptContext, ...neighboursOf(drafts), rows },
+      (id, text, { echo } = {}) => {
         const found = due.get(id)
-        if (found && (call.length === 1 || isEcho(found.echo, echo))) found.work.answer ??= answer
+        if (found && (call.length === 1 || isEcho(found.echo, echo))) tracker.move(found.draft, answer({ text }))
       },
       signal,
       onUse,
     )
   }
   for (let asks = 0; asks < ASKS; asks++)
-    for (const call of callsOf(works.filter(isOpen))) await askInHalves(call, ask, isOpen)
-  const answered = works.filter(({ answer }) => answer !== undefined)
-  await checkWorks(engine, answered)
-  return answered.map((work) => ({
-    source_text_id: work.row.source_text_id,
-    text: work.checked!.text,
-    fault: faultsIn(work)
-      .map(({ message }) => message)
-      .join(' '),
-  }))
+    for (const call of callsOf(tracker.open().filter(isAsking))) await askInHalves(call, ask, halving)
+  const answers = tracker.open().filter(isAnswered)
+  const checks = await checkAnswers(engine, answers)
+  return answers.map((answered, at) => {
+    const checked = check(answered, checks[at]!)
+    const fault = faultsIn(checked).map(({ message }) => message)
+    return { source_text_id: answered.draft.row.source_text_id, text: checked.checked.text, fault: fault.join(' ') }
+  })
 }
-
-const isOpen = ({ answer, refusal }: Work) => answer === undefined && refusal === undefined
 
 /** A text that no request has claimed. */
 export const unclaimed = (

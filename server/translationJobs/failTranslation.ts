@@ -4,15 +4,15 @@ import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
-import { failRows } from './finishRows.ts'
-import { startRows } from './startRows.ts'
+import { openClaims } from './claims/openClaims.ts'
 
 const INTERRUPTED = 'The translation was interrupted. Please try again.'
 
 /** The rows of a job that was given up end as FAILED, with the reason, and cost nothing. */
 export async function failTranslation(services: Services, job: TranslateRows, reason = INTERRUPTED): Promise<void> {
   if (!(await findPageInProject(services.db, job.page_id))) return
-  await failRows(services, job, await startRows(services, job), reason)
+  const claims = openClaims(services, job)
+  await claims.fail(await claims.start(), reason)
 }
 
 /** Returns the service's message; any other error is internal and not shown. */

@@ -1,22 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TranslateRows } from '../jobs.ts'
-import type { Services } from '../services.ts'
-import type { ClaimedRow } from './changeClaimed.ts'
-import { writeTexts } from './finishRows.ts'
-import { checkWorks, isWhole, type Work } from './work.ts'
+import { checkAnswers } from './drafts/checkAnswers.ts'
+import type { Draft } from './drafts/draft.ts'
+import { hasCheck, isAnswered, isWhole } from './drafts/progress.ts'
+import { check, end, write } from './drafts/steps.ts'
+import type { Tracker } from './drafts/tracker.ts'
+import type { Run } from './run.ts'
 
 const GATHER_MS = 20
 
+export type TextWriter = ReturnType<typeof createTextWriter>
+
 /**
- * Checks rows as they come, and writes those that are whole and new. Those that come within a few milliseconds, or while a commit runs, share the next one:
+ * Checks answers as they come, and writes those that are whole and new. Those that come within a few milliseconds, or while a commit runs, share the next one:
  * so rows show at once and the document's log stays short. `close` returns when all is committed.
  */
-export function createTextWriter(
-  services: Services,
-  job: TranslateRows,
-  onWritten: (written: ClaimedRow[], lost: ClaimedRow[]) => void,
-) {
-  let queue: Work[] = []
+export function createTextWriter({ services, claims, onReleased }: Run, tracker: Tracker) {
+  let queue: Draft[] = []
   let running: Promise<void> | undefined
   let failure: { error: unknown } | undefined
   let isClosing = false
@@ -33,18 +32,21 @@ export function createTextWriter(
 
   async function writeQueued() {
     if (!isClosing) await pause(GATHER_MS)
-    const works = queue
+    const drafts = queue
     queue = []
-    await checkWorks(services, works)
-    const texts = works
-      .filter((work) => !work.row.isBilled && isWhole(work))
-      .map(({ row, checked, note }) => ({ row, text: checked!.text, note }))
-    const written = await writeTexts(services, job, texts)
-    const ours = new Set(written.map((row) => row.source_text_id))
-    onWritten(
-      written,
-      texts.map(({ row }) => row).filter((row) => !ours.has(row.source_text_id)),
-    )
+    const answers = drafts.map(tracker.of).filter(isAnswered)
+    const checks = await checkAnswers(services, answers)
+    for (const [index, { draft }] of answers.entries())
+      tracker.move(draft, (now) => (isAnswered(now) ? check(now, checks[index]!) : now))
+    const checked = drafts.map(tracker.of).filter(hasCheck)
+    const whole = checked.filter((progress) => !progress.row.isBilled && isWhole(progress))
+    const texts = whole.map(({ row, checked: { text }, past: { note } }) => ({ row, text, note }))
+    const written = new Map((await claims.write(texts)).map((row) => [row.source_text_id, row]))
+    for (const { draft, row } of whole) {
+      const own = written.get(row.source_text_id)
+      tracker.move(draft, own ? write(own) : end)
+    }
+    onReleased(whole.map(({ row }) => row))
   }
 
   /** Waits until what was added is checked and committed. */
@@ -54,8 +56,8 @@ export function createTextWriter(
   }
 
   return {
-    add(work: Work) {
-      queue.push(work)
+    add(draft: Draft) {
+      queue.push(draft)
       running ??= drain()
     },
     whenWritten,

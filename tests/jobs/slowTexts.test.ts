@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { judgeWork } from '#server/translationJobs/judgeWork.ts'
-import type { Work } from '#server/translationJobs/work.ts'
+import { next } from '#server/translationJobs/drafts/judge.ts'
+import type { Checked } from '#server/translationJobs/drafts/progress.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimedBy } from '../support/claims.ts'
 import { NIGHTLY } from '../support/nightly.ts'
@@ -58,12 +58,11 @@ test('[P6] leaves an unchecked text to people and asks for no other', () => {
   const [text, mended] = ['Hola {name}', 'Hola {name}']
   const row = { source_text_id: 'one', source: 'Hello {name}', isBilled: false }
   const checked = { faults: [{ kind: 'broken', message: unchecked }], text, mended, isOverdue: true }
-  const work = { row, checked, answer: text, previous: [] } as unknown as Work
-  const outcome = judgeWork({ attempts: 3, qualityThreshold: 3.5 } as never, work, 'off', {
-    number: 1,
-    isLast: false,
+  const answered = { kind: 'checked', draft: { row }, row, past: { previous: [] }, text, checked } as unknown as Checked
+  expect(next({ attempts: 3, qualityThreshold: 3.5 } as never, answered, 1)).toMatchObject({
+    kind: 'ended',
+    outcome: { row, text, status: 'NEEDS_REVIEW', notes: `Error: ${unchecked}` },
   })
-  expect(outcome).toEqual({ row, text, status: 'NEEDS_REVIEW', notes: `Error: ${unchecked}` })
 })
 
 test('[P3] releases the words of rows whose text cannot be read in time', NIGHTLY, async () => {

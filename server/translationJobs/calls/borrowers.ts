@@ -1,47 +1,49 @@
 import type { TranslationBatch } from '../../integrations/translator.ts'
 import type { Told } from '../../prompts/otherTexts/borrowed.ts'
 import type { Services } from '../../services.ts'
-import type { Work } from '../work.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { hasAnswer, type Progress } from '../drafts/progress.ts'
 
 /** The rows whose answer says what stands elsewhere in their call. */
-export async function findBorrowers({ texts }: Services, works: Work[], call: TranslationBatch): Promise<Work[]> {
+export async function findBorrowers({ texts }: Services, rows: Progress[], call: TranslationBatch): Promise<Draft[]> {
   const { glossary } = call
   const terms = glossary.flatMap(({ term, translation }) => [{ text: term }, { text: translation, isTranslated: true }])
-  const told = [...works.map(toldOf), ...works.map(earlierOf), ...terms, ...toldToAll(call)]
-  const answered = works.filter(({ answer }) => answer !== undefined)
+  const told = [...rows.map(toldOf), ...rows.map(earlierOf), ...terms, ...toldToAll(call)]
+  const answered = rows.filter(hasAnswer)
   const found = await texts.run(
     'borrow',
     { told },
-    answered.map((work) => {
+    answered.map((row) => {
+      const { draft } = row
       const isOwn = ({ term, translation }: Term) =>
-        work.terms.some((own) => own.term === term && own.translation === translation)
-      const at = works.indexOf(work)
-      const first = 2 * works.length
+        draft.terms.some((own) => own.term === term && own.translation === translation)
+      const at = rows.indexOf(row)
+      const first = 2 * rows.length
       const own = glossary.flatMap((entry, nth) => (isOwn(entry) ? [first + 2 * nth, first + 2 * nth + 1] : []))
-      const about = work.terms.flatMap(({ term, translation }) => [term, translation])
+      const about = draft.terms.flatMap(({ term, translation }) => [term, translation])
       return {
-        source: work.structured.text,
-        answer: work.answer!,
-        own: { texts: [toldOf(work).text, textsBefore(work), ...about], told: [at, works.length + at, ...own] },
+        source: draft.structured.text,
+        answer: row.text,
+        own: { texts: [toldOf(row).text, textsBefore(row), ...about], told: [at, rows.length + at, ...own] },
       }
     }),
   )
-  return answered.filter((_, at) => found[at] === true)
+  return answered.flatMap(({ draft }, at) => (found[at] === true ? [draft] : []))
 }
 
 type Term = TranslationBatch['glossary'][number]
 
-const toldOf = ({ row, structured, speaker, reference, wish, before }: Work): Told => ({
+const toldOf = ({ draft: { row, structured, speaker, reference, wish, before } }: Progress): Told => ({
   text: lines([row.source, row.context, row.identifier, speaker, reference, wish, before]),
   source: structured.text,
 })
 
-const textsBefore = ({ present, refused }: Work) => lines([present, refused])
+const textsBefore = ({ draft, past }: Progress) => lines([draft.present, past.refused])
 
 /** Everything told of the row's texts so far. Remarks on them are a model's, and make no word the row's own. */
-const earlierOf = (work: Work): Told => ({
-  text: lines([textsBefore(work), work.rating, work.feedback]),
-  source: work.structured.text,
+const earlierOf = (row: Progress): Told => ({
+  text: lines([textsBefore(row), row.draft.rating, row.past.feedback]),
+  source: row.draft.structured.text,
   isTranslated: true,
 })
 

@@ -1,19 +1,20 @@
-import type { BatchContext } from '../batchContext.ts'
-import type { Work } from '../work.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { Checked } from '../drafts/progress.ts'
+import type { PromptContext } from '../promptContext.ts'
 
 const MAX_TOKENS_A_CALL = 4_000
 
 /** The rows of each call: long texts share one with few others. */
-export function callsOf(works: Work[]): Work[][] {
-  const calls: Work[][] = []
+export function callsOf<Row extends { draft: Draft }>(rows: Row[]): Row[][] {
+  const calls: Row[][] = []
   let tokens = Number.POSITIVE_INFINITY
-  for (const work of works) {
-    if (tokens + work.tokens > MAX_TOKENS_A_CALL) {
+  for (const row of rows) {
+    if (tokens + row.draft.tokens > MAX_TOKENS_A_CALL) {
       calls.push([])
       tokens = 0
     }
-    calls.at(-1)!.push(work)
-    tokens += work.tokens
+    calls.at(-1)!.push(row)
+    tokens += row.draft.tokens
   }
   return calls
 }
@@ -27,39 +28,39 @@ export function halvesOf<Item>(items: Item[]): Item[][] {
  * Two groups to be rated: every other row that one call has translated. A text that spoke to the model of a row beside it is
  * not there when that row is rated.
  */
-export function inOtherCompany(works: Work[]): Work[][] {
-  const calls = Map.groupBy(works, ({ call }) => call)
-  const isOdd = (work: Work) => calls.get(work.call)!.indexOf(work) % 2 === 1
-  return [works.filter((work) => !isOdd(work)), works.filter(isOdd)].filter((group) => group.length > 0)
+export function inOtherCompany(answers: Checked[]): Checked[][] {
+  const calls = Map.groupBy(answers, ({ call }) => call)
+  const isOdd = (answer: Checked) => calls.get(answer.call)!.indexOf(answer) % 2 === 1
+  return [answers.filter((answer) => !isOdd(answer)), answers.filter(isOdd)].filter((group) => group.length > 0)
 }
 
 /** The least that these rows can be translated with: nothing that other rows are told, and no remarks. */
-export const bareContext = ({ description: _, ...context }: BatchContext, works: Work[]): BatchContext => ({
+export const bareContext = ({ description: _, ...context }: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
   characters: [],
-  glossary: bareTerms(context.glossary, works),
+  glossary: bareTerms(context.glossary, drafts),
 })
 
 /** A tone is the project's wish for its texts, and none for their ratings. */
-export const withoutTone = ({ tone: _, ...context }: BatchContext): BatchContext => context
+export const withoutTone = ({ tone: _, ...context }: PromptContext): PromptContext => context
 
 /** What these rows are rated with: who speaks in them, and their terms. Remarks on terms were told to the translation. */
-export const ratingContext = (context: BatchContext, works: Work[]): BatchContext => ({
+export const ratingContext = (context: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
-  characters: context.characters.filter(({ name }) => works.some(({ speaker }) => speaker === name)),
-  glossary: bareTerms(context.glossary, works),
+  characters: context.characters.filter(({ name }) => drafts.some(({ speaker }) => speaker === name)),
+  glossary: bareTerms(context.glossary, drafts),
 })
 
 /** Without the terms that only other rows of the job have. */
-export const ownTerms = (context: BatchContext, works: Work[], job: Work[]): BatchContext =>
-  works.length === job.length
+export const ownTerms = (context: PromptContext, drafts: Draft[], job: Draft[]): PromptContext =>
+  drafts.length === job.length
     ? context
-    : { ...context, glossary: context.glossary.filter((entry) => isIn(works)(entry) || !isIn(job)(entry)) }
+    : { ...context, glossary: context.glossary.filter((entry) => isIn(drafts)(entry) || !isIn(job)(entry)) }
 
-const bareTerms = (glossary: BatchContext['glossary'], works: Work[]) =>
+const bareTerms = (glossary: PromptContext['glossary'], drafts: Draft[]) =>
   glossary
-    .filter(isIn(works))
+    .filter(isIn(drafts))
     .map(({ term, translation }) => ({ term, translation, description: '', notes: null, context: null }))
 
-const isIn = (works: Work[]) => (entry: BatchContext['glossary'][number]) =>
-  works.some(({ terms }) => terms.includes(entry))
+const isIn = (drafts: Draft[]) => (entry: PromptContext['glossary'][number]) =>
+  drafts.some(({ terms }) => terms.includes(entry))

@@ -4,7 +4,7 @@ import { areChanged, usualDistance } from '../../prompts/controls/changes.ts'
 import { drawSentences } from '../../prompts/controls/sentences.ts'
 import { NO_LINE } from '../../prompts/rowForm/rowForm.ts'
 import type { Services } from '../../services.ts'
-import type { BatchContext } from '../batchContext.ts'
+import type { PromptContext } from '../promptContext.ts'
 import { withoutTone } from './calls.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
 
@@ -28,7 +28,7 @@ const MIN_DIFFERENCE = 1
 /** Sentences with all that the engine has answered for them when nobody's text stood beside. */
 type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
 /** A tone makes other sentences of them, as it does of every row: it is asked for by the project, and by no text. */
-type Kind = Pick<BatchContext, 'source_language' | 'target_language' | 'form_of_address' | 'tone'>
+type Kind = Pick<PromptContext, 'source_language' | 'target_language' | 'form_of_address' | 'tone'>
 const pools = new WeakMap<Translator, Map<string, Pool>>()
 
 function poolOf(translator: Translator, kind: Kind): Pool {
@@ -86,7 +86,7 @@ export function amongRows<Row extends { identifier: string }, Ours extends Contr
 }
 
 /** Has the engine translate the sentences without anybody's text. A failure is not remembered. */
-async function askAlone({ translator }: Services, context: BatchContext, signal: AbortSignal, onUse: OnUse) {
+async function askAlone({ translator }: Services, context: PromptContext, signal: AbortSignal, onUse: OnUse) {
   const pool = poolOf(translator, context)
   const rows = drawFrom(pool.sentences, SENTENCES).map((source, at) => ({ id: `control-${at}`, source }))
   const sourceOf = new Map(rows.map(({ id, source }) => [id, source]))
@@ -99,7 +99,13 @@ async function askAlone({ translator }: Services, context: BatchContext, signal:
 }
 
 /** Two jobs that ask at the same time ask once. */
-async function askedTimes(times: number, services: Services, context: BatchContext, signal: AbortSignal, onUse: OnUse) {
+async function askedTimes(
+  times: number,
+  services: Services,
+  context: PromptContext,
+  signal: AbortSignal,
+  onUse: OnUse,
+) {
   const { asked } = poolOf(services.translator, context)
   asked[times - 1] ??= askAlone(services, context, signal, onUse)
   try {
@@ -113,7 +119,7 @@ async function askedTimes(times: number, services: Services, context: BatchConte
 /** Returns whether controls came back as this engine returns them; always, for an engine that answers none. */
 export async function areKept(
   services: Services,
-  context: BatchContext,
+  context: PromptContext,
   controls: { source: string; answer: string | undefined }[],
   signal: AbortSignal,
   onUse: OnUse,
@@ -122,19 +128,19 @@ export async function areKept(
   const { known } = poolOf(translator, context)
   for (let times = 1; times <= MAX_ASKS; times++) {
     await askedTimes(times, services, context, signal, onUse)
-    const told = controls.map(({ source, answer }) => ({ answer, known: known.get(source) ?? [] }))
-    if (known.size > 0 && !areChanged(told, usualDistance([...known.values()]))) return true
+    const answers = controls.map(({ source, answer }) => ({ answer, known: known.get(source) ?? [] }))
+    if (known.size > 0 && !areChanged(answers, usualDistance([...known.values()]))) return true
   }
   if (known.size === 0) log('warn', 'controls_not_kept', { engine: translator.name, language: context.target_language })
   return known.size === 0
 }
 
-type RatedControl = Control & { translation: string }
+export type RatedControl = Control & { translation: string }
 
 /** One sentence with its own translation and one with that of a third, which no honest rating judges alike. */
 export async function drawRatedControls(
   services: Services,
-  context: BatchContext,
+  context: PromptContext,
   signal: AbortSignal,
   onUse: OnUse,
 ): Promise<RatedControl[]> {
@@ -151,7 +157,7 @@ export async function drawRatedControls(
 /** Returns whether the ratings tell right from wrong; always, for an engine that cannot. */
 export async function areTold(
   services: Services,
-  context: BatchContext,
+  context: PromptContext,
   ratings: Map<string, Rating>,
   signal: AbortSignal,
   onUse: OnUse,
@@ -185,7 +191,7 @@ function differ(ratings: Map<string, Rating>, threshold: number) {
   return wrong.overall < threshold && right.overall - wrong.overall >= MIN_DIFFERENCE
 }
 
-const withoutTexts = ({ description: _, ...context }: BatchContext): BatchContext & typeof NOTHING_BESIDE => ({
+const withoutTexts = ({ description: _, ...context }: PromptContext): PromptContext & typeof NOTHING_BESIDE => ({
   ...context,
   ...NOTHING_BESIDE,
   characters: [],

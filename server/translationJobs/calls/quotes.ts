@@ -1,7 +1,7 @@
 import type { RatingBatch } from '../../integrations/translator.ts'
 import type { Quoting } from '../../prompts/otherTexts/quotes.ts'
 import type { Services } from '../../services.ts'
-import type { Work } from '../work.ts'
+import type { Checked } from '../drafts/progress.ts'
 
 type Texts = Pick<Services, 'texts'>
 type Beside = Pick<RatingBatch, 'description' | 'characters' | 'glossary' | 'neighbours'>
@@ -10,12 +10,12 @@ type Beside = Pick<RatingBatch, 'description' | 'characters' | 'glossary' | 'nei
  * Rows to be rated in groups within which none has the words of another: an order to rate a row well that quotes it never
  * stands in the call that rates it.
  */
-export async function withoutQuotes(services: Texts, works: Work[]): Promise<Work[][]> {
-  const texts = works.map((work, row) => ({ text: textOf(work), row }))
-  const quoted = await findQuoted(services, works, texts)
+export async function withoutQuotes(services: Texts, answers: Checked[]): Promise<Checked[][]> {
+  const texts = answers.map((answer, row) => ({ text: textOf(answer), row }))
+  const quoted = await findQuoted(services, answers, texts)
   const clash = (one: number, other: number) => quoted[one]!.has(other) || quoted[other]!.has(one)
   const groups: number[][] = []
-  for (const at of works.keys()) {
+  for (const at of answers.keys()) {
     const group = groups.find((members) => !members.some((member) => clash(member, at)))
     if (group) group.push(at)
     else groups.push([at])
@@ -25,12 +25,16 @@ export async function withoutQuotes(services: Texts, works: Work[]): Promise<Wor
     const companion = largest.length > 2 ? largest.findIndex((member) => !clash(member, lonely[0]!)) : -1
     if (companion >= 0) lonely.push(...largest.splice(companion, 1))
   }
-  return groups.map((group) => group.sort((a, b) => a - b).map((at) => works[at]!))
+  return groups.map((group) => group.sort((a, b) => a - b).map((at) => answers[at]!))
 }
 
 /** The information for all rows of a call, without the texts that quote one of them. */
-export async function besideUnquoted<Told extends Beside>(services: Texts, works: Work[], told: Told): Promise<Told> {
-  const { description = '', characters, glossary, neighbours } = told
+export async function besideUnquoted<Context extends Beside>(
+  services: Texts,
+  answers: Checked[],
+  context: Context,
+): Promise<Context> {
+  const { description = '', characters, glossary, neighbours } = context
   const items = [
     { text: description },
     ...characters.map(({ name, description, context }) => ({ text: [name, description, context ?? ''].join('\n') })),
@@ -41,13 +45,13 @@ export async function besideUnquoted<Told extends Beside>(services: Texts, works
       text: [source, translation, speaker].join('\n'),
     })),
   ]
-  const quoted = await findQuoted(services, works, items)
+  const quoted = await findQuoted(services, answers, items)
   const isQuiet = quoted.map((rows) => rows.size === 0)
   const isAt = (from: number) => (_: unknown, index: number) => isQuiet[from + index]!
-  const { description: _, ...rest } = told
+  const { description: _, ...rest } = context
   const [atCharacters, atGlossary, atNeighbours] = [1, 1 + characters.length, 1 + characters.length + glossary.length]
   return {
-    ...(isQuiet[0] ? told : (rest as Told)),
+    ...(isQuiet[0] ? context : (rest as Context)),
     characters: characters.filter(isAt(atCharacters)),
     glossary: glossary.map((entry, index) =>
       isAt(atGlossary)(entry, index) ? entry : { ...entry, description: '', notes: null, context: null },
@@ -57,11 +61,11 @@ export async function besideUnquoted<Told extends Beside>(services: Texts, works
 }
 
 /** The rows that each of the texts quotes; all of them where that is not known in time. */
-async function findQuoted({ texts }: Texts, works: Work[], items: Quoting[]): Promise<Set<number>[]> {
-  const rows = works.map(({ structured, answer = '' }) => ({ source: structured.text, translation: answer }))
+async function findQuoted({ texts }: Texts, answers: Checked[], items: Quoting[]): Promise<Set<number>[]> {
+  const rows = answers.map(({ draft, text }) => ({ source: draft.structured.text, translation: text }))
   const found = await texts.run('quote', { rows }, items)
-  return items.map(({ row }, index) => new Set(found[index] ?? [...works.keys()].filter((at) => at !== row)))
+  return items.map(({ row }, index) => new Set(found[index] ?? [...answers.keys()].filter((at) => at !== row)))
 }
 
-const textOf = ({ row, structured, answer = '', speaker = '' }: Work) =>
-  [structured.text, answer, speaker, row.context ?? ''].join('\n')
+const textOf = ({ draft: { row, structured, speaker = '' }, text }: Checked) =>
+  [structured.text, text, speaker, row.context ?? ''].join('\n')

@@ -1,7 +1,9 @@
 import type { Line, TranslationBatch } from '../../integrations/translator.ts'
 import { cutLine, fitLines } from '../../prompts/contextBudget.ts'
-import { AROUND, type Lines } from '../batchContext.ts'
-import { faultsIn, type Work } from '../work.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { faultsIn, hasCheck, lastOf, type Open } from '../drafts/progress.ts'
+import type { Tracker } from '../drafts/tracker.ts'
+import { AROUND, type Lines } from '../promptContext.ts'
 
 /** Rows of a call are each other's neighbours: a large one is told less of what stands beside it. */
 const FEW_ROWS = 5
@@ -19,19 +21,23 @@ export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [], examples: []
  * Returns what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
  * they are by now. So a row that is sent alone, or once more, has its neighbours; one that may have spoken to the model is none.
  */
-export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
-  return (works: Work[]): Beside => {
-    const own = new Set(works)
-    const lines = works.map(({ row }) => row.position + 1)
-    const mates = job.filter((work) => !own.has(work) && work.suspicion === undefined).map(asLine)
-    const { before, after } = works.length > FEW_ROWS ? BESIDE_MANY : BESIDE_FEW
+export function createSurroundings({ around, spoken }: Lines, tracker: Tracker) {
+  return (drafts: Draft[]): Beside => {
+    const own = new Set(drafts)
+    const lines = drafts.map(({ row }) => row.position + 1)
+    const others = tracker.all().filter(({ draft }) => !own.has(draft))
+    const mates = others
+      .map(lastOf)
+      .filter(({ suspicion }) => suspicion === undefined)
+      .map(asLine)
+    const { before, after } = drafts.length > FEW_ROWS ? BESIDE_MANY : BESIDE_FEW
     const near = [...around, ...mates]
       .filter(({ line }) => lines.some((at) => at - line <= before && line - at <= after))
       .map((line) => ({ line, distance: Math.min(...lines.map((at) => Math.abs(at - line.line))) }))
       .sort((a, b) => a.distance - b.distance)
     const neighbours = fitLines(near.map(({ line }) => line)).sort((a, b) => a.line - b.line)
     const isShown = new Set(neighbours.map(({ line }) => line))
-    const speakers = new Set(works.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined))
+    const speakers = new Set(drafts.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined))
     const voices = [...speakers].flatMap((name) =>
       spoken.filter(({ line, speaker }) => speaker === name && !isShown.has(line)).slice(0, MAX_OF_A_VOICE),
     )
@@ -39,13 +45,13 @@ export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
   }
 }
 
-function asLine(work: Work): Line {
-  const { row, structured, speaker, answer, checked } = work
-  const isGood = answer !== undefined && checked !== undefined && faultsIn(work).length === 0
+function asLine(progress: Open): Line {
+  const { row, structured, speaker } = progress.draft
+  const isGood = hasCheck(progress) && faultsIn(progress).length === 0
   return {
     line: row.position + 1,
     source: cutLine(structured.text),
-    ...(isGood ? { translation: cutLine(answer) } : {}),
+    ...(isGood ? { translation: cutLine(progress.text) } : {}),
     ...(speaker === undefined ? {} : { speaker }),
   }
 }

@@ -9,7 +9,7 @@ import { namedAsCharacters } from '../prompts/characters.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
-import type { ClaimedRow } from './changeClaimed.ts'
+import type { ClaimedRow } from './claims/claimedRow.ts'
 import { findTerms, mostUsedFirst } from './terms.ts'
 
 /** As many rows before a row and after it are its neighbours. */
@@ -22,21 +22,21 @@ const MAX_TERMS = 200
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
 /** Context sent beside the rows of every call, all of it from this project. */
-export type BatchContext = SharedContext & { patterns: readonly string[] }
+export type PromptContext = SharedContext & { patterns: readonly string[] }
 /** `around`: what stands beside the job's rows. `spoken`: finished texts of those who speak in them, the nearest first. */
 export type Lines = { around: Line[]; spoken: Line[] }
 
 /** `unreadable`: the rows whose terms could not be found in time. */
-export async function readContext(
+export async function readPromptContext(
   services: Services,
   page: PageInProject,
   language: LanguageCode,
   rows: ClaimedRow[],
-): Promise<{ context: BatchContext; lines: Lines; unreadable: ClaimedRow[] }> {
+): Promise<{ context: PromptContext; lines: Lines; unreadable: ClaimedRow[] }> {
   const { db, texts } = services
   const { source_language } = page
   const characters = page.type === 'dialogue' ? await listCharacters(db, page.page_id) : []
-  const told = {
+  const lineContext = {
     characters: characters.map(({ name }) => ({ name })),
     source_language,
     target_language: language,
@@ -44,7 +44,7 @@ export async function readContext(
   }
   const nameOf = namedAsCharacters(characters)
   const speaking = rows.map(({ speaker }) => nameOf(speaker))
-  const lines = await readLines(services, page.page_id, rows, told, namesIn(speaking))
+  const lines = await readLines(services, page.page_id, rows, lineContext, namesIn(speaking))
   const speakers = namesIn([...speaking, ...lines.around.map(({ speaker }) => speaker)])
   const sources = rows.map(({ source }) => source)
   const surveys = await findTerms(services, page, language, [...sources, ...speakers])
@@ -74,7 +74,7 @@ export async function readContext(
     glossary: entries.map(({ id: _, ...entry }) => entry),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
-  const inOrder = characters.filter(({ name }) => fitting?.characters.some((told) => told.name === name))
+  const inOrder = characters.filter(({ name }) => fitting?.characters.some((fit) => fit.name === name))
   const context = fitting && {
     ...fitting,
     patterns: bare.patterns,
@@ -89,17 +89,17 @@ async function readLines(
   { db, texts }: Services,
   page_id: string,
   rows: ClaimedRow[],
-  told: Shared<'line'>,
+  lineContext: Shared<'line'>,
   speakers: string[],
 ): Promise<Lines> {
   const own = new Set(rows.map((row) => row.position))
-  const at = { page_id, language: told.target_language }
+  const at = { page_id, language: lineContext.target_language }
   const [beside, spoken] = await Promise.all([
     listNeighbours(db, at, positionsAround(own)),
     speakers.length === 0 ? [] : listSpoken(db, at, { speakers, near: rows[0]!.position, limit: MAX_SPOKEN }),
   ])
   async function asLines(found: typeof beside): Promise<Line[]> {
-    const shown = await texts.run('line', told, found)
+    const shown = await texts.run('line', lineContext, found)
     return found.flatMap(({ position }, index) => (shown[index] ? [{ line: position + 1, ...shown[index] }] : []))
   }
   return {

@@ -4,11 +4,11 @@ import { lockLedger } from '#db/queries/billing/billing.ts'
 import { endClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import { settleChanges } from '#db/queries/translations/translationChanges.ts'
-import type { TranslateRows } from '../jobs.ts'
-import { aiActor } from '../liveEdits/actors.ts'
-import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
-import type { Services } from '../services.ts'
-import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './changeClaimed.ts'
+import type { TranslateRows } from '../../jobs.ts'
+import { aiActor } from '../../liveEdits/actors.ts'
+import { inDocument, RevisionMoved } from '../../liveEdits/inDocument.ts'
+import type { Services } from '../../services.ts'
+import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './claimedRow.ts'
 
 /**
  * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:

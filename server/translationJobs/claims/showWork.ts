@@ -1,7 +1,7 @@
 import type { DocumentName } from '#collab/document/names.ts'
-import type { TranslateRows } from '../jobs.ts'
-import type { Services } from '../services.ts'
-import type { ClaimedRow } from './changeClaimed.ts'
+import type { TranslateRows } from '../../jobs.ts'
+import type { Services } from '../../services.ts'
+import type { ClaimedRow } from './claimedRow.ts'
 
 const LABEL = 'Dragoman AI'
 const working = new Map<DocumentName, Map<symbol, string[]>>()

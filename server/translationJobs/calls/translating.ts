@@ -1,0 +1,111 @@
+import type { OnTranslation, OnUse, TranslationBatch } from '../../integrations/translator.ts'
+import { echoesOf, isEcho } from '../../prompts/alignment.ts'
+import { asRow } from '../drafts/asRow.ts'
+import { type Asking, hasAnswer, isAsking, lastOf } from '../drafts/progress.ts'
+import { answer, doubt, refuse, suspect, withdraw } from '../drafts/steps.ts'
+import type { Tracker } from '../drafts/tracker.ts'
+import type { Run } from '../run.ts'
+import type { TextWriter } from '../textWriter.ts'
+import type { Company, Question } from './askSafely.ts'
+import { bareContext, ownTerms } from './calls.ts'
+import { amongRows, areKept, type Control, drawControls, isControl } from './controls.ts'
+import { findExamples } from './examples.ts'
+import { findMisfits } from './misfits.ts'
+import { NOTHING_BESIDE } from './surroundings.ts'
+import { findSuspects } from './suspects.ts'
+
+/** From here on each row is asked for alone, and differently: the second attempt was told what was wrong, and failed too. */
+const FIRST_VARIED_ATTEMPT = 3
+export const isVaried = (attempt: number) => attempt >= FIRST_VARIED_ATTEMPT
+const HIJACKED = 'This text may have spoken to the model: a control row sent with it came back changed.'
+
+type Came = {
+  batch: TranslationBatch
+  /** Rows whose answer bore the echo of another. */
+  strayed: ReadonlySet<Asking>
+  controls: (Control & { answer: string | undefined })[]
+}
+
+/** Asks for translations of rows that are open in an attempt, and hands each answer on as it comes. */
+export function translating(
+  run: Run,
+  tracker: Tracker,
+  attempt: number,
+  writer: TextWriter,
+): Question<Asking, Control, Came> {
+  const { services, project_id, promptContext, signal } = run
+  const { translator } = services
+  const open = tracker.open().map(({ draft }) => draft)
+  const nowOf = ({ draft }: Asking) => tracker.of(draft)
+  const isOpen = (row: Asking) => isAsking(nowOf(row))
+  const draftsOf = (rows: Asking[]) => rows.map(({ draft }) => draft)
+
+  async function besideFor(rows: Asking[], { context, isBare }: Company): Promise<Omit<TranslationBatch, 'rows'>> {
+    if (isBare) return { ...context, ...NOTHING_BESIDE }
+    const drafts = draftsOf(rows)
+    return {
+      ...ownTerms(context, drafts, open),
+      ...run.neighboursOf(drafts),
+      examples: await findExamples(services, project_id, context, drafts),
+    }
+  }
+
+  async function call(rows: Asking[], controls: Control[], company: Company, onUse: OnUse): Promise<Came> {
+    const mixed = amongRows(rows.map(asRow), controls)
+    const echoes = echoesOf(mixed.map(({ text }) => text))
+    const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
+    const batch = {
+      ...(await besideFor(rows, company)),
+      ...(isVaried(attempt) && { isVaried: true as const }),
+      rows: mixed.map((row) => ({ ...row, echo: due.get(row.id)! })),
+    }
+    await run.records.prompt(batch, attempt)
+    const rowOf = new Map(rows.map((row) => [row.draft.row.source_text_id, row]))
+    const strayed = new Set<Asking>()
+    const controlAnswers = new Map<string, string>()
+    const from = Symbol('call')
+    const receive: OnTranslation = (id, text, { echo, note } = {}) => {
+      if (isControl(id) && !controlAnswers.has(id)) controlAnswers.set(id, text)
+      const row = rowOf.get(id)
+      if (!row || !isOpen(row)) return
+      if (rows.length > 1 && !isEcho(due.get(id)!, echo)) return void strayed.add(row)
+      strayed.delete(row)
+      tracker.move(row.draft, answer({ text, call: from, note }))
+      writer.add(row.draft)
+    }
+    await translator.translate(batch, receive, signal, onUse)
+    return { batch, strayed, controls: controls.map((own) => ({ ...own, answer: controlAnswers.get(own.id) })) }
+  }
+
+  async function take(
+    rows: Asking[],
+    { batch, strayed, controls }: Came,
+    { context, isBare, isOff }: Company & { isOff: boolean },
+  ) {
+    const states = rows.map((row) => lastOf(nowOf(row)))
+    const misfits = translator.isPseudo ? new Map() : await findMisfits(services, project_id, context, states)
+    for (const { draft } of rows) tracker.move(draft, doubt(misfits.get(draft)?.doubts))
+    if (isOff || (isBare && rows.length === 1)) return [...strayed]
+    const suspects = await findSuspects(services, states, batch, controls)
+    const isSuspect = ({ draft }: Asking) => suspects.has(draft) || misfits.get(draft)?.isOthers === true
+    return [...new Set([...strayed, ...rows.filter(isSuspect)])]
+  }
+
+  return {
+    purpose: 'translate',
+    drawControls: (context) => (translator.isPseudo ? [] : drawControls(translator, context)),
+    call,
+    areKept: ({ controls }, context, onUse) => areKept(services, context, controls, signal, onUse),
+    bareContext: (rows) => bareContext(promptContext, draftsOf(rows)),
+    take,
+    async withdraw(rows) {
+      if (rows.some((row) => hasAnswer(lastOf(nowOf(row))))) await writer.whenWritten()
+      for (const { draft } of rows) tracker.move(draft, withdraw)
+      return rows.filter(isOpen)
+    },
+    settle: ({ draft }, hasChanged) => tracker.move(draft, suspect(hasChanged ? HIJACKED : undefined)),
+    isOpen,
+    refuse: ({ draft }, message) => tracker.move(draft, refuse(message)),
+    triesAlone: 2,
+  }
+}

@@ -1,0 +1,107 @@
+import type * as Y from 'yjs'
+import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import type { Sources } from '../../liveEdits/sourceTexts.ts'
+import { type ClaimedRow, isTaken, releaseRow } from './claimedRow.ts'
+import type { NewText, Outcome } from './outcome.ts'
+
+/** As the history says it. */
+const REPEAT = 'for an identical text'
+
+/** What a job writes into rows of its request, in one transaction. */
+export type Writing = {
+  /**
+   * Returns, for the rows that got a text, the source text that it was made for. `left`: rows in which a person has decided
+   * otherwise.
+   */
+  change: (doc: Y.Doc, rows: ClaimedRow[], request: { request_id: string }) => Written
+  isCharged: (row: ClaimedRow) => boolean
+  /** With `free` the rows are anybody's, and the claim only says who may rate. */
+  claims: 'free' | 'end'
+  /** Of rows that are not left; they have the revision that they have now. */
+  notes: (rows: ClaimedRow[]) => { source_text_id: string; review_notes?: string; suggestion?: string }[]
+  /** Said in the history beside the engine's name; without it nothing is recorded. */
+  remarks?: (row: ClaimedRow) => (string | undefined)[]
+  /** For rows that a person has edited; without it the text at hand is not compared. */
+  keptBeside?: (moved: ClaimedRow[]) => Writing
+}
+type Written = { sources: Sources; left: ReadonlySet<string> }
+
+const NOBODY: ReadonlySet<string> = new Set()
+const idOf = (row: ClaimedRow) => row.source_text_id
+const byRow = <Entry extends { row: ClaimedRow }>(entries: Entry[]) => {
+  const entryOf = new Map(entries.map((entry) => [idOf(entry.row), entry]))
+  return (row: ClaimedRow) => entryOf.get(idOf(row))!
+}
+
+/**
+ * Texts that have just become whole. From then on the rows are everybody's: a rating that comes later applies to a text that is
+ * still the same. Where somebody wrote first, their text stays and ours is kept beside it.
+ */
+export function newTexts(texts: NewText[]): Writing {
+  const textFor = byRow(texts)
+  return {
+    change(doc, rows) {
+      for (const row of rows) {
+        replaceText(doc, idOf(row), textFor(row).text)
+        setEntry(scoreOf(doc), idOf(row), undefined)
+        setEntry(requestOf(doc), idOf(row), undefined)
+      }
+      return { sources: new Map(rows.map((row) => [idOf(row), row.source])), left: NOBODY }
+    },
+    isCharged: () => true,
+    claims: 'free',
+    notes: (rows) => rows.map(({ source_text_id }) => ({ source_text_id, review_notes: '' })),
+    remarks: (row) => [textFor(row).note],
+    keptBeside: (moved) => suggestions(moved.map((row) => ({ row, text: textFor(row).text }))),
+  }
+}
+
+/** The end of the work on rows: text, status, rating and notes, and the row is everybody's again. */
+export function endings(outcomes: Outcome[]): Writing {
+  const outcomeOf = byRow(outcomes)
+  return {
+    change(doc, rows) {
+      const left = new Set(rows.filter((row) => isLeft(doc, row, outcomeOf(row))).map(idOf))
+      const sources = new Map<string, string>()
+      for (const row of rows) {
+        const id = idOf(row)
+        const { text, status, score, keepsScore, source = row.source } = outcomeOf(row)
+        setEntry(requestOf(doc), id, undefined)
+        if (left.has(id)) continue
+        // A text that waited for its rating is of the source text that it was written for.
+        if (text !== undefined && !(row.isBilled && text === textOf(doc, id).toString())) sources.set(id, source)
+        if (text !== undefined) replaceText(doc, id, text)
+        if (!isTaken(doc, row)) setEntry(statusOf(doc), id, status)
+        if (!keepsScore) setEntry(scoreOf(doc), id, score)
+      }
+      return { sources, left }
+    },
+    isCharged: (row) => outcomeOf(row).text !== undefined && !outcomeOf(row).isFree,
+    claims: 'end',
+    notes: (rows) => rows.map((row) => ({ source_text_id: idOf(row), review_notes: outcomeOf(row).notes })),
+    remarks: (row) => [outcomeOf(row).note, outcomeOf(row).repeatOf === undefined ? undefined : REPEAT],
+    keptBeside: (moved) => suggestions(moved.map((row) => ({ row, text: newText(outcomeOf(row)) }))),
+  }
+}
+
+/** Somebody has given the row a status since: another text than the one they saw, or an error, is not for it any more. */
+function isLeft(doc: Y.Doc, row: ClaimedRow, { text, score }: Outcome) {
+  const isSame = text === undefined || text === textOf(doc, row.source_text_id).toString()
+  return isTaken(doc, row) && (!isSame || score === undefined)
+}
+
+/** A text that was there already was seen by the person who changed it, and is in the history. */
+const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)
+
+function suggestions(texts: { row: ClaimedRow; text: string | undefined }[]): Writing {
+  return {
+    change(doc, rows, request) {
+      for (const row of rows) releaseRow(doc, request, row)
+      return { sources: new Map(), left: NOBODY }
+    },
+    isCharged: () => false,
+    claims: 'end',
+    notes: () =>
+      texts.flatMap(({ row, text }) => (text === undefined ? [] : [{ source_text_id: idOf(row), suggestion: text }])),
+  }
+}

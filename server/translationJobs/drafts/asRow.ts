@@ -1,0 +1,24 @@
+import type { Asking } from './progress.ts'
+
+/** A draft as an engine is shown it, with what is said of its last answer. */
+export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draft' | 'past'>) {
+  const { row, structured, marks, branches, speaker, reference, maxLength, present, before, rating, wish } = draft
+  return {
+    id: row.source_text_id,
+    text: structured.text,
+    identifier: row.identifier,
+    line: row.position + 1,
+    context: row.context,
+    ...(marks === '' ? {} : { marks }),
+    ...(branches.length > 0 ? { branches } : {}),
+    ...(speaker === undefined ? {} : { speaker }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(feedback === undefined ? {} : { feedback }),
+    ...(refused === undefined ? {} : { refused }),
+    ...(maxLength === undefined ? {} : { max_length: maxLength }),
+    ...(present === undefined ? {} : { present }),
+    ...(before === undefined ? {} : { before }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(wish === undefined ? {} : { wish }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Services } from '../../services.ts'
+import type { Answered, Checked } from './progress.ts'
+
+const UNCHECKED = 'Checking this translation took too long. Please check it yourself.'
+
+type Check = Checked['checked']
+
+/** Checks these answers, which share a language. */
+export async function checkAnswers(
+  { texts, translator }: Pick<Services, 'texts' | 'translator'>,
+  answers: Answered[],
+): Promise<Check[]> {
+  const [first] = answers
+  if (!first) return []
+  const { source_language, language, patterns } = first.draft
+  const checked = await texts.run(
+    'check',
+    { source_language, language, patterns, about: translator.isPseudo ? 'form' : undefined },
+    answers.map((answer) => ({ ...answerOf(answer), ...toldOf(answer) })),
+  )
+  const overdue = answers.filter((_, index) => checked[index] === undefined)
+  const salvaged = await texts.run('salvage', undefined, overdue.map(answerOf))
+  return answers.map((answer, index) => checked[index] ?? overdueCheck(salvaged[overdue.indexOf(answer)]))
+}
+
+const answerOf = ({ draft: { content, structured }, text: answer }: Answered) => ({ content, structured, answer })
+
+/** All that the engine was told beside the text. */
+const toldOf = ({ draft: { terms, row, wish, maxLength, before, present }, past }: Answered) => ({
+  glossary: terms.map(({ term, translation }) => ({ term, translation })),
+  identifier: row.identifier,
+  feedback: [past.feedback, wish].filter(Boolean).join('\n') || undefined,
+  maxLength,
+  before,
+  present,
+})
+
+const overdueCheck = (text: string | null | undefined): Check => ({
+  faults: [{ kind: typeof text === 'string' ? 'broken' : 'useless', message: UNCHECKED, told: UNCHECKED }],
+  text: text ?? '',
+  mended: text ?? '',
+  isOverdue: true,
+})

@@ -1,0 +1,52 @@
+import type { Anew } from '#db/tables/jobs.ts'
+import { readReviewNote } from '#db/vocabulary/reviews.ts'
+import type { Services } from '../../services.ts'
+import type { ClaimedRow } from '../claims/claimedRow.ts'
+import type { PromptContext } from '../promptContext.ts'
+import { asking, type Progress } from './progress.ts'
+import { answer } from './steps.ts'
+
+/** Texts of rows in the project's reference language, by the ids of their source texts. */
+export type References = ReadonlyMap<string, string>
+
+/** Returns how the rows begin: those to ask for, those whose text waits for its rating, and those that cannot be prepared in time. */
+export async function prepareDrafts(
+  { texts }: Pick<Services, 'texts'>,
+  rows: ClaimedRow[],
+  context: PromptContext,
+  anew?: Anew,
+  references: References = new Map(),
+) {
+  const { glossary, characters, source_language, target_language: language, patterns } = context
+  const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
+  const prepared = await texts.run(
+    'prepare',
+    { ...names, source_language, target_language: language, patterns },
+    rows.map(({ source_text_id, source, speaker, max_length, text, source_before }) => ({
+      source,
+      speaker,
+      max_length,
+      text,
+      reference: references.get(source_text_id),
+      before: anew?.kind === 'update' ? source_before : null,
+    })),
+  )
+  const started = rows.flatMap((row, index): Progress[] => {
+    const found = prepared[index]
+    if (!found) return []
+    const terms = found.terms.map((at) => glossary[at]!)
+    const draft = { ...found, row, terms, source_language, language, patterns }
+    if (!row.isBilled) return [asking({ ...draft, ...wishFor(row, anew) }, row)]
+    const written = asking({ ...draft, present: undefined, before: undefined }, row)
+    return [found.present === undefined ? written : answer({ text: found.present })(written)]
+  })
+  return { started, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
+}
+
+function wishFor(row: ClaimedRow, anew: Anew | undefined) {
+  const note = readReviewNote(row.is_rated_text ? row.review_notes : '')
+  return {
+    wish: anew?.wish,
+    rating: note.kind === 'review' ? `${note.review.overall_score} of 5. ${note.review.comment}`.trim() : undefined,
+  }
+}

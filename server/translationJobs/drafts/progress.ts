@@ -1,0 +1,102 @@
+import type { Review } from '#db/vocabulary/reviews.ts'
+import type { Rating } from '../../integrations/translator.ts'
+import type { Fault } from '../../prompts/checks.ts'
+import { inTexts } from '../../prompts/marks/marks.ts'
+import type { Checked as CheckedText } from '../../prompts/textTasks.ts'
+import type { ClaimedRow } from '../claims/claimedRow.ts'
+import type { Outcome } from '../claims/outcome.ts'
+import type { Draft } from './draft.ts'
+
+const NOTHING_CAME = 'No translation came back.'
+
+/** Without a rating where nothing is rated. */
+export type RatedText = { text: string; rating: Rating | undefined; faults: Fault[] }
+
+/** What the attempts so far have left for the next one, and for the end. */
+export type Past = Readonly<{
+  feedback?: string
+  /** The answer that the feedback is on. */
+  refused?: string | undefined
+  best?: RatedText
+  /** The last attempt that lacked something which people can mend. */
+  mendable?: { text: string; faults: Fault[] }
+  /** How the service made its last answer, where it did not as it was asked. */
+  note?: string | undefined
+  previous: Readonly<Review['previous_attempts']>
+}>
+
+type Stage<Kind extends string, Facts = unknown> = Readonly<
+  { kind: Kind; draft: Draft; row: ClaimedRow; past: Past } & Facts
+>
+type Suspected = {
+  /** Why nobody may rely on an answer, although it is this row's own. */
+  suspicion?: string | undefined
+}
+type Answer = Suspected & {
+  /** The engine's, with tokens. */
+  text: string
+  /** The call that it came back from. */
+  call?: symbol | undefined
+  /** Said against it by the project's other translations, for the engine. */
+  doubts?: readonly string[] | undefined
+  /** Why the service took back the call after this answer. */
+  refusal?: string | undefined
+}
+type Check = Answer & { checked: CheckedText & { isOverdue?: true } }
+
+export type Asking = Stage<'asking', Suspected>
+/** The engine does not take the text. */
+export type Refused = Stage<'refused', Suspected & { refusal: string }>
+export type Answered = Stage<'answered', Answer>
+export type Checked = Stage<'checked', Check>
+export type Rated = Stage<'rated', Check & { rating: Rating }>
+/** `failure`: why no rating came. */
+export type Unrated = Stage<'unrated', Check & { failure: string }>
+export type Open = Asking | Refused | Answered | Checked | Rated | Unrated
+/** Without an outcome the row has become somebody else's. `last`: how far it came. */
+export type Ended = Stage<'ended', { last: Open; outcome?: Outcome }>
+
+/** How far a draft has come in the attempts of one request: a value, of which each step makes the next. */
+export type Progress = Open | Ended
+
+export const asking = (draft: Draft, row: ClaimedRow): Asking => ({
+  kind: 'asking',
+  draft,
+  row,
+  past: { previous: [] },
+})
+
+export const isAsking = (progress: Progress): progress is Asking => progress.kind === 'asking'
+export const isAnswered = (progress: Progress): progress is Answered => progress.kind === 'answered'
+export const isChecked = (progress: Progress): progress is Checked => progress.kind === 'checked'
+export const isEnded = (progress: Progress): progress is Ended => progress.kind === 'ended'
+export const isOpen = (progress: Progress): progress is Open => !isEnded(progress)
+export const hasAnswer = (progress: Progress): progress is Answered | Checked | Rated | Unrated => 'text' in progress
+export const hasCheck = (progress: Progress): progress is Checked | Rated | Unrated => 'checked' in progress
+
+/** How far it came before it ended. */
+export const lastOf = (progress: Progress): Open => (isEnded(progress) ? progress.last : progress)
+
+export function faultsIn(progress: Open): Fault[] {
+  if (!hasCheck(progress)) {
+    const message = progress.kind === 'refused' ? progress.refusal : NOTHING_CAME
+    return [{ kind: 'useless', message, told: message }]
+  }
+  const { draft, checked, suspicion, doubts = [] } = progress
+  const doubtful = (message: string, told = message): Fault => ({ kind: 'doubtful', message, told })
+  return [
+    ...checked.faults,
+    ...(suspicion === undefined ? [] : [doubtful(suspicion)]),
+    ...doubts.map((doubt) => doubtful(inTexts(draft.structured, doubt), doubt)),
+  ]
+}
+
+/** Nothing that the source must keep is missing. */
+export const isWhole = (progress: Open) => faultsIn(progress).every((fault) => fault.kind === 'doubtful')
+
+/** The text of an answer that is whole, with the rating it may have. */
+export function wholeIn(progress: Open): RatedText | undefined {
+  if (!hasCheck(progress) || !isWhole(progress)) return undefined
+  const rating = progress.kind === 'rated' ? progress.rating : undefined
+  return { text: progress.checked.text, rating, faults: faultsIn(progress) }
+}
