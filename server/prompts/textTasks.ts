@@ -3,7 +3,7 @@ import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { judge } from '#collab/text/judge.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { squeezed } from '#collab/text/readText.ts'
-import { createTermFinder } from '#collab/text/terms/findTerms.ts'
+import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -208,8 +208,8 @@ export const TEXT_TASKS = {
 }
 
 function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode, own: RegExp[]) {
-  const find = createTermFinder(all, language)
-  return (source: string) => find(withoutTokens(source, own)).flatMap(({ entries }) => entries)
+  const find = createSourceTerms(all, language, own)
+  return (source: string) => find(source).flatMap(({ entries }) => entries)
 }
 
 type TextTasks = typeof TEXT_TASKS

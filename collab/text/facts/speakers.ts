@@ -3,9 +3,15 @@ const MAX_NAME_LENGTH = 60
 
 type Named = { name: string }
 
-/** Returns a speaker by the name that the page's characters have for them, which a file may write in another case. */
+/** Finds the character of a speaker, whom a file may write in another case. */
+export function charactersByName<Character extends Named>(characters: readonly Character[]) {
+  const byName = new Map(characters.map((character) => [character.name.trim().toLowerCase(), character]))
+  return (speaker: string) => byName.get(speaker.toLowerCase())
+}
+
+/** Returns a speaker by the name that the page's characters have for them. */
 export function namedAsCharacters(characters: readonly Named[]) {
-  const names = new Map(characters.map(({ name }) => [name.trim().toLowerCase(), name]))
+  const characterOf = charactersByName(characters)
   return (speaker: string | null) =>
-    speaker === null ? undefined : (names.get(speaker.toLowerCase()) ?? speaker.slice(0, MAX_NAME_LENGTH).trim())
+    speaker === null ? undefined : (characterOf(speaker)?.name ?? speaker.slice(0, MAX_NAME_LENGTH).trim())
 }

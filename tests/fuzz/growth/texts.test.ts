@@ -5,6 +5,7 @@ import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
 import { isMessage } from '#collab/text/icuMessages.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { createTermFinder } from '#collab/text/terms/findTerms.ts'
+import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import { stemOf } from '#collab/text/terms/wordStems.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
@@ -14,7 +15,6 @@ import { countWords } from '#db/vocabulary/words.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
-import { indexTerms } from '#web/features/rowPanel/terms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
 import { hasFault } from '#web/features/rowText/faults.ts'
 import { comparePlaceholders, unseenIn } from '#web/features/rowText/marks.ts'
@@ -28,7 +28,7 @@ const SUSPICIOUS_MS = 30
 const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 60))
 
 const findTerms = createTermFinder([{ term: 'a' }, { term: 'a a' }, { term: 'ああ' }], 'en')
-const findMarked = indexTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }])
+const findMarked = createSourceTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }], 'en')
 
 const OWN = compilePatterns(['@*@', '[[**]]', 'a*:*!', '<**,**>'])
 

@@ -93,7 +93,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     editing: tools.editing,
     isWorking: translation.isRequesting || inProgress > 0,
   })
-  const findTerms = useTerms(address)
+  const findTerms = useTerms(address, project.source_language)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   useFoldedBars()
