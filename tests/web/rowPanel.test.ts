@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { countGraphemes } from '#collab/text/graphemes.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
-import { hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
 const find = (terms: string[], text: string) =>
@@ -82,15 +81,3 @@ test.for([
   ['นี้', 1],
   ['a\r\nb', 3],
 ] as const)('the characters of %j are %i', ([text, count]) => expect(countGraphemes(text)).toBe(count))
-
-test('faults are a failure, and placeholders or line breaks that are not the source’s', () => {
-  const of = (content: string, max_length: number | null = null) => ({ content, facts: { max_length } })
-  expect(hasFault(of('Hi {name}'), 'Hola {name}', 'COMPLETED')).toBe(false)
-  expect(hasFault(of('Hi {name}'), 'Hola', 'COMPLETED')).toBe(true)
-  expect(hasFault(of('Hi'), 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
-  expect(hasFault(of('One\nTwo'), 'Uno Dos', 'COMPLETED')).toBe(true)
-  expect(hasFault(of('Hi {name}'), '', undefined)).toBe(false)
-  expect(hasFault(of('Hi'), '', 'FAILED')).toBe(true)
-  expect(hasFault(of('Start', 8), 'Los geht', 'COMPLETED')).toBe(false)
-  expect(hasFault(of('Start', 8), 'Los geht’s', 'COMPLETED')).toBe(true)
-})
