@@ -248,7 +248,7 @@ test('a row with an issue is saved after one question, which says what is wrong'
   await table.editor.waitFor()
   await keyboard.type(' y adiós')
   await table.translation('Quit').click()
-  await table.page.getByText('Saved with issues. Missing {name}').waitFor()
+  await table.page.getByText('Saved with issues. {name} is missing.').waitFor()
   await keyboard.press('Escape')
   await keyboard.press('Alt+i')
   await table.translation('Hi {name}').getByRole('textbox').waitFor()

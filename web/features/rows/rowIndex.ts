@@ -7,8 +7,8 @@ import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 export type RowIndex = ReturnType<typeof createRowIndex>
 
 const SLICE_MS = 8
-/** So long texts are judged at once; the others are in idle moments. */
-const MAX_JUDGED_MS = 50
+/** So many texts are judged at once; the others are in idle moments. */
+const MAX_AT_ONCE = 60
 const APART_MS = 200
 const idleMoment = () =>
   new Promise<void>((done) =>
@@ -21,7 +21,7 @@ const idleMoment = () =>
  */
 export function createRowIndex(rows: Rows, findings = createFindings()) {
   const folded = new Map<string, Searchable>()
-  let judging = { since: 0, ms: 0 }
+  let judging = { since: 0, texts: 0 }
   const stale = new Set<string>()
   const events = new ObservableV2<{ stale(): void }>()
   let query = DEFAULT_QUERY
@@ -54,11 +54,9 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
     const known = findings.known(source, text)
     if (known) return known.length > 0
     const now = performance.now()
-    if (now - judging.since > APART_MS) judging = { since: now, ms: 0 }
-    if (judging.ms > MAX_JUDGED_MS) return false
-    const found = findings.of(source, text)
-    judging.ms += performance.now() - now
-    return found.length > 0
+    if (now - judging.since > APART_MS) judging = { since: now, texts: 0 }
+    if (judging.texts++ >= MAX_AT_ONCE) return false
+    return findings.of(source, text).length > 0
   }
 
   return {
@@ -92,6 +90,8 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
         searched(source)
         findings.of(source, rows.read(source.id, 'text'))
       }
+      // Rows with findings may appear.
+      if (query.faults) taken = undefined
     },
   }
 }

@@ -1,4 +1,4 @@
-import { CircleHelp, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'
@@ -10,7 +10,7 @@ export function Faults({ source, text, isCut = false }: { source: Judged; text: 
   const found = useFindings(source, text)
   return (isCut ? found.slice(0, MAX_IN_CELL) : found).map(({ message, severity }) => {
     const isDoubt = severity === 'doubtful'
-    const Sign = isDoubt ? CircleHelp : TriangleAlert
+    const Sign = isDoubt ? CircleAlert : TriangleAlert
     return (
       <p key={message} className={`flex items-center gap-1 px-2 text-12 ${isDoubt ? 'text-muted' : 'text-amber'}`}>
         <Sign aria-label={isDoubt ? 'Warning' : 'Error'} role="img" size={12} className="shrink-0" />
