@@ -36,7 +36,7 @@ import { repetition } from './words/repetition.ts'
 import { spacing } from './words/spacing.ts'
 import { untranslated } from './words/untranslated.ts'
 
-/** Every check that a translation passes, whoever wrote it; names are unique. */
+/** Every check of a translation; names are unique. */
 export const CHECKS: readonly Check[] = [
   message,
   validText,

@@ -32,7 +32,7 @@ export type Context = {
 
 /**
  * `form` holds for any translation, `project` is what the project asks for, and `words` holds for a text in the target
- * language. `model` does too, by statistics that are right about many texts and wrong about one: people are not judged so.
+ * language. `model` does too, by statistics that are right about many texts and wrong about one: a person's text is not judged so.
  */
 export type Check = {
   name: string

@@ -9,7 +9,7 @@ export type Judged = {
   identifier?: string
   facts?: Pick<TextFacts, 'max_length'> | null
 }
-/** The code that judges comes after the table, and the glossary too. */
+/** How texts are judged; the code for it comes after the table. */
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
   termsIn(source: string): readonly TermTranslation[]
@@ -48,6 +48,6 @@ export function createFindings() {
   }
 }
 
-/** One asks about these before a text is saved: in form and length no text is right that a program calls wrong. */
+/** Asked about before a text is saved. */
 export const isCertain = ({ check, about, severity }: Finding) =>
   check === 'length limit' || (about === 'form' && severity !== 'doubtful')
