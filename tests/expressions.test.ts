@@ -72,7 +72,7 @@ const COMPUTED: Record<string, string> = {
   'collab/text/facts/guessLimit.ts': 'anchored, words alone, reads a part of at most a hundred characters',
   'collab/text/labels.ts': 'literals between runs of at most four characters',
   'collab/text/ownPatterns.ts': 'what stars match holds neither the beginning of a pattern nor what follows',
-  'collab/text/repertoire.ts': 'one character at a time',
+  'collab/text/checks/language/repertoire.ts': 'one character at a time',
   'db/vocabulary/texts/formulas.ts': 'one character at the beginning',
   'db/vocabulary/texts/placeholderForms.ts': 'alternatives of literals that are checked one by one',
   'db/vocabulary/texts/placeholders.ts': 'the same, and patterns that are proven before they are passed in',

@@ -1,16 +1,14 @@
-import { findFaults } from '#collab/text/checks/all.ts'
-import type { Check, Severity } from '#collab/text/checks/check.ts'
+import type { TermTranslation } from '#collab/text/checks/check.ts'
+import { instructions } from '#collab/text/checks/form/instructions.ts'
 import { validText } from '#collab/text/checks/form/validText.ts'
 import { standsPlain } from '#collab/text/entities.ts'
-import { shownLength } from '#collab/text/facts/lengthLimit.ts'
+import { type Judging, judge, type Severity } from '#collab/text/judge.ts'
 import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { detectLanguage } from './detectLanguage.ts'
-import { createTermSearch } from './findTerms.ts'
-import { isMessage } from './icuMessages.ts'
 import { lostSentences } from './keptSentences.ts'
 import { inMarks, inTexts } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
@@ -41,7 +39,7 @@ export type Fault = {
 export type Languages = {
   source_language: LanguageCode
   language: LanguageCode
-  about?: Check['about'] | undefined
+  about?: Judging['about']
   /** Patterns of the project for placeholders. */
   own?: readonly RegExp[] | undefined
 }
@@ -50,7 +48,7 @@ type Source = Languages & {
   content: string
   structured: Structured
   /** Entries that occur in the source. */
-  glossary: { term: string; translation: string }[]
+  glossary: TermTranslation[]
   identifier?: string | undefined
   feedback?: string | undefined
   /** The most characters that fit. */
@@ -80,11 +78,7 @@ export function faultsOf(source: Source, written: string): Fault[] {
   const found = withoutRepeats([
     ...lost,
     ...(lost.length === 0 ? displacedFaults(source, text) : []),
-    ...messageFaults(source.content, text),
-    ...uselessFaults(source.content, text),
     ...textFaults(source, text),
-    ...glossaryFaults(source, text),
-    ...lengthFaults(source, text),
     ...updateFaults(source, answer),
   ])
   return found.map((fault, index) =>
@@ -95,11 +89,11 @@ export function faultsOf(source: Source, written: string): Fault[] {
 }
 
 function textFaults(
-  { content, source_language, language, about, own = [], identifier, feedback }: Source,
+  { content, source_language: from, language: to, about, own = [], glossary, maxLength, identifier, feedback }: Source,
   text: string,
 ): Fault[] {
-  const context = { from: source_language, to: language, identifier, feedback, detectLanguage, own }
-  const found = findFaults(content, text, about === undefined ? context : { ...context, about })
+  const told = { from, to, about, own, terms: glossary, maxLength, identifier, feedback }
+  const found = judge(content, text, { ...told, detectLanguage, repeatsInstructions })
   return found.map(({ severity, message }) => ({ kind: severity, message, told: message }))
 }
 
@@ -112,7 +106,6 @@ function withoutRepeats(faults: Fault[]) {
 
 const useless = (message: string): Fault => ({ kind: 'useless', message, told: message })
 const broken = (message: string, told = message): Fault => ({ kind: 'broken', message, told })
-const doubtful = (message: string): Fault => ({ kind: 'doubtful', message, told: message })
 
 function structureFaults({ structured, language }: Source, answer: string): Fault[] {
   const { tokens } = structured
@@ -153,46 +146,11 @@ function mayBeLeftOut({ text, branch }: Placeholder, language: LanguageCode) {
   return key!.startsWith('=') || pluralRules(language, kind as PluralKind).numbersOf.get(key!)?.length === 1
 }
 
-/** A source that parses as an ICU message must still parse in translation. */
-const messageFaults = (source: string, text: string): Fault[] =>
-  isMessage(source) && !isMessage(text) ? [broken('The branches are no ICU message: a brace is out of place.')] : []
-
 /** Why nobody may see the text, however much of the source is in it. */
-export const uselessFaults = (source: string, text: string): Fault[] => [
-  ...validText.find(readText(''), readText(text), { from: 'en', to: 'en' }).map(useless),
-  ...(repeatsInstructions(text, source) ? [useless('The translation repeats the instructions.')] : []),
-]
-
-/** One of a term's translations has to stand there, inflected or not; a term without one stays as it is. */
-function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
-  const due = glossary.map(({ term, translation }) => ({ term, translation, wanted: translation || term }))
-  const byTerm = Map.groupBy(due, ({ term }) => term.toLowerCase())
-  if (byTerm.size === 0) return []
-  const lower = text.toLowerCase()
-  const isVerbatim = ({ wanted }: { wanted: string }) => lower.includes(wanted.toLowerCase())
-  const open = [...byTerm.values()].filter((entries) => !entries.some(isVerbatim))
-  const wanted = open.flat().map((entry) => ({ term: entry.wanted, entry }))
-  const used = new Set(
-    createTermSearch(wanted, language)(text).flatMap(({ entries }) => entries.map((one) => one.entry)),
+export const isUseless = (source: string, text: string) =>
+  [validText, instructions].some(
+    ({ find }) => find(readText(source), readText(text), { from: 'en', to: 'en', repeatsInstructions }).length > 0,
   )
-  const consonants = baseOf(language) === 'ar' ? rootsIn(text) : ''
-  const isBroken = ({ wanted }: { wanted: string }) => consonants !== '' && consonants.includes(rootsIn(wanted))
-  return open
-    .filter((entries) => !entries.some((entry) => used.has(entry) || isBroken(entry)))
-    .map(([first]) =>
-      doubtful(
-        first!.translation === ''
-          ? `The glossary says that "${first!.term}" is not translated.`
-          : `The glossary says "${first!.translation}" for "${first!.term}".`,
-      ),
-    )
-}
-
-/** The consonants of each word: Arabic makes the plural by its vowels, as سيوف of سيف. */
-const rootsIn = (text: string) =>
-  ` ${(text.replaceAll(/\p{M}|ـ/gu, '').match(/\p{Script=Arabic}+/gu) ?? []).map(rootOf).join(' ')} `
-
-const rootOf = (word: string) => word.replace(/^[وفبك]?(?:ال|لل)/u, '').replaceAll(/[اأإآويىةءؤئ]/gu, '')
 
 /** An update changes the sentences whose source has changed. */
 function updateFaults({ structured, before, present, source_language, language }: Source, answer: string): Fault[] {
@@ -202,10 +160,4 @@ function updateFaults({ structured, before, present, source_language, language }
     const said = (text: string) => `The update has changed a sentence whose source is the same: "${text}"`
     return { kind: 'doubtful', message: said(inTexts(structured, sentence)), told: said(sentence) }
   })
-}
-
-function lengthFaults({ maxLength, own }: Source, text: string): Fault[] {
-  if (maxLength === undefined) return []
-  const length = shownLength(readText(text, own))
-  return length > maxLength ? [doubtful(`It has ${length} characters, and only ${maxLength} fit.`)] : []
 }

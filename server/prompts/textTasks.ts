@@ -1,6 +1,9 @@
-import { findFaults } from '#collab/text/checks/all.ts'
+import type { TermTranslation } from '#collab/text/checks/check.ts'
+import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
+import { judge } from '#collab/text/judge.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { squeezed } from '#collab/text/readText.ts'
+import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -9,11 +12,9 @@ import type { Line } from '../integrations/translator.ts'
 import { createMisfitSearch } from './belonging/misfits.ts'
 import type { Pair as TranslatedPair } from './belonging/wordModel.ts'
 import { branchesOf } from './branches.ts'
-import { namedAsCharacters } from './characters.ts'
-import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
+import { type Fault, faultsOf, isUseless, type Languages } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { detectLanguage } from './detectLanguage.ts'
-import { createTermFinder } from './findTerms.ts'
 import { createLikelySearch } from './likelyPatterns.ts'
 import { marksOf } from './marks/marks.ts'
 import { type Told as BorrowedFrom, createBorrowingSearch } from './otherTexts/borrowed.ts'
@@ -66,7 +67,6 @@ type Told = {
   present?: string | undefined
   before?: string | undefined
 }
-type TermTranslation = { term: string; translation: string }
 
 /**
  * All work on texts of people and models that a job does: none has a bound on its time that holds for every text, so all of
@@ -101,7 +101,7 @@ export const TEXT_TASKS = {
     function show({ source, translation, is_model }: ExamplePair) {
       const content = fitPlurals(source, source_language, target_language)
       if (squeezed(source) === squeezed(translation)) return undefined
-      if (!is_model && findFaults(content, translation, languages).length > 0) return undefined
+      if (!is_model && judge(source, translation, languages).length > 0) return undefined
       const structured = structure(content, own)
       return { source: structured.text, translation: opaque(structured, translation, own) }
     }
@@ -118,7 +118,7 @@ export const TEXT_TASKS = {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content, own)
       const speaker = nameOf(said)
-      const isModel = translation !== '' && (is_checked || findFaults(content, translation, languages).length === 0)
+      const isModel = translation !== '' && (is_checked || judge(source, translation, languages).length === 0)
       return {
         source: cutLine(structured.text),
         ...(isModel ? { translation: cutLine(opaque(structured, translation, own)) } : {}),
@@ -195,8 +195,8 @@ export const TEXT_TASKS = {
     () =>
     ({ content, structured, answer }: Answer): string | null => {
       const text = restore(structured, withoutInvented(structured, answer))
-      const isUseless = text.trim() === '' || uselessFaults(content, text).length > 0
-      return isUseless || text.length > MAX_TRANSLATION_LENGTH ? null : text
+      const isNothing = text.trim() === '' || isUseless(content, text)
+      return isNothing || text.length > MAX_TRANSLATION_LENGTH ? null : text
     },
   repeat:
     () =>
@@ -208,8 +208,8 @@ export const TEXT_TASKS = {
 }
 
 function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode, own: RegExp[]) {
-  const find = createTermFinder(all, language)
-  return (source: string) => find(withoutTokens(source, own)).flatMap(({ entries }) => entries)
+  const find = createSourceTerms(all, language, own)
+  return (source: string) => find(source).flatMap(({ entries }) => entries)
 }
 
 type TextTasks = typeof TEXT_TASKS

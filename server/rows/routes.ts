@@ -1,12 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
+import { listTermsOfProject } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
-import {
-  findSourceText,
-  listChangedBy,
-  listInAllLanguages,
-  listTermsOfProject,
-  listTwins,
-} from '#db/queries/translations/rowPanel.ts'
+import { findSourceText, listChangedBy, listInAllLanguages, listTwins } from '#db/queries/translations/rowPanel.ts'
 import { findRowsInOrder, findSomeRows } from '#db/queries/translations/tableRows.ts'
 import { usualSort } from '#db/vocabulary/contentTypes.ts'
 import { notFound } from '../http/apiError.ts'

@@ -1,7 +1,7 @@
+import { MAX_TERM_LENGTH } from '#collab/text/terms/findTerms.ts'
 import { readTermSlices } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
 import type { Services } from '../services.ts'
 
 /** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */

@@ -52,7 +52,7 @@ test('a view filtered by rating, faults and what I changed is in its address, fo
   })
   await eventually(() => colleague.page.locator('[data-row]').count()).toBe(1)
   await colleague.translation('Hi {name}').getByText('Hola').waitFor()
-  await colleague.row('Hi {name}').getByText('Missing {name}').waitFor()
+  await colleague.row('Hi {name}').getByText('{name} is missing.').waitFor()
 
   await table.page.getByRole('button', { name: 'Clear filters' }).click()
   await eventually(sources).toHaveLength(4)

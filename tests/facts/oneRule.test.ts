@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { judge } from '#collab/text/judge.ts'
 import type { Source } from '#web/features/rows/rows.ts'
-import { explainFaults } from '#web/features/rowText/faults.ts'
+import { createFindings } from '#web/features/rowText/findings.ts'
 import { groupRows } from '#web/features/table/story/groups.ts'
 import { aPage, app, isTranslation, model, withTranslatingApp } from '../jobs/translatedPage.ts'
 import { imported } from '../support/storedFacts.ts'
@@ -31,9 +32,12 @@ test('model and screen have the same speaker and limit, whatever the context say
   await finished()
   const { data } = (await (await as.get(`/pages/${page.id}/source-texts`)).json()) as { data: Source[] }
   const groups = groupRows(data, [])
+  const findings = createFindings()
+  findings.rules.setState({ judge, from: 'en', to: 'es', own: [], termsIn: () => [] }, true)
   const shown = data.map((source) => {
-    const excess = /(\d+) characters? too long/.exec(explainFaults(source, 'x'.repeat(50)).join())
-    return [source.content, groups.get(source.id)?.speaker?.name ?? null, excess ? 50 - Number(excess[1]) : null]
+    const said = findings.of(source, 'x'.repeat(50)).map(({ message }) => message)
+    const limit = /only (\d+) fit/.exec(said.join())?.[1]
+    return [source.content, groups.get(source.id)?.speaker?.name ?? null, limit ? Number(limit) : null]
   })
   expect(shown).toEqual([
     ['One', 'Maren', 30],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createTermFinder } from '#collab/text/terms/findTerms.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { estimateTokens, fitContext, fitLines, type SharedContext } from '#server/prompts/contextBudget.ts'
-import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
 import { conventionsOf } from '#server/prompts/registers.ts'
 import { dataOf } from '../support/openai.ts'

@@ -1,12 +1,12 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
+import { judge } from '#collab/text/judge.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { branchesOf } from '#server/prompts/branches.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { pseudoTranslate } from '#server/prompts/pseudoText.ts'
 import { restore, structure } from '#server/prompts/structure.ts'
-import { faultsOf as faultsOnScreen, hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
 /** As they stand in games and apps. */
@@ -208,18 +208,18 @@ describe('the branches of an answer have to', () => {
 })
 
 describe('on the screen', () => {
+  const found = (source: string, text: string, to: LanguageCode) =>
+    judge(source, text, { from: 'en', to, about: 'form' }).map(({ message }) => message)
+
   test.each(SPECIFIED_LANGUAGES)('a text with the branches that %s needs has no fault', (language) => {
-    for (const text of TEXTS)
-      expect(hasFault({ content: text }, fitPlurals(text, 'en', language), 'COMPLETED'), text).toBe(false)
+    for (const text of TEXTS) expect(found(text, fitPlurals(text, 'en', language), language), text).toEqual([])
   })
 
   test('a missing placeholder in a branch is a fault, an implied number is not', () => {
     const source = '{n, plural, one {# cup} other {# cups}}'
-    const faults = (text: string) => faultsOnScreen(source, text)
-    expect(faults('{n, plural, one {kubek} few {# kubki} many {# kubków} other {# kubka}}').missing).toEqual([])
-    expect(faults('{n, plural, one {# kubek} few {kubki} other {# kubka}}').missing).toEqual(['#'])
-    expect(faults('{n, plural, one {# taza}}').missing).toContain('} other {')
-    expect(faults('{m, plural, one {# taza} other {# tazas}}').missing).toContain('{n, plural, one {')
-    expect(faults('{n, plural, one {# taza} other {# tazas {x}}}').extra).toEqual(['{x}'])
+    expect(found(source, '{n, plural, one {kubek} few {# kubki} many {# kubków} other {# kubka}}', 'pl')).toEqual([])
+    expect(found(source, '{n, plural, one {# taza}}', 'es')).toContain('} other { is missing.')
+    expect(found(source, '{m, plural, one {# taza} other {# tazas}}', 'es')).toContain('{n, plural, one { is missing.')
+    expect(found(source, '{n, plural, one {# taza} other {# tazas {x}}}', 'es')).toEqual(['{x} is not in the source.'])
   })
 })

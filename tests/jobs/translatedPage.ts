@@ -8,7 +8,7 @@ export let app: TestApp
 export let model: Awaited<ReturnType<typeof startOpenAi>>
 
 /** A server with workers and a model that behaves as each test says; call it once a file. */
-export function withTranslatingApp() {
+export function withTranslatingApp(settings: Record<string, string> = {}) {
   beforeAll(async () => {
     model = await startOpenAi()
     app = await createTestApp({
@@ -16,6 +16,7 @@ export function withTranslatingApp() {
       OPENAI_BASE_URL: model.url,
       OPENAI_MODEL: 'small',
       AI_ATTEMPTS: '3',
+      ...settings,
     })
   })
   afterAll(async () => {

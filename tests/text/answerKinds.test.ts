@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const random = seeded(chooseSeed('answer kinds'))
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 const faultsOf = (source: string, answer: string, to: LanguageCode) =>
-  findFaults(source, answer, { from: 'en', to }).map(({ message }) => message)
+  judge(source, answer, { from: 'en', to }).map(({ message }) => message)
 
 const SOURCE = 'Open the old gate near the river'
 const RIGHT: Partial<Record<string, string>> = {
@@ -243,11 +243,11 @@ const PASSED: [source: string, answer: string, to: LanguageCode][] = [
   ['{n, plural, one {# coin} other {# coins}} found', 'コインが{n, plural, other {#}}枚見つかった', 'ja'],
 ]
 test.each(PASSED)('lets %j pass as %j', (source, answer, to) => {
-  expect(findFaults(source, answer, { from: 'en', to }).filter(({ check }) => check !== 'placeholders')).toEqual([])
+  expect(judge(source, answer, { from: 'en', to }).filter(({ check }) => check !== 'placeholders')).toEqual([])
 })
 
 test('a row is not named by a word that is its identifier', () => {
   const context = { from: 'en', to: 'fr', identifier: 'phone' }
-  expect(findFaults('Phone', 'Téléphone', context)).toEqual([])
-  expect(findFaults('Start', 'menu.start : Démarrer', { ...context, identifier: 'menu.start' })).not.toEqual([])
+  expect(judge('Phone', 'Téléphone', context)).toEqual([])
+  expect(judge('Start', 'menu.start : Démarrer', { ...context, identifier: 'menu.start' })).not.toEqual([])
 })

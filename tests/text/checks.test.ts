@@ -1,6 +1,7 @@
 import { eld } from 'eld/small'
 import { describe, expect, test } from 'vitest'
-import { CHECKS, findFaults } from '#collab/text/checks/all.ts'
+import { CHECKS } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { TIMED } from '../support/timed.ts'
 
@@ -9,15 +10,46 @@ detector.setLanguageSubset([...SPECIFIED_LANGUAGES])
 const detectLanguage = (text: string) => detector.detect(text).getScores()
 
 const found = (source: string, translation: string, to: LanguageCode, more = {}) =>
-  findFaults(source, translation, { from: 'en', to, detectLanguage, ...more })
+  judge(source, translation, { from: 'en', to, detectLanguage, ...more })
 const namesOf = (...args: Parameters<typeof found>) => [...new Set(found(...args).map(({ check }) => check))]
 
 test('checks have names of their own and a sentence for each fault', () => {
   expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length)
   expect(found('Level %d: %s', 'Nivel %s: %d', 'es')).toEqual([
-    { check: 'directive order', severity: 'broken', message: '%s stands where the program fills in %d.' },
-    { check: 'directive order', severity: 'broken', message: '%d stands where the program fills in %s.' },
+    {
+      check: 'directive order',
+      severity: 'broken',
+      about: 'form',
+      message: '%s stands where the program fills in %d.',
+    },
+    {
+      check: 'directive order',
+      severity: 'broken',
+      about: 'form',
+      message: '%d stands where the program fills in %s.',
+    },
   ])
+})
+
+test.for([
+  ['message', '{n, plural, one {# day} other {# days}}', '{n, plural, one {# Tag} other {# Tage}', {}],
+  ['glossary', 'The lighthouse', 'Der Turm', { terms: [{ term: 'lighthouse', translation: 'Leuchtturm' }] }],
+  ['glossary', 'The Ember', 'Die Glut', { terms: [{ term: 'Ember', translation: '' }] }],
+  ['length limit', 'Start', 'Los geht’s', { maxLength: 9 }],
+  ['instructions', 'Start', 'Los', { repeatsInstructions: () => true }],
+] as const)('%s: %s', ([check, source, translation, asked]) => {
+  expect(namesOf(source, translation, 'de', asked)).toContain(check)
+  expect(
+    namesOf(source, source, 'de', { ...asked, terms: [], maxLength: null, repeatsInstructions: undefined }),
+  ).not.toContain(check)
+})
+
+test('a plural is judged in the branches of its language, or those that people have written', () => {
+  const source = '{n, plural, one {# day} other {# days}}'
+  const forms = (text: string) => found(source, text, 'ru', { about: 'form' }).map(({ message }) => message)
+  expect(forms('{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}')).toEqual([])
+  expect(forms('{n, plural, =1 {день} one {# день} few {# дня} many {# дней} other {# дня}}')).toEqual([])
+  expect(forms('{n, plural, one {# день} other {# дней {m}}}')).toEqual(['{m} is not in the source.'])
 })
 
 const LONG = 'The old lighthouse keeper never told anybody what he had seen on that night in the harbour.'

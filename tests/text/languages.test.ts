@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDocumentName } from '#collab/document/names.ts'
-import { findFaults } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
+import { createTermFinder } from '#collab/text/terms/findTerms.ts'
 import {
   baseOf,
   canonicalLanguage,
@@ -12,7 +13,6 @@ import {
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
 import { detectLanguage } from '#server/prompts/detectLanguage.ts'
-import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { addressOf, conventionsOf } from '#server/prompts/registers.ts'
 
 test('[3.25, R91] the 17 specified languages come first, in their order and words', () => {
@@ -77,7 +77,7 @@ describe('[R91] rules of another language than the specified ones', () => {
   })
 
   const faultsIn = (source: string, translation: string, to: string) =>
-    findFaults(source, translation, { from: 'en', to, detectLanguage }).map(({ message }) => message)
+    judge(source, translation, { from: 'en', to, detectLanguage }).map(({ message }) => message)
   const SOURCE = 'The keeper climbs the stairs every night and lights the lamp.'
 
   test.each([

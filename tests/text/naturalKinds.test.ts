@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFaults } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { detectLanguage } from '#server/prompts/detectLanguage.ts'
 
@@ -58,7 +58,7 @@ test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: str
   ['words in brackets within a sentence', 'ru', 'Store search queries locally', 'Хранить запросы поиска (локально)'],
   ['letters of one language alone', 'hu', 'Italic monospace font path', 'Dőlt monospace betűtípus útvonala'],
 ])('%s passes the gate in %s: %s', (_, to, source, translation) => {
-  expect(findFaults(source, translation, { from: 'en', to, detectLanguage })).toEqual([])
+  expect(judge(source, translation, { from: 'en', to, detectLanguage })).toEqual([])
 })
 
 test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: string]>([
@@ -86,5 +86,5 @@ test.each<[kind: string, to: SpecifiedLanguage, source: string, translation: str
     'Das Tor ist offen und der König wartet schon auf dich und alle anderen',
   ],
 ])('%s is still refused in %s', (_, to, source, translation) => {
-  expect(findFaults(source, translation, { from: 'en', to, detectLanguage })).not.toEqual([])
+  expect(judge(source, translation, { from: 'en', to, detectLanguage })).not.toEqual([])
 })

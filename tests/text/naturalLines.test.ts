@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFaults } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { detectLanguage } from '#server/prompts/detectLanguage.ts'
 
@@ -459,7 +459,7 @@ test.each(Object.entries(TRANSLATIONS) as [SpecifiedLanguage, string[]][])(
   'short lines of a game, as they are written in %s, pass the gate',
   (to, translations) => {
     const faults = SOURCES.flatMap((source, index) =>
-      findFaults(source, translations[index]!, { from: 'en', to, detectLanguage }).map(
+      judge(source, translations[index]!, { from: 'en', to, detectLanguage }).map(
         ({ message }) => `${translations[index]}: ${message}`,
       ),
     )

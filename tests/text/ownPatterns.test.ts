@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults } from '#collab/text/checks/all.ts'
+import { judge } from '#collab/text/judge.ts'
 import { compilePatterns, patternFault } from '#collab/text/ownPatterns.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { expectLinear } from '../fuzz/growth/growth.ts'
@@ -57,7 +57,7 @@ describe('a pattern', () => {
 
 test('a check asks for what the patterns of the project protect', () => {
   const context = { from: 'en', to: 'es', own: compilePatterns(['@*@']) } as const
-  const faults = (text: string) => findFaults('Take the @sword@', text, context).map(({ check }) => check)
+  const faults = (text: string) => judge('Take the @sword@', text, context).map(({ check }) => check)
   expect(faults('Coge la @sword@')).toEqual([])
   expect(faults('Coge la @espada@')).toContain('placeholders')
 })
@@ -68,7 +68,7 @@ test.each<[source: string, moved: string, patterns: string[]]>([
   ['<name> has <count> guests', 'Hay <count> visitantes en <name>', ['<*> (in order)']],
 ])('codes that are filled in by their place keep their order: %s', (source, moved, patterns) => {
   const faults = (translation: string, own: string[]) =>
-    findFaults(source, translation, { from: 'en', to: 'es', own: compilePatterns(own), about: 'form' }).map(
+    judge(source, translation, { from: 'en', to: 'es', own: compilePatterns(own), about: 'form' }).map(
       ({ severity, message }) => `${severity}: ${message}`,
     )
   const [first, second] = placeholders(source, compilePatterns(patterns)).map(({ text }) => text)
@@ -79,7 +79,7 @@ test.each<[source: string, moved: string, patterns: string[]]>([
 
 test('variables with names of their own may change places', () => {
   expect(
-    findFaults('{name} has {count} coins', 'Hay {count} monedas de {name}', { from: 'en', to: 'es', about: 'form' }),
+    judge('{name} has {count} coins', 'Hay {count} monedas de {name}', { from: 'en', to: 'es', about: 'form' }),
   ).toEqual([])
 })
 

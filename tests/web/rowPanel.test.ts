@@ -1,37 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGraphemes } from '#collab/text/graphemes.ts'
-import { indexTerms } from '#web/features/rowPanel/terms.ts'
+import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
-import { hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
 const find = (terms: string[], text: string) =>
-  indexTerms(terms.map((term) => ({ term })))(text).map(({ from, to }) => text.slice(from, to))
+  createSourceTerms(
+    terms.map((term) => ({ term })),
+    'en',
+  )(text).map(({ from, to }) => text.slice(from, to))
 
-test('terms are found in any case, whole, and the longest of those that begin together', () => {
-  expect(find(['keeper', 'lantern keeper', 'lantern'], 'The Lantern Keeper saw a lantern.')).toEqual([
-    'Lantern Keeper',
-    'lantern',
-  ])
-  expect(find(['oil'], 'The soil boils; oil!')).toEqual(['oil'])
-  const ends = indexTerms([{ term: 'lantern keeper' }, { term: 'lantern' }])('A lantern')
-  expect(ends).toEqual([{ from: 2, to: 9, term: { term: 'lantern' } }])
-  expect(find(['C++'], 'In C++11 and C++')).toEqual(['C++', 'C++'])
-})
-
-test('a script without spaces between words has terms anywhere', () => {
-  expect(find(['灯台'], '古い灯台守')).toEqual(['灯台'])
-  expect(find(['등대'], '등대지기')).toEqual(['등대'])
-})
-
-test('positions stay right where the small letter is longer', () => {
-  expect(find(['oil'], 'İ has oil')).toEqual(['oil'])
+test('a term is not found in a placeholder nor across one, and the places are those of the text', () => {
+  expect(find(['lantern', 'lantern keeper'], '{lantern} Lantern {x}keeper')).toEqual(['Lantern'])
+  expect(find(['oil lamp'], 'oil\nlamp, İ has an oil lamp')).toEqual(['oil lamp'])
 })
 
 test('an empty term is in no text, and ten thousand terms cost little', TIMED, () => {
   expect(find(['', ' '], 'text')).toEqual([])
-  const many = indexTerms(Array.from({ length: 10_000 }, (_, n) => ({ term: `word${n} of the sea` })))
+  const terms = Array.from({ length: 10_000 }, (_, n) => ({ term: `word${n} of the sea` }))
+  const many = createSourceTerms(terms, 'en')
   const started = performance.now()
   for (let row = 0; row < 200; row++) many(`They say that word${row} of the sea is not for everybody to hear, ${row}.`)
   expect(performance.now() - started).toBeLessThan(1_000)
@@ -93,15 +81,3 @@ test.for([
   ['นี้', 1],
   ['a\r\nb', 3],
 ] as const)('the characters of %j are %i', ([text, count]) => expect(countGraphemes(text)).toBe(count))
-
-test('faults are a failure, and placeholders or line breaks that are not the source’s', () => {
-  const of = (content: string, max_length: number | null = null) => ({ content, facts: { max_length } })
-  expect(hasFault(of('Hi {name}'), 'Hola {name}', 'COMPLETED')).toBe(false)
-  expect(hasFault(of('Hi {name}'), 'Hola', 'COMPLETED')).toBe(true)
-  expect(hasFault(of('Hi'), 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
-  expect(hasFault(of('One\nTwo'), 'Uno Dos', 'COMPLETED')).toBe(true)
-  expect(hasFault(of('Hi {name}'), '', undefined)).toBe(false)
-  expect(hasFault(of('Hi'), '', 'FAILED')).toBe(true)
-  expect(hasFault(of('Start', 8), 'Los geht', 'COMPLETED')).toBe(false)
-  expect(hasFault(of('Start', 8), 'Los geht’s', 'COMPLETED')).toBe(true)
-})

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { checkOf, contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { judge } from '#collab/text/judge.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createProgress } from '#web/features/rows/progress.ts'
 import { createRowIndex } from '#web/features/rows/rowIndex.ts'
@@ -8,6 +9,7 @@ import { orderOf, wouldMove } from '#web/features/rows/rowOrder.ts'
 import { createRows, type Rows, type Source } from '#web/features/rows/rows.ts'
 import { DEFAULT_QUERY, type TableQuery } from '#web/features/rows/tableQuery.ts'
 import { queryState } from '#web/features/rows/tableState.ts'
+import { createFindings } from '#web/features/rowText/findings.ts'
 import { TIMED } from '../support/timed.ts'
 
 type Given = { text?: string; status?: TranslationStatus; score?: number; source?: string; words?: number }
@@ -39,7 +41,8 @@ function pageOf(given: Record<string, Given>) {
 
 /** The rows as the table shows them, without a screen. */
 function arrangementOf(rows: Rows) {
-  const rowIndex = createRowIndex(rows)
+  const findings = createFindings()
+  const rowIndex = createRowIndex(rows, findings)
   let query = DEFAULT_QUERY
   return {
     arrange(next: TableQuery, mine?: ReadonlySet<string>, stored?: ReadonlySet<string>) {
@@ -50,6 +53,7 @@ function arrangementOf(rows: Rows) {
     staleCount: () => rowIndex.stale().size,
     onStale: rowIndex.onStale,
     warm: rowIndex.warm,
+    judge: () => findings.rules.setState({ judge, from: 'en', to: 'es', own: [], termsIn: () => [] }, true),
     taken: () => rowIndex.take(query),
   }
 }
@@ -176,6 +180,8 @@ test('rows are filtered by rating, by faults and by who changed them, and all of
   expect(show({ ratings: ['low'] })).toEqual(['low'])
   expect(show({ ratings: ['middle', 'unrated'] })).toEqual(['middle', 'unrated'])
   expect(show({ ratings: ['high'] })).toEqual(['high'])
+  expect(show({ faults: true })).toEqual([])
+  arrangement.judge()
   expect(show({ faults: true })).toEqual(['low'])
   expect(show({ mine: true }, new Set(['high', 'low']))).toEqual(['low', 'high'])
   for (const stored of [{ suggested: true }, { conflicts: true }, { origins: ['ai'] }, { people: ['ana'] }] as const)

@@ -1,14 +1,14 @@
-import { percentsAsIn } from '../percents.ts'
-import { readText, squeezed, type Text } from '../readText.ts'
-import type { Check, Context, Severity } from './check.ts'
+import type { Check } from './check.ts'
 import { damage } from './form/damage.ts'
 import { directiveOrder } from './form/directiveOrder.ts'
 import { echoes } from './form/echoes.ts'
 import { enclosure } from './form/enclosure.ts'
 import { encoding } from './form/encoding.ts'
+import { instructions } from './form/instructions.ts'
 import { keptPlaceholders } from './form/keptPlaceholders.ts'
 import { lineBreaks } from './form/lineBreaks.ts'
 import { marks } from './form/marks.ts'
+import { message } from './form/message.ts'
 import { nesting } from './form/nesting.ts'
 import { ornaments } from './form/ornaments.ts'
 import { remarks } from './form/remarks.ts'
@@ -19,6 +19,8 @@ import { language } from './language/language.ts'
 import { languageNames } from './language/languageNames.ts'
 import { neighbours } from './language/neighbours.ts'
 import { script } from './language/script.ts'
+import { lengthLimit } from './project/lengthLimit.ts'
+import { terms } from './project/terms.ts'
 import { additions } from './words/additions.ts'
 import { addresses } from './words/addresses.ts'
 import { branches } from './words/branches.ts'
@@ -34,9 +36,11 @@ import { repetition } from './words/repetition.ts'
 import { spacing } from './words/spacing.ts'
 import { untranslated } from './words/untranslated.ts'
 
-/** Every check that a translation passes, from the gravest to the least; names are unique. */
+/** Every check of a translation; names are unique. */
 export const CHECKS: readonly Check[] = [
+  message,
   validText,
+  instructions,
   tooLong,
   emptiness,
   keptPlaceholders,
@@ -69,32 +73,6 @@ export const CHECKS: readonly Check[] = [
   joints,
   question,
   branches,
+  terms,
+  lengthLimit,
 ]
-
-export type Finding = { check: string; severity: Severity; message: string }
-
-/** `about` narrows the checks to those of form. */
-export function findFaults(
-  source: string,
-  translation: string,
-  context: Context & { about?: Check['about'] },
-): Finding[] {
-  const translated = percentsAsIn(source, translation, context.to)
-  const given = readText(source, context.own)
-  const texts = [
-    given,
-    isLabel(given) ? readLabel(translated, context.own) : readText(translated, context.own),
-  ] as const
-  const checks = CHECKS.filter(({ about }) => context.about !== 'form' || about === 'form')
-  return checks.flatMap(({ name, severity, find }) =>
-    find(...texts, context).map((message) => ({ check: name, severity, message })),
-  )
-}
-
-const IN_BRACKETS = /^\s*\[[^[\]\n]+\]\s*$/
-
-/** The words of a button: in the translation they may be one, which looks like a variable. */
-const isLabel = ({ text, pieces }: Text) => pieces.length === 0 && IN_BRACKETS.test(text)
-
-const readLabel = (text: string, own?: readonly RegExp[]): Text =>
-  IN_BRACKETS.test(text) ? { text, pieces: [], words: text, letters: squeezed(text) } : readText(text, own)

@@ -10,6 +10,8 @@ export type Severity = 'useless' | 'broken' | 'doubtful'
 /** How likely each of the specified languages is, from 0 to 1. */
 export type DetectLanguage = (text: string) => Partial<Record<SpecifiedLanguage, number>>
 
+export type TermTranslation = { term: string; translation: string }
+
 export type Context = {
   from: LanguageCode
   to: LanguageCode
@@ -20,13 +22,22 @@ export type Context = {
   detectLanguage?: DetectLanguage | undefined
   /** Patterns of the project for placeholders. */
   own?: readonly RegExp[] | undefined
+  /** Entries of the glossary that occur in the source. */
+  terms?: readonly TermTranslation[] | undefined
+  /** The most characters that fit. */
+  maxLength?: number | null | undefined
+  /** Known where a model was told instructions. */
+  repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 
-/** `form` holds for any translation, `words` for one that is written in the target language. */
+/**
+ * `form` holds for any translation, `project` is what the project asks for, and `words` holds for a text in the target
+ * language. `model` does too, by statistics that are right about many texts and wrong about one: a person's text is not judged so.
+ */
 export type Check = {
   name: string
   severity: Severity
-  about: 'form' | 'words'
-  /** Each fault as a sentence, for the reviewer and as feedback for the next attempt. */
+  about: 'form' | 'project' | 'words' | 'model'
+  /** Each fault as a sentence for people; a model is told it with its marks for what they stand for. */
   find(source: Text, translation: Text, context: Context): string[]
 }

@@ -102,10 +102,23 @@ export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entri
 const SLICE = 1000
 const BLANKS = ' \t\r\n'
 
+/** What is translated: the `term_id` where no source text is given. */
+const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS})`
+
 /**
- * Hears the terms that have a translation into this language, and those that are not to be translated, by entry: JSON texts of `[id, term][]`, so that this process
- * reads none of it. The term is the `term_id` where no source text is given; one of more characters is left out.
+ * Of a project, with their term: the entries of one language, and those of no language that no other entry of their term is
+ * more certain than. An entry without a translation says that its term is not translated.
  */
+const termsOf = (projectId: string, language: LanguageCode) => sql`
+  select entry.id, entry.translation, entry.term_description as description, entry.notes, ${TERM} as term
+    from glossary_entries entry join glossaries on glossaries.id = glossary_id
+   where project_id = ${projectId}
+     and (target_language = ${language} or (target_language is null and not exists (
+           select from glossary_entries other
+            where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id
+              and (other.translation <> '' or other.target_language = ${language}))))`
+
+/** Hears the terms as JSON texts of `[id, term][]`, so that this process reads none of it; a longer one is left out. */
 export async function readTermSlices(
   db: Db,
   projectId: string,
@@ -114,14 +127,7 @@ export async function readTermSlices(
   push: (json: string) => void,
 ) {
   const { rows } = await sql<{ json: string }>`
-    with terms as (
-      select entry.id, btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS}) as term
-        from glossary_entries entry join glossaries on glossaries.id = glossary_id
-       where project_id = ${projectId}
-         and (target_language = ${language} or (target_language is null and not exists (
-               select from glossary_entries other
-                where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id
-                  and (other.translation <> '' or other.target_language = ${language}))))),
+    with terms as (${termsOf(projectId, language)}),
     numbered as (
       select id, term, row_number() over (order by id) / ${SLICE}::int as slice
         from terms where char_length(term) <= ${maxLength})
@@ -131,6 +137,14 @@ export async function readTermSlices(
     push(json)
     await immediate()
   }
+}
+
+type Term = Pick<Entry, 'id' | 'translation' | 'notes'> & { term: string; description: string }
+
+/** The same terms with their translations, for the table. */
+export async function listTermsOfProject(db: Db, projectId: string, language: LanguageCode) {
+  const { rows } = await sql<Term>`${termsOf(projectId, language)} order by entry.id`.execute(db)
+  return rows
 }
 
 /** Entries as a translator has to know them, in the order of the ids; without those that are gone. */

@@ -51,21 +51,6 @@ export const listTwins = (
     .limit(MAX_TWINS)
     .execute()
 
-/** Every term of the project's glossaries with its translation into one language; the term itself where no text is given. */
-export const listTermsOfProject = (db: Db, projectId: string, language: LanguageCode) =>
-  db
-    .selectFrom('glossary_entries as entry')
-    .innerJoin('glossaries', 'glossaries.id', 'entry.glossary_id')
-    .where('glossaries.project_id', '=', projectId)
-    .where('entry.target_language', '=', language)
-    .where('entry.translation', '<>', '')
-    .select(['entry.id', 'entry.translation', 'entry.term_description as description', 'entry.notes'])
-    .select(({ fn, ref, val }) =>
-      fn.coalesce(fn<string | null>('nullif', [ref('entry.source_text'), val('')]), ref('entry.term_id')).as('term'),
-    )
-    .orderBy('entry.id')
-    .execute()
-
 /** The rows of a page whose translation into one language this person has changed. */
 export async function listChangedBy(db: Db, pageId: string, language: LanguageCode, userId: string): Promise<string[]> {
   const rows = await db

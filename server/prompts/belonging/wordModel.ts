@@ -1,6 +1,6 @@
+import { stemOf } from '#collab/text/terms/wordStems.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { withoutMarks } from '../otherTexts/borrowed.ts'
-import { stemOf } from '../wordStems.ts'
 
 export type Pair = { source: string; translation: string }
 export type Languages = { source_language: LanguageCode; target_language: LanguageCode }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { guessLimit } from '#collab/text/facts/guessLimit.ts'
 import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
+import { isMessage } from '#collab/text/icuMessages.ts'
+import { judge } from '#collab/text/judge.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
+import { createTermFinder } from '#collab/text/terms/findTerms.ts'
+import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
+import { stemOf } from '#collab/text/terms/wordStems.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { readChoices } from '#db/vocabulary/texts/choices.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
-import { createTermFinder } from '#server/prompts/findTerms.ts'
-import { isMessage } from '#server/prompts/icuMessages.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
-import { stemOf } from '#server/prompts/wordStems.ts'
-import { indexTerms } from '#web/features/rowPanel/terms.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
-import { hasFault } from '#web/features/rowText/faults.ts'
 import { comparePlaceholders, unseenIn } from '#web/features/rowText/marks.ts'
 import { testOneIn } from '../../support/nightly.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
@@ -28,7 +28,7 @@ const SUSPICIOUS_MS = 30
 const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 60))
 
 const findTerms = createTermFinder([{ term: 'a' }, { term: 'a a' }, { term: 'ああ' }], 'en')
-const findMarked = indexTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }])
+const findMarked = createSourceTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }], 'en')
 
 const OWN = compilePatterns(['@*@', '[[**]]', 'a*:*!', '<**,**>'])
 
@@ -64,7 +64,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],
   words: countWords,
   marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
-  faults: (text) => hasFault({ content: text, facts: { max_length: 20 } }, `${text} `, 'COMPLETED'),
+  judged: (text) =>
+    judge(text, `${text} `, { from: 'en', to: 'de', maxLength: 20, terms: [{ term: 'a', translation: 'b' }] }),
   tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
   markedTerms: findMarked,
   difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),

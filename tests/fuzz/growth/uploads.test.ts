@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { createTermSearch } from '#collab/text/terms/findTerms.ts'
 import { createTermReader } from '#server/glossaries/readTerms.ts'
 import { readMultipart } from '#server/http/body/multipart.ts'
 import type { Env } from '#server/http/env.ts'
-import { createTermSearch } from '#server/prompts/findTerms.ts'
 import { testOneIn } from '../../support/nightly.ts'
 import { expectLinear } from './growth.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { charactersByName, namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
@@ -8,7 +9,6 @@ import { aidsQuery } from '../rows/queries.ts'
 import type { Source } from '../rows/rows.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section } from './Section.tsx'
-import { speakerNameOf, speakerOf } from './speaker.ts'
 
 /** The speaker of a text and the length of its translations, which people correct here. */
 export function FactsSection({ source }: { source: Source }) {
@@ -16,8 +16,9 @@ export function FactsSection({ source }: { source: Source }) {
   const characters = useQuery(aidsQuery(address)).data?.characters ?? []
   const [isOpen, setIsOpen] = useState(false)
   const { facts } = source
-  const character = speakerOf(source, characters)
-  const name = speakerNameOf(source, characters)
+  const speaker = facts?.speaker ?? null
+  const character = speaker === null ? undefined : charactersByName(characters)(speaker)
+  const name = namedAsCharacters(characters)(speaker)
   const limit = facts?.max_length
   const change = (label: string, text = 'Change') => (
     <TextButton isApart aria-label={label} onPress={() => setIsOpen(true)}>

@@ -4,7 +4,7 @@ import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Source } from '../rows/rows.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section, TakeButton } from './Section.tsx'
-import { TermsContext } from './useTerms.ts'
+import { TermsContext, writtenFor } from './useTerms.ts'
 
 type GlossaryTermsProps = { source: Source; isClaimed: boolean; onInsert: (text: string) => void }
 
@@ -13,24 +13,30 @@ export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProp
   const { address, sourceLanguage } = useTableTools()
   const findTerms = useContext(TermsContext)
   const terms = useMemo(
-    () => [...new Set(findTerms(source.content).map(({ term }) => term))],
+    () => [...new Set(findTerms(source.content).flatMap(({ entries }) => entries))],
     [findTerms, source.content],
   )
   if (terms.length === 0) return null
   return (
     <Section title="Glossary">
       <ul>
-        {terms.map(({ id, term, translation, description, notes }) => (
-          <li key={id}>
-            <TakeButton label="Insert the translation" isDisabled={isClaimed} onTake={() => onInsert(translation)}>
+        {terms.map((entry) => (
+          <li key={entry.id}>
+            <TakeButton
+              label="Insert the translation"
+              isDisabled={isClaimed}
+              onTake={() => onInsert(writtenFor(entry))}
+            >
               <span lang={sourceLanguage} className="text-muted">
-                {term}
+                {entry.term}
               </span>{' '}
               <ArrowRight aria-label="is" size={12} className="inline text-muted rtl:-scale-x-100" />{' '}
               <bdi lang={address.language} dir={directionOf(address.language)} className="font-medium">
-                {translation}
+                {writtenFor(entry)}
               </bdi>
-              {(notes || description) && <span className="block text-12 text-muted">{notes || description}</span>}
+              {(entry.notes || entry.description) && (
+                <span className="block text-12 text-muted">{entry.notes || entry.description}</span>
+              )}
             </TakeButton>
           </li>
         ))}

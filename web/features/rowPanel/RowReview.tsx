@@ -1,14 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
-import { useContext } from 'react'
+import { useDeferredValue } from 'react'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
-import { explainFaults } from '../rowText/faults.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
-import { PatternsContext } from '../rowText/projectPatterns.ts'
-import { Faults } from '../tableTools/Faults.tsx'
+import { Faults, useFindings } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { keysOf } from '../tableTools/shortcuts.ts'
@@ -99,12 +97,11 @@ export function RowReview({ source }: { source: Source }) {
   )
 }
 
-/** Shows faults in the form of the text; it follows somebody's typing a little later. */
+/** Shows what is found in the text; it follows somebody's typing a little later. */
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
-  const text = useRowFieldSoon(rows, source.id, 'text')
-  useContext(PatternsContext)
-  if (explainFaults(source, text).length === 0) return null
+  const text = useDeferredValue(useRowFieldSoon(rows, source.id, 'text'))
+  if (useFindings(source, text).length === 0) return null
   return (
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
       <div className="-mx-2">

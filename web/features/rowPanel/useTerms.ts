@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { createContext, useMemo } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import type { Found } from '#collab/text/terms/findTerms.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Term } from '#server/rows/contract.ts'
 import { aidsQuery, type TableAddress } from '../rows/queries.ts'
-import { type Found, indexTerms } from './terms.ts'
+import { PatternsContext } from '../rowText/projectPatterns.ts'
 
 /** Finds the terms of the glossary in a source text. */
 type FindTerms = (text: string) => Found<Term>[]
@@ -11,8 +13,24 @@ export const TermsContext = createContext<FindTerms>(() => [])
 /** Without a glossary the cells need not be drawn again when that is known. */
 const findNone: FindTerms = () => []
 
-/** Finds the glossary's terms of this page and language in a source text. */
-export function useTerms(address: TableAddress): FindTerms {
+const finderQuery = queryOptions({
+  queryKey: ['code', 'terms'],
+  queryFn: () => import('#collab/text/terms/sourceTerms.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Finds the glossary's terms of this page and language in a source text, as a model is told them. */
+export function useTerms(address: TableAddress, sourceLanguage: LanguageCode): FindTerms {
   const terms = useQuery(aidsQuery(address)).data?.terms
-  return useMemo(() => (terms && terms.length > 0 ? indexTerms(terms) : findNone), [terms])
+  const hasTerms = terms !== undefined && terms.length > 0
+  const finder = useQuery({ ...finderQuery, enabled: hasTerms }).data
+  const patterns = useContext(PatternsContext)
+  return useMemo(() => {
+    if (!hasTerms || !finder) return findNone
+    const find = finder.createSourceTerms(terms, sourceLanguage, patterns)
+    return (text) => find(text).sort((a, b) => a.from - b.from)
+  }, [hasTerms, finder, terms, sourceLanguage, patterns])
 }
+
+/** The text that stands for a term in translations: the term itself where it is not translated. */
+export const writtenFor = ({ term, translation }: Term) => translation || term

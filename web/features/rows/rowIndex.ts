@@ -1,13 +1,15 @@
 import { ObservableV2 } from 'lib0/observable'
 import { type Searchable, searchable } from '../../ui/data/searching.ts'
-import { hasFault } from '../rowText/faults.ts'
-import { projectPatterns } from '../rowText/projectPatterns.ts'
+import { createFindings } from '../rowText/findings.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 
 export type RowIndex = ReturnType<typeof createRowIndex>
 
 const SLICE_MS = 8
+/** So many texts are judged at once; the others are in idle moments. */
+const MAX_AT_ONCE = 60
+const APART_MS = 200
 const idleMoment = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(() => done()) : setTimeout(done),
@@ -17,10 +19,9 @@ const idleMoment = () =>
  * Keeps what search, filters and order need of each row, computed once until the row changes, and the rows as the table
  * last took them: its order stays until it takes them again.
  */
-export function createRowIndex(rows: Rows) {
+export function createRowIndex(rows: Rows, findings = createFindings()) {
   const folded = new Map<string, Searchable>()
-  const faulty = new Map<string, boolean>()
-  let judgedBy = projectPatterns.compiled()
+  let judging = { since: 0, texts: 0 }
   const stale = new Set<string>()
   const events = new ObservableV2<{ stale(): void }>()
   let query = DEFAULT_QUERY
@@ -29,12 +30,10 @@ export function createRowIndex(rows: Rows) {
   rows.listen((ids, field) => {
     if (ids === 'all' || field === 'all') {
       folded.clear()
-      faulty.clear()
       taken = undefined
       return
     }
     if (field === 'text') for (const id of ids) folded.delete(id)
-    if (field === 'text' || field === 'status') for (const id of ids) faulty.delete(id)
     // The table keeps statuses and ratings of the rows that it took.
     if (field === 'status' || field === 'score' || dependsOn(query, field)) taken = undefined
     if (!dependsOn(query, field)) return
@@ -48,13 +47,16 @@ export function createRowIndex(rows: Rows) {
     return text
   }
 
+  /** The translation failed, or something is found in it. */
   function isFaulty(source: Source) {
-    const { id } = source
-    if (judgedBy !== projectPatterns.compiled()) faulty.clear()
-    judgedBy = projectPatterns.compiled()
-    const known = faulty.get(id) ?? hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
-    faulty.set(id, known)
-    return known
+    const text = rows.read(source.id, 'text')
+    if (rows.read(source.id, 'status') === 'FAILED') return true
+    const known = findings.known(source, text)
+    if (known) return known.length > 0
+    const now = performance.now()
+    if (now - judging.since > APART_MS) judging = { since: now, texts: 0 }
+    if (judging.texts++ >= MAX_AT_ONCE) return false
+    return findings.of(source, text).length > 0
   }
 
   return {
@@ -76,17 +78,20 @@ export function createRowIndex(rows: Rows) {
       return () => events.off('stale', listener)
     },
 
-    /** Prepares the first search, a slice in each idle moment. */
-    async warm(moment = idleMoment) {
+    /** Prepares the first search and judges all texts, a slice in each idle moment; ends early when `isOver`. */
+    async warm(moment = idleMoment, isOver = () => false) {
       let sliceEnds = 0
       for (const source of rows.sources()) {
+        if (isOver()) return
         if (performance.now() >= sliceEnds) {
           await moment()
           sliceEnds = performance.now() + SLICE_MS
         }
         searched(source)
-        isFaulty(source)
+        findings.of(source, rows.read(source.id, 'text'))
       }
+      // Rows with findings may appear.
+      if (query.faults) taken = undefined
     },
   }
 }

@@ -19,7 +19,7 @@ export type TableQuery = {
   search: string
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
-  /** Only rows that failed, or whose placeholders or line breaks are not those of the source. */
+  /** Only rows that failed, or in whose texts something is found. */
   faults: boolean
   /** Only rows that the reader has changed. */
   mine: boolean

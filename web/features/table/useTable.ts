@@ -20,6 +20,7 @@ import { createRows, type Source } from '../rows/rows.ts'
 import { features, type RowsTable } from '../rows/tableModel.ts'
 import { type AskedOrder, isFiltered, isStoredFilterOn, type TableQuery } from '../rows/tableQuery.ts'
 import { queryState, rowOptions, sortOf } from '../rows/tableState.ts'
+import { createFindings } from '../rowText/findings.ts'
 import { keepChoice, readChoice } from './columns/choice.ts'
 import { columnsOf } from './columns/columns.tsx'
 import { directionOfScreen } from './columns/direction.ts'
@@ -52,7 +53,7 @@ export function useTable(
   { address, user_id, query, asked, tablePage, onSort }: TableInput,
   { opened, state }: LiveDocumentView,
 ) {
-  const [{ rows, rowIndex, progress, columns }] = useState(createStores)
+  const [{ rows, rowIndex, findings, progress, columns }] = useState(createStores)
 
   const client = useQueryClient()
   const [initial] = useState({ query, asked, ...tablePage })
@@ -165,7 +166,6 @@ export function useTable(
   }, [inOrder])
   useEffect(() => {
     if (!isReady) return
-    void rowIndex.warm()
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = rowIndex.onStale(() => {
       timer ??= setTimeout(() => {
@@ -180,10 +180,29 @@ export function useTable(
     }
   }, [rowIndex, isReady])
 
+  useEffect(() => {
+    if (!isReady) return
+    let round = 0
+    async function warm() {
+      const own = ++round
+      const isOver = () => own !== round
+      await rowIndex.warm(undefined, isOver)
+      if (!isOver() && shown.current.query.faults) setTurn((before) => before + 1)
+    }
+    void warm()
+    const stop = findings.rules.subscribe(warm)
+    return () => {
+      round = 0
+      stop()
+    }
+  }, [rowIndex, findings, isReady])
+
   // Rows that are here stay, and whoever writes in one stays there, while a call that reads them again fails.
   const failed = [first, rest, stored, mine, outdated, matching].find(({ isLoadingError }) => isLoadingError)
   return {
     rows,
+    rowIndex,
+    findings,
     progress,
     model,
     /** In the order shown; `undefined` until there is something to show. */
@@ -211,8 +230,9 @@ export function useTable(
 
 function createStores() {
   const rows = createRows()
-  const rowIndex = createRowIndex(rows)
-  return { rows, rowIndex, progress: createProgress(rows), columns: columnsOf(rowIndex) }
+  const findings = createFindings()
+  const rowIndex = createRowIndex(rows, findings)
+  return { rows, rowIndex, findings, progress: createProgress(rows), columns: columnsOf(rowIndex) }
 }
 
 type Shown = {

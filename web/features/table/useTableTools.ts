@@ -18,9 +18,11 @@ import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
 import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
+import type { RowIndex } from '../rows/rowIndex.ts'
 import type { Rows } from '../rows/rows.ts'
 import { createSelection } from '../rows/selection.ts'
 import type { RowsTable } from '../rows/tableModel.ts'
+import type { Findings } from '../rowText/findings.ts'
 import { faultToast } from '../tableTools/FaultDialog.tsx'
 import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
 import { createOwnChecks } from '../tableTools/origins.ts'
@@ -34,6 +36,8 @@ type Given = {
   sourceLanguage: LanguageCode
   rows: Rows
   table: RowsTable
+  rowIndex: RowIndex
+  findings: Findings
   live: LiveDocument | undefined
   opened: Opened | undefined
   isShut: boolean
@@ -56,10 +60,22 @@ type Given = {
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
-const NO_SOURCE = { content: '', facts: null }
+const NO_SOURCE = { id: '', content: '' }
 
 /** Tools for the cells of the table; a new object only for another page, language or document. */
-export function useTableTools({ address, sourceLanguage, rows, table, live, opened, isShut, me, ...given }: Given) {
+export function useTableTools({
+  address,
+  sourceLanguage,
+  rows,
+  table,
+  rowIndex,
+  findings,
+  live,
+  opened,
+  isShut,
+  me,
+  ...given
+}: Given) {
   const client = useQueryClient()
   const { page_id, language } = address
   const editing = useMemo(() => createEditing(rows), [rows])
@@ -90,6 +106,8 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       sourceLanguage,
       rows,
       table,
+      findings,
+      isFaulty: rowIndex.isFaulty,
       presence: presence?.store ?? NOBODY_PRESENT,
       editing,
       selection,
@@ -113,7 +131,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         if (!live || outcome === 'taken') return
         const text = rows.read(entered.id, 'text')
         if (outcome === 'keep' && text !== entered.text) {
-          const faults = unaskedFaults({ id: entered.id, source: sourceOf(entered.id), text })
+          const faults = unaskedFaults(findings, sourceOf(entered.id), text)
           if (faults.length > 0) faultToast(faults, () => outside.current.goTo(entered.id))
         }
         trackAct(saveRow({ rows, live, address: here }, entered, outcome)).then(
@@ -141,7 +159,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         }
         const text = rows.read(id, 'text')
         if (outcome === 'keep' && text === entered.text) save()
-        else askThenSave({ id, source: sourceOf(id), text }, save)
+        else askThenSave(findings, { source: sourceOf(id), text }, save)
       },
       write(id, text, where) {
         if (rows.read(id, 'request') === undefined) editor.write(id, text, where)
@@ -164,7 +182,23 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         changes.remove(id)
       },
     }
-  }, [client, page_id, language, sourceLanguage, rows, table, live, me, presence, editing, selection, current, editor])
+  }, [
+    client,
+    page_id,
+    language,
+    sourceLanguage,
+    rows,
+    table,
+    rowIndex,
+    findings,
+    live,
+    me,
+    presence,
+    editing,
+    selection,
+    current,
+    editor,
+  ])
   keys.current = {
     leave: tools.leave,
     finish: tools.finish,

@@ -47,7 +47,7 @@ const SHOWN_MS = 8_000
 export function faultToast(faults: readonly string[], onFix: () => void) {
   const id = toast.plain(
     <span className="flex items-center gap-3">
-      Saved with {faults.length === 1 ? 'an issue' : 'issues'}. {faults.join('. ')}
+      Saved with {faults.length === 1 ? 'an issue' : 'issues'}. {faults.join(' ')}
       <Button
         size="sm"
         onPress={() => {

@@ -1,18 +1,31 @@
-import { TriangleAlert } from 'lucide-react'
-import { useContext } from 'react'
-import { explainFaults, type Judging } from '../rowText/faults.ts'
-import { PatternsContext } from '../rowText/projectPatterns.ts'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Judged } from '../rowText/findings.ts'
+import { useTableTools } from './TableContext.ts'
 
-/** Everything that is wrong with a translation's form; nothing where nothing is. */
-export function Faults({ source, text, isCut = false }: { source: Judging; text: string; isCut?: boolean }) {
-  useContext(PatternsContext)
-  return explainFaults(source, text).map((fault) => (
-    <p key={fault} className="flex items-center gap-1 px-2 text-12 text-amber">
-      <TriangleAlert aria-hidden size={12} className="shrink-0" />
-      {/* A placeholder reads from left to right beside any script. */}
-      <bdi dir="ltr" title={fault} className={isCut ? 'truncate' : 'wrap-anywhere'}>
-        {fault}
-      </bdi>
-    </p>
-  ))
+const MAX_IN_CELL = 3
+
+/** Everything that is wrong with a translation, or may be; nothing where nothing is. */
+export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
+  const found = useFindings(source, text)
+  return (isCut ? found.slice(0, MAX_IN_CELL) : found).map(({ message, severity }) => {
+    const isDoubt = severity === 'doubtful'
+    const Sign = isDoubt ? CircleAlert : TriangleAlert
+    return (
+      <p key={message} className={`flex items-center gap-1 px-2 text-12 ${isDoubt ? 'text-muted' : 'text-amber'}`}>
+        <Sign aria-label={isDoubt ? 'Warning' : 'Error'} role="img" size={12} className="shrink-0" />
+        {/* A placeholder reads from left to right beside any script. */}
+        <bdi dir="ltr" title={message} className={isCut ? 'truncate' : 'wrap-anywhere'}>
+          {message}
+        </bdi>
+      </p>
+    )
+  })
+}
+
+/** The findings on a text, drawn again when the rules are here. */
+export function useFindings(source: Judged, text: string) {
+  const { findings } = useTableTools()
+  useStore(findings.rules)
+  return findings.of(source, text)
 }

@@ -5,9 +5,10 @@ import type { TableRow } from '#server/rows/contract.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
 import type { Click, CurrentRow, Editing } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
-import type { Rows } from '../rows/rows.ts'
+import type { Rows, Source } from '../rows/rows.ts'
 import type { Selection } from '../rows/selection.ts'
 import type { RowsTable } from '../rows/tableModel.ts'
+import type { Findings } from '../rowText/findings.ts'
 
 export type RowDetails = NonNullable<TableRow['translation']>
 
@@ -18,6 +19,9 @@ export type TableTools = {
   rows: Rows
   /** Owns order, filters, selection and columns. */
   table: RowsTable
+  findings: Findings
+  /** The row failed, or something is found in its text. */
+  isFaulty(source: Source): boolean
   presence: PresenceStore
   editing: Editing
   selection: Selection

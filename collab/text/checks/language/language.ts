@@ -35,7 +35,7 @@ function withoutNames(source: Text, translation: Text) {
 export const language: Check = {
   name: 'language',
   severity: 'doubtful',
-  about: 'words',
+  about: 'model',
   find(source, translation, { to, detectLanguage }) {
     const base = baseOf(to)
     if (base === undefined || !detectLanguage || !scriptsOf(to).includes('Latin')) return []

@@ -1,6 +1,6 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
-import { REFUSALS, type RefusalPhrases } from '../../refusalPhrases.ts'
 import type { Check } from '../check.ts'
+import { REFUSALS, type RefusalPhrases } from './refusalPhrases.ts'
 
 /** Texts about what people ask for have the model's words for it in their translations. */
 const ASKED =

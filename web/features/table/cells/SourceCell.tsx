@@ -1,7 +1,7 @@
 import { memo, useCallback, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { contextBeside } from '#collab/text/facts/contextBeside.ts'
-import { TermsContext } from '../../rowPanel/useTerms.ts'
+import { TermsContext, writtenFor } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
 import { matchesIn, SearchContext } from '../../rowText/matches.ts'
@@ -21,11 +21,11 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const marksOf = useCallback(
     (text: string) =>
       findTerms(text).map(
-        ({ from, to, term }): TermMark => ({
+        ({ from, to, entries }): TermMark => ({
           from,
           to,
-          title: `${term.translation}\nClick to insert`,
-          onPress: () => write(source.id, term.translation, 'caret'),
+          title: `${[...new Set(entries.map(writtenFor))].join(', ')}\nClick to insert`,
+          onPress: () => write(source.id, writtenFor(entries[0]!), 'caret'),
         }),
       ),
     [findTerms, source, write],

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
+import type { RowIndex } from '../../rows/rowIndex.ts'
 import type { Rows } from '../../rows/rows.ts'
-import { hasFault } from '../../rowText/faults.ts'
 
 /** The row to lead the reader to, on any page of the table; then it is edited, has the focus, or is in view alone. */
 export type Goal = { id: string; then: 'edit' | 'focus' | 'show' }
@@ -13,13 +13,21 @@ const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefine
 /** Rows that are still to be worked on: not completed, not checked, or with an issue. */
 export type Open = 'unfinished' | 'unchecked' | 'faulty'
 
+/** The rows, and which of them have an issue. */
+export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
+
 /** The first row after this one, round to it again, that is open and not the AI's. */
-export function nextOpen(rows: Rows, ids: readonly string[], from: string | undefined, to: Open): string | undefined {
+export function nextOpen(
+  { rows, isFaulty }: Faulty,
+  ids: readonly string[],
+  from: string | undefined,
+  to: Open,
+): string | undefined {
   const isOpen = (id: string) => {
     if (to === 'unfinished') return rows.read(id, 'status') !== 'COMPLETED'
     if (to === 'unchecked') return rows.read(id, 'check') === undefined
     const source = rows.sources()[rows.indexOf(id) ?? -1]
-    return source !== undefined && hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
+    return source !== undefined && isFaulty(source)
   }
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
-import type { Rows } from '../../rows/rows.ts'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { nextOpen, type Open } from './rowWalk.ts'
+import { type Faulty, nextOpen, type Open } from './rowWalk.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /** On the next pages of the table: the first row that is still open, or else the next one. */
-function nextId(rows: Rows, all: readonly string[], id: string, to: Open) {
+function nextId(rows: Faulty, all: readonly string[], id: string, to: Open) {
   const below = all.slice(all.indexOf(id) + 1)
   return nextOpen(rows, below, undefined, to) ?? below[0]
 }
@@ -20,7 +19,7 @@ export function useGridKeys(
   ids: readonly string[],
   { onSelectAll, onRow }: { onSelectAll: () => void; onRow: (id: string | undefined) => void },
 ) {
-  const { table, selection, rows, editing, shownIds, check, uncheck, setStatus, write } = useTableTools()
+  const { table, selection, rows, isFaulty, editing, shownIds, check, uncheck, setStatus, write } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -67,7 +66,7 @@ export function useGridKeys(
       if (event.key === 'c') check(id)
       else if (rows.read(id, 'status') !== undefined) setStatus(id, 'COMPLETED')
       if (index < last) focusRow(index + 1, column)
-      else onRow(nextId(rows, shownIds(), id, event.key === 'c' ? 'unchecked' : 'unfinished'))
+      else onRow(nextId({ rows, isFaulty }, shownIds(), id, event.key === 'c' ? 'unchecked' : 'unfinished'))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()
     else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()

@@ -6,7 +6,7 @@ type Where = { page: number; size: number }
 
 /** Leads from row to row in the order shown, over the pages of the table too. */
 export function useRowWalk(
-  { rows, ids }: Pick<Table, 'rows' | 'ids'>,
+  { rows, rowIndex, ids }: Pick<Table, 'rows' | 'rowIndex' | 'ids'>,
   tablePage: Where,
   toPage: (page: string) => void,
 ) {
@@ -32,8 +32,8 @@ export function useRowWalk(
       /** Gives the row the focus. */
       toRow: (id: string | undefined) => goTo(id, 'focus'),
       /** Edits the first row after this one that is not finished, not checked, or has an issue; false when none is left. */
-      toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rows, now.current.ids, from, to), 'edit'),
+      toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rowIndex, now.current.ids, from, to), 'edit'),
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
-  }, [rows, goal])
+  }, [rows, rowIndex, goal])
 }

@@ -34,6 +34,7 @@ import { PageContexts } from './PageContexts.tsx'
 import { PageDialogs } from './PageDialogs.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PageRows } from './PageRows.tsx'
+import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
 
 const NO_IDS: readonly string[] = []
@@ -66,6 +67,8 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     sourceLanguage: project.source_language,
     rows: table.rows,
     table: table.model,
+    rowIndex: table.rowIndex,
+    findings: table.findings,
     live: document.live,
     opened: document.opened,
     isShut: document.state.kind === 'closed',
@@ -93,7 +96,13 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     editing: tools.editing,
     isWorking: translation.isRequesting || inProgress > 0,
   })
-  const findTerms = useTerms(address)
+  const findTerms = useTerms(address, project.source_language)
+  useJudge(table.findings, {
+    from: project.source_language,
+    to: address.language,
+    findTerms,
+    isDrawn: table.isReady,
+  })
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   useFoldedBars()

@@ -1,5 +1,5 @@
+import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import type { TranslationAids } from '#server/rows/contract.ts'
-import { speakerNameOf } from '../../rowPanel/speaker.ts'
 import type { Source } from '../../rows/rows.ts'
 
 /** Place of a row in the story, as the table shows it. */
@@ -23,19 +23,22 @@ export function sceneOf(identifier: string): string {
 }
 
 /** In any other order each row names its speaker itself. */
-export const speakersOf = (rows: readonly Source[], characters: TranslationAids['characters']): Groups =>
-  new Map(
-    rows.flatMap((row) => {
-      const name = speakerNameOf(row, characters)
-      return name ? [[row.id, { scene: undefined, speaker: { name, begins: true, ends: true } }]] : []
+export function speakersOf(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
+  const nameOf = namedAsCharacters(characters)
+  return new Map(
+    rows.flatMap(({ id, facts }) => {
+      const name = nameOf(facts?.speaker ?? null)
+      return name ? [[id, { scene: undefined, speaker: { name, begins: true, ends: true } }]] : []
     }),
   )
+}
 
 /** Groups rows in the order of the file by scene and speaker; a row alone is no scene, and ends the one above it. */
 export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
   const named = rows.map(({ identifier }) => sceneOf(identifier))
   const scenes = named.map((scene, at) => (scene === named[at - 1] || scene === named[at + 1] ? scene : ''))
-  const speakers = rows.map((row) => speakerNameOf(row, characters))
+  const nameOf = namedAsCharacters(characters)
+  const speakers = rows.map(({ facts }) => nameOf(facts?.speaker ?? null))
   return new Map(
     rows.map(({ id }, at) => {
       const [scene, name] = [scenes[at], speakers[at]]

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ContextType, useContext, useEffect } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TermsContext } from '../../rowPanel/useTerms.ts'
+import type { Findings } from '../../rowText/findings.ts'
+import { PatternsContext } from '../../rowText/projectPatterns.ts'
+
+const judgeQuery = queryOptions({
+  queryKey: ['code', 'judge'],
+  queryFn: () => import('#collab/text/judge.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+type Given = {
+  from: LanguageCode
+  to: LanguageCode
+  findTerms: ContextType<typeof TermsContext>
+  /** The table is drawn, and its rows may be judged. */
+  isDrawn: boolean
+}
+
+/** Has the texts of a table judged as soon as the code for it is here. */
+export function useJudge(findings: Findings, { from, to, findTerms, isDrawn }: Given) {
+  const judge = useQuery({ ...judgeQuery, enabled: isDrawn }).data?.judge
+  const own = useContext(PatternsContext)
+  useEffect(() => {
+    if (!judge) return
+    const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
+    findings.rules.setState({ judge, from, to, own, termsIn }, true)
+  }, [findings, judge, from, to, own, findTerms])
+}
