@@ -59,6 +59,8 @@ import { reimportRoutes } from './reimport/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { personalTokenRoutes } from './tokens/personalRoutes.ts'
+import { serviceTokenRoutes } from './tokens/serviceRoutes.ts'
 import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
 import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
@@ -73,6 +75,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
+    .route('/users/me/tokens', personalTokenRoutes)
     .route('/users', accountRoutes()) // `me` before the ids of others
     .route('/users', userRoutes)
     .route('/admin/users', adminAccountRoutes)
@@ -83,6 +86,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', comparisonRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
+    .route('/organizations', serviceTokenRoutes)
     .route('/organizations', usageRoutes)
     .route('/organizations', organizationServiceRoutes)
     .route('/organization', planRoutes)

@@ -51,7 +51,8 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
 /** `undefined`: not, or no longer, somebody who may read there. */
 export function accessOf(participant: Participant): Access | undefined {
   if (participant.role === null) return undefined
-  const grants = grantsOf(participant)
+  const limits = participant.capabilities === null ? undefined : participant
+  const grants = grantsOf({ role: participant.role, limits })
   const place = { project_id: participant.project_id, languages: [participant.target_language] }
   const may = (capability: Capability) => allows(grants, capability, place)
   if (!may('readProject')) return undefined

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { UserRole } from '../vocabulary/roles.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { Capability, UserRole } from '../vocabulary/roles.ts'
 
 export interface AccountTables {
   users: {
@@ -15,11 +16,14 @@ export interface AccountTables {
     trial_expiry_date: string | null
     has_payment_method: Generated<boolean>
     stripe_customer_id: string | null
-    personal_organization_id: string
+    /** Null of a service. */
+    personal_organization_id: string | null
     owns_personal: Generated<boolean>
     is_email_confirmed: Generated<boolean>
     /** Becomes the address when its mailed link is opened. */
     pending_email: string | null
+    /** The organization whose service it is; null of a person. */
+    service_of: string | null
     created_at: Generated<Date>
   }
   sessions: {
@@ -34,6 +38,21 @@ export interface AccountTables {
     /** When the password was given last. */
     confirmed_at: Generated<Date>
     idle_at: Generated<Date>
+  }
+  api_tokens: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string
+    name: string
+    capabilities: Capability[]
+    project_ids: string[] | null
+    languages: LanguageCode[] | null
+    created_by: string | null
+    created_at: Generated<Date>
+    /** Within a minute. */
+    last_used_at: Date | null
+    expires_at: Date | null
+    revoked_at: Date | null
   }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }

@@ -77,6 +77,8 @@ export interface TranslationTables {
     runs: Generated<string | null>
     /** The name of the document in which their clients write. */
     runs_in: Generated<string | null>
+    /** The token with which the actor wrote. */
+    token_name: Generated<string | null>
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

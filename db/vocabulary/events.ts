@@ -16,6 +16,8 @@ export const EVENT_KINDS = [
   'member_removed',
   'role_changed',
   'plan_changed',
+  'token_made',
+  'token_revoked',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

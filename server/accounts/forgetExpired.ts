@@ -1,3 +1,4 @@
+import { deleteRevokedTokens } from '#db/queries/accounts/apiTokens.ts'
 import { deleteExpiredEmailProofs } from '#db/queries/accounts/emailProofs.ts'
 import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
@@ -18,6 +19,7 @@ const EVENTS_KEPT_MS = 40 * 86_400_000
 const MARKS_KEPT_MS = 3 * 365 * 86_400_000
 /** Only today's count. */
 const FREE_WORD_DAYS_KEPT_MS = 7 * 86_400_000
+const REVOKED_TOKENS_KEPT_MS = 365 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
@@ -25,6 +27,7 @@ const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)
+  await deleteRevokedTokens(db, new Date(Date.now() - REVOKED_TOKENS_KEPT_MS))
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
   await deleteOldDevices(db, DEVICE_DAYS)

@@ -2,7 +2,7 @@ import { findPayer } from '#db/queries/billing/billing.ts'
 import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/billing/usageCap.ts'
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db, Row, Trx } from '#db/schema.ts'
-import { can } from '#db/vocabulary/roles.ts'
+import { allows, grantsOf, type Principal } from '#db/vocabulary/roles.ts'
 import { forbidden } from '../http/apiError.ts'
 import type { Payments } from '../integrations/stripe.ts'
 import { CAP_IS_THE_OWNERS } from './constants.ts'
@@ -30,11 +30,12 @@ export const defaultCapOf = async (db: Db, ownerId: string, { terms }: Pick<Paym
   (await findPayer(db, ownerId))?.has_active_subscription ? terms.defaultCapCents : null
 
 /** A lower cap stops future words only. Only the owner may raise or remove it. */
-export async function setCap(trx: Trx, { id, by }: { id: string; by: string }, monthly_cap_cents: number | null) {
+export async function setCap(trx: Trx, { id, by }: { id: string; by: Principal }, monthly_cap_cents: number | null) {
   const now = await findMonthlyCap(trx, id)
   const isLowered = now === null || (monthly_cap_cents !== null && monthly_cap_cents <= now)
-  if (!isLowered && !can((await findMembership(trx, id, by))?.role, 'raiseCap')) throw forbidden(CAP_IS_THE_OWNERS)
-  await updateMonthlyCap(trx, id, { monthly_cap_cents, cap_chosen_by: by })
+  const membership = isLowered ? undefined : await findMembership(trx, id, by)
+  if (!isLowered && !(membership && allows(grantsOf(membership), 'raiseCap'))) throw forbidden(CAP_IS_THE_OWNERS)
+  await updateMonthlyCap(trx, id, { monthly_cap_cents, cap_chosen_by: by.id })
   return findCap(trx, id)
 }
 

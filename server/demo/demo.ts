@@ -47,7 +47,7 @@ await runProcess({
 /** A sign-in at `/` begins in the personal organization, which is empty. */
 async function findGame({ db }: Services) {
   const owner = await findUserByEmail(db, DEMO_PEOPLE[0]!.email)
-  const projects = owner ? await listProjects(db, owner.id, { skip: 0, limit: LOOKED_THROUGH }) : []
+  const projects = owner ? await listProjects(db, owner, { skip: 0, limit: LOOKED_THROUGH }) : []
   return projects.find(({ name }) => name === PROJECT.name)
 }
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { invalid } from '../http/apiError.ts'
-import { forSignedIn } from '../http/guards.ts'
+import { forSignedInOrToken } from '../http/guards.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { guarded } from '../rights/guarded.ts'
 import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
@@ -28,7 +28,7 @@ export const documentRoutes = createRouter('live documents')
       method: 'post',
       path: '/collab/tickets',
       summary: 'Let one plain Yjs client in, once, within 60 seconds',
-      ...forSignedIn(),
+      ...forSignedInOrToken('readProject'),
       responses: { ...answers(Ticket), ...refusals(401) },
     }),
     async (c) => {

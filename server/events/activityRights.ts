@@ -7,6 +7,8 @@ const ACTIVITY_RIGHTS: Partial<Record<EventKind, Capability>> = {
   member_removed: 'manageMembers',
   role_changed: 'manageMembers',
   plan_changed: 'setCap',
+  token_made: 'manageTokens',
+  token_revoked: 'manageTokens',
 }
 
 export const readableKinds = (grants: readonly Grant[]): readonly EventKind[] =>

@@ -44,6 +44,8 @@ export const ActivityEntry = z
     member: Named.nullable(),
     role: z.enum(ORGANIZATION_ROLES).nullable(),
     plan: z.enum(PLANS).nullable(),
+    /** The API token with which the person acted; of the events of a token its own */
+    token: z.string().nullable(),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof ActivityEntry>

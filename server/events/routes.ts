@@ -46,7 +46,7 @@ export const eventRoutes = createRouter('activity')
 
 async function readableOf({ var: { services, user, project } }: GuardedCall<'project'>) {
   const { id, organization_id } = project
-  const membership = await findMembership(services.db, organization_id, user.id)
+  const membership = await findMembership(services.db, organization_id, user)
   if (!membership) throw notFound('Project') // removed meanwhile
   return { project_id: id, organization_id, kinds: readableKinds(grantsOf(membership)) }
 }

@@ -32,4 +32,5 @@ const shown = (event: StoredEvent): ActivityEntry => ({
   member: named(event.member_id, event.member_name),
   role: event.role,
   plan: event.plan,
+  token: event.token_name,
 })

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Capability } from '#db/vocabulary/roles.ts'
+import { forbidden } from './apiError.ts'
 import type { Env } from './env.ts'
 import { BEARER } from './openapi/openapi.ts'
-import { signedIn, superuser } from './signedIn.ts'
+import { signedIn, signedInOrToken, superuser } from './signedIn.ts'
 
 type Middleware = MiddlewareHandler<Env>
 
@@ -13,6 +15,22 @@ export const forSignedIn = (...more: Middleware[]) => ({
   security: BEARER,
   'x-right': 'signedIn' as const,
 })
+
+/** The same; also for API tokens with this deed. What it answers keeps to their limits. */
+export const forSignedInOrToken = (capability: Capability, ...more: Middleware[]) => ({
+  middleware: [signedInOrToken, requireOfToken(capability), ...more],
+  security: BEARER,
+  'x-right': 'signedIn' as const,
+  'x-token': capability,
+})
+
+const requireOfToken =
+  (capability: Capability): Middleware =>
+  async (c, next) => {
+    const { limits } = c.var.user
+    if (limits && !limits.capabilities.includes(capability)) throw forbidden()
+    await next()
+  }
 
 export const forSuperusers = (...more: Middleware[]) => ({
   middleware: [signedIn, superuser, ...more],

@@ -38,7 +38,7 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
   const { sessionLooks, caller, connections } = c.var.services
   const token = c.req.header('authorization')?.split(' ')[1] ?? ''
   const session = await sessionLooks.find(token, caller.network())
-  if (!session) return next() // the route says so
+  if (!session || 'ended' in session) return next() // the route says so
   c.set('services', { ...c.var.services, db: connections.of(session.user.id) })
   const known = { user_id: session.user.id, key }
   const hash = await hashOf(c, token)

@@ -60,7 +60,8 @@ export function removeMember(services: Site, at: At, isMeant: { member_id: strin
     const { name } = await lockShared(trx, at)
     const id = 'email' in isMeant ? (await findUserByEmail(trx, isMeant.email))?.id : isMeant.member_id
     const member = id === undefined ? undefined : await findAnyMember(trx, at, id)
-    if (member?.user_id !== at.actor_id) await requireCapability(trx, at.actor_id, at.organization_id, 'manageMembers')
+    if (member?.user_id !== at.actor_id)
+      await requireCapability(trx, { id: at.actor_id }, at.organization_id, 'manageMembers')
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw member.user_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     await (member.is_waiting ? deleteWaitingMember : deleteMember)(trx, member.id)

@@ -4,7 +4,7 @@ import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { listMembers } from '#db/queries/organizations/organizations.ts'
 import { listWaitingMembers } from '#db/queries/organizations/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
-import { can } from '#db/vocabulary/roles.ts'
+import { allows, grantsOf, type Principal } from '#db/vocabulary/roles.ts'
 import { recentlySignedIn, requireRecentSignIn } from '../accounts/sessions/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
@@ -44,7 +44,7 @@ const listRoutes = {
 const answerMembers: RouteHandler<
   typeof listRoutes.members | typeof listRoutes.withEmails,
   Env & Guarded<'organization'>
-> = async (c) => c.json(await showMembers(c.var.services.db, c.var.organization.id, c.var.user.id), 200)
+> = async (c) => c.json(await showMembers(c.var.services.db, c.var.organization.id, c.var.user), 200)
 
 export const memberRoutes = createRouter('members')
   .openapi(listRoutes.members, answerMembers)
@@ -115,9 +115,9 @@ export const memberRoutes = createRouter('members')
         const at = { organization_id, actor_id: user.id }
         return c.json(showMember(await changeRole(services, at, member_id, role)), 200)
       }
-      await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
+      await requireCapability(services.db, user, organization_id, 'transferOwnership')
       const offer = await offerOwnership(services, { id: organization_id, ownerId: user.id, memberId: member_id })
-      const members = await showMembers(services.db, organization_id, user.id)
+      const members = await showMembers(services.db, organization_id, user)
       const heir = members.find((member) => member.user_id === offer.heir_id)!
       return c.json({ ...heir, offer: await showOffer(services, offer) }, 200)
     },
@@ -140,9 +140,9 @@ export const memberRoutes = createRouter('members')
     },
   )
 
-async function showMembers(db: Db, id: string, userId: string) {
-  const membership = await findMembership(db, id, userId)
-  const waiting = can(membership?.role, 'manageMembers') ? await listWaitingMembers(db, id) : []
+async function showMembers(db: Db, id: string, asker: Principal) {
+  const membership = await findMembership(db, id, asker)
+  const waiting = membership && allows(grantsOf(membership), 'manageMembers') ? await listWaitingMembers(db, id) : []
   return [...(await listMembers(db, id)), ...waiting].map(showMember)
 }
 

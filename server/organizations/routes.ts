@@ -16,7 +16,7 @@ import { CONFIRM_EMAIL_FIRST } from '../billing/constants.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
-import { forSignedIn } from '../http/guards.ts'
+import { forSignedIn, forSignedInOrToken } from '../http/guards.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
@@ -44,11 +44,12 @@ export const organizationRoutes = createRouter('organizations')
       method: 'get',
       path: '/',
       summary: 'The organizations of the person signed in, the personal one first',
-      ...forSignedIn(),
+      ...forSignedInOrToken('readOrganization'),
       responses: { ...answers(Organizations), ...refusals(401) },
     }),
     async (c) => {
       const { services, user } = c.var
+      if (user.limits?.project_ids) throw forbidden()
       const organizations = (await listOrganizations(services.db, user.id)).map((found) =>
         showOrganization(found, services.config),
       )

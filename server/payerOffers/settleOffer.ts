@@ -31,8 +31,8 @@ export const acceptOffer = (services: Site, heirId: string, id: string, seen: Ac
 /** A project is moved in the name of the person who offered it: they must still be allowed to. */
 async function requireOfferer(trx: Trx, { organization_id, target_id, offered_by }: PayerOffer) {
   const [here, there] = [
-    await findMembership(trx, organization_id, offered_by),
-    await findMembership(trx, target_id!, offered_by),
+    await findMembership(trx, organization_id, { id: offered_by }),
+    await findMembership(trx, target_id!, { id: offered_by }),
   ]
   if (!can(here?.role, 'deleteProjects') || !can(there?.role, 'manageProject')) throw new ApiError(409, OFFER_IS_STALE)
 }

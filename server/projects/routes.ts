@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countProjects, findProjectForUser, insertProject, listProjects } from '#db/queries/projects/projects.ts'
 import { insertVersion, listVersions } from '#db/queries/projects/versions.ts'
 import { moveToBin } from '../bin/moveToBin.ts'
-import { forSignedIn } from '../http/guards.ts'
+import { forSignedInOrToken } from '../http/guards.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
 import { requester } from '../liveEdits/actors.ts'
@@ -34,14 +34,14 @@ export const projectRoutes = createRouter('projects')
       method: 'get',
       path: '/',
       summary: 'The projects of all organizations of the person signed in, last edited first',
-      ...forSignedIn(),
+      ...forSignedInOrToken('readProject'),
       request: { query: ListQuery },
       responses: { ...answers(Projects), ...refusals(401, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
-      const data = await listProjects(services.db, user.id, c.req.valid('query'))
-      return c.json({ data, count: await countProjects(services.db, user.id) }, 200)
+      const data = await listProjects(services.db, user, c.req.valid('query'))
+      return c.json({ data, count: await countProjects(services.db, user) }, 200)
     },
   )
   .openapi(

@@ -1,6 +1,7 @@
 import { findOwner } from '#db/queries/organizations/organizations.ts'
 import { lockProject } from '#db/queries/projects/projects.ts'
 import type { Db, Trx } from '#db/schema.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import { writeRetrying } from '../http/write.ts'
 import { makeOffer } from '../payerOffers/makeOffer.ts'
 import { lockMove, type Move, movePayer } from '../payerOffers/movePayer.ts'
@@ -8,14 +9,14 @@ import { requireCapability } from '../rights/access.ts'
 import type { Guarded } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
 
-type Call = Guarded<'project'>['Variables'] & { services: Services; user: { id: string } }
+type Call = Guarded<'project'>['Variables'] & { services: Services; user: Principal }
 
 /**
  * Requires deleteProjects in the source organization and membership in the target (reading 16). Between organizations of
  * one payer the project moves at once; another payer is offered it. Past words stay with their payer.
  */
 export async function transferProject({ services, user, project, again }: Call, target_id: string) {
-  const requireTarget = (db: Db) => requireCapability(db, user.id, target_id, 'manageProject')
+  const requireTarget = (db: Db) => requireCapability(db, user, target_id, 'manageProject')
   // Before the transaction, whose first locks are those of the payers; there all of it is asked again.
   await requireTarget(services.db)
   const { id: project_id, organization_id } = project

@@ -1,6 +1,6 @@
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db } from '#db/schema.ts'
-import { allows, type Capability, grantsOf, type Place } from '#db/vocabulary/roles.ts'
+import { allows, type Capability, grantsOf, type Place, type Principal } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
 import { findThing, type Kind, nameOf, placeOf, type ThingOf } from './things.ts'
 
@@ -10,25 +10,25 @@ import { findThing, type Kind, nameOf, placeOf, type ThingOf } from './things.ts
  */
 export async function requireCapability(
   db: Db,
-  userId: string,
+  asker: Principal,
   organizationId: string,
   capability: Capability,
   place?: Place,
 ) {
-  const membership = await findMembership(db, organizationId, userId)
+  const membership = await findMembership(db, organizationId, asker)
   if (!membership) throw notFound('Organization')
   if (!allows(grantsOf(membership), capability, place)) throw forbidden()
 }
 
 /** `languages`: those that the request names. */
-export type Asking = { userId: string; capability: Capability; languages: Place['languages'] }
+export type Asking = { asker: Principal; capability: Capability; languages: Place['languages'] }
 
 /** Returns the thing to somebody who may do this with it; for an outsider it is not there. */
 export async function requireThing<K extends Kind>(db: Db, asking: Asking, kind: K, id: string): Promise<ThingOf<K>> {
-  const { userId, capability, languages } = asking
-  const found = await findThing(db, kind, id, userId)
+  const { asker, capability, languages } = asking
+  const found = await findThing(db, kind, id, asker.id)
   if (!found) throw notFound(nameOf(kind))
   const place = placeOf(kind, found)
-  await requireCapability(db, userId, place.organization_id, capability, { languages, ...place })
+  await requireCapability(db, asker, place.organization_id, capability, { languages, ...place })
   return found
 }

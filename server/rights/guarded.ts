@@ -4,7 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability, Place } from '#db/vocabulary/roles.ts'
 import type { Call, Env } from '../http/env.ts'
 import { BEARER } from '../http/openapi/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { signedInOrToken } from '../http/signedIn.ts'
 import { withAsk } from '../http/write.ts'
 import { type Asking, requireThing } from './access.ts'
 import { askedAgain, type Kind, parameterOf, placeOf, type ThingOf } from './things.ts'
@@ -26,7 +26,7 @@ export const guarded = <K extends Kind = never>(
   ...more: MiddlewareHandler<Env>[]
 ) => ({
   // The type of one of them is enough for the router.
-  middleware: [signedIn, ...more, guardLater(capability, kind)] as unknown as [MiddlewareHandler<Guarded<K>>],
+  middleware: [signedInOrToken, ...more, guardLater(capability, kind)] as unknown as [MiddlewareHandler<Guarded<K>>],
   security: BEARER,
   'x-right': capability,
 })
@@ -40,7 +40,7 @@ const guardLater =
 
 async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, kind: Kind) {
   const { services, user } = c.var
-  const asking: Asking = { userId: user.id, capability, languages: languagesOf(c, kind) }
+  const asking: Asking = { asker: user, capability, languages: languagesOf(c, kind) }
   const name = parameterOf(kind)
   const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
   const found = await requireThing(services.db, asking, kind, id)

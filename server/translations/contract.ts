@@ -97,6 +97,8 @@ export const TranslationChange = z.object({
   merged_file: z.string().nullable(),
   merged_version: z.string().nullable(),
   model: z.string().nullable(),
+  /** The API token with which the person acted. */
+  token_name: z.string().nullable(),
   /**
    * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and
    * length in `after`, in UTF-16 units. Without an id the account is deleted.

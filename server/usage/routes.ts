@@ -75,7 +75,7 @@ export const usageRoutes = createRouter('billing')
       const { id } = organization
       const cap = await write(
         services,
-        async (trx) => setCap(trx, { id, by: user.id }, c.req.valid('json').monthly_cap_cents),
+        async (trx) => setCap(trx, { id, by: user }, c.req.valid('json').monthly_cap_cents),
         (trx) => lockOrganization(trx, id), // as whoever changes roles has it
       )
       return c.json(cap, 200)

@@ -212,14 +212,14 @@ test('[P4] lowering a role waits for writes the old role allowed', async () => {
   const member = `/organizations/${world.ids.organization_id}/members/${admin.id}`
   let lowering: Promise<Response> | undefined
   await app.db.transaction().execute(async (trx) => {
-    await requireCapability(trx, admin.id, world.ids.organization_id!, 'deleteProjects')
+    await requireCapability(trx, admin, world.ids.organization_id!, 'deleteProjects')
     lowering = app.as(owner).patch(member, { role: 'MEMBER' })
     await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
   })
   expect((await lowering!).status).toBe(200)
   const late = app.db
     .transaction()
-    .execute((trx) => requireCapability(trx, admin.id, world.ids.organization_id!, 'deleteProjects'))
+    .execute((trx) => requireCapability(trx, admin, world.ids.organization_id!, 'deleteProjects'))
   await expect(late).rejects.toMatchObject({ status: 403 })
   expect((await app.as(owner).patch(member, { role: 'ADMIN' })).status).toBe(200)
 })

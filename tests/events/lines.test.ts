@@ -11,6 +11,7 @@ const NOTHING: Omit<ActivityEntry, 'id' | 'kind' | 'at'> = {
     page: { id: 'menu', name: 'Menu' },
   },
   ...{ language: 'es', count: 1, source_text_id: null, request_id: null, member: null, role: null, plan: null },
+  token: null,
 }
 /** Minutes after midnight. */
 const entry = (id: number, minutes: number, facts: Partial<ActivityEntry>): ActivityEntry => ({

@@ -36,7 +36,7 @@ export const builders = (db: Db) => ({
       .where('id', '=', owner.id)
       .select('personal_organization_id')
       .executeTakeFirstOrThrow()
-    return { id: personal_organization_id }
+    return { id: personal_organization_id! }
   },
 
   /** A shared one. */

@@ -87,6 +87,7 @@ function found(db: Db, { search, plan, state, role, debt, card }: AccountFilter,
     .selectFrom('users')
     .leftJoin('billing_customers as customer', 'customer.user_id', 'users.id')
     .leftJoin('payment_methods as card', 'card.user_id', 'users.id')
+    .where('users.service_of', 'is', null)
     .$if(search !== undefined && search !== '', (query) =>
       query.where(
         sql<boolean>`(users.email ilike ${like} or users.full_name ilike ${like} or customer.customer_id ilike ${like})`,

@@ -17,6 +17,20 @@ export const holdSession =
     if (rows.length === 0) throw refusal()
   }
 
+/** A service is named by its own name already. */
+const TOKEN = `select set_config('dragoman.actor', 'person:' || u.id, true),
+    set_config('dragoman.token', case when u.service_of is null then u.id || ':' || t.name else '' end, true)
+  from users u join api_tokens t on t.user_id = u.id
+  where t.id = $1 and t.revoked_at is null and coalesce(t.expires_at > now(), true) and u.is_active for key share`
+
+/** The same of a token: its revocation waits. */
+export const holdToken =
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    const { rows } = await trx.executeQuery(prepared('hold-token', TOKEN, [id]))
+    if (rows.length === 0) throw refusal()
+  }
+
 /** Other requests of the same person wait: what ends their sessions would otherwise wait for itself in two of them. */
 export const holdPerson =
   (id: string): Hold =>

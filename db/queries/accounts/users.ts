@@ -35,17 +35,19 @@ export type SignedInUser = Pick<
   | 'pending_email'
 >
 
+/** Without the services of organizations, which have neither address nor password. */
+const people = (db: Db) => db.selectFrom('users').where('service_of', 'is', null)
+
 export const findUser = (db: Db, id: string): Promise<SignedInUser | undefined> =>
-  db.selectFrom('users').where('id', '=', id).select(PUBLIC).executeTakeFirst()
+  people(db).where('id', '=', id).select(PUBLIC).executeTakeFirst()
 
 /** Locked until the transaction ends: what is paid, owned and changed there follows. */
 export const lockUser = (trx: Trx, id: string): Promise<SignedInUser | undefined> =>
-  trx.selectFrom('users').where('id', '=', id).select(PUBLIC).forUpdate().executeTakeFirst()
+  people(trx).where('id', '=', id).select(PUBLIC).forUpdate().executeTakeFirst()
 
 /** Locked until the transaction ends: their address is confirmed or changed before it, or afterwards. */
 export const findUserToAdd = (trx: Trx, person: { user_id: string } | { email: string }) =>
-  trx
-    .selectFrom('users')
+  people(trx)
     .where((eb) => ('email' in person ? eb('email', '=', person.email) : eb('id', '=', person.user_id)))
     .select(PUBLIC)
     .forShare()
@@ -58,11 +60,9 @@ export const confirmAllEmails = (db: Db) =>
 /** The newest first (reading 24); `search` is part of the address or the name. */
 export async function listUsers(db: Db, { skip, limit, search }: { skip: number; limit: number; search?: string }) {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const found = db
-    .selectFrom('users')
-    .$if(search !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('email', 'ilike', pattern), eb('full_name', 'ilike', pattern)])),
-    )
+  const found = people(db).$if(search !== undefined, (query) =>
+    query.where((eb) => eb.or([eb('email', 'ilike', pattern), eb('full_name', 'ilike', pattern)])),
+  )
   const data: SignedInUser[] = await found
     .select(PUBLIC)
     .orderBy('created_at', 'desc')
@@ -80,7 +80,7 @@ export const listUsersById = (db: Db, ids: string[]): Promise<SignedInUser[]> =>
 
 /** `email` as it is stored: trimmed and in lower case. */
 export const findUserByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').where('email', '=', email).select(PUBLIC).select('hashed_password').executeTakeFirst()
+  people(db).where('email', '=', email).select(PUBLIC).select('hashed_password').executeTakeFirst()
 
 export const findHashedPassword = (db: Db, id: string) =>
   db.selectFrom('users').where('id', '=', id).select('hashed_password').executeTakeFirstOrThrow()

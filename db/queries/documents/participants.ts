@@ -1,6 +1,6 @@
 import type { Run } from '../../run.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { Membership } from '../../vocabulary/roles.ts'
+import type { Limits, Membership } from '../../vocabulary/roles.ts'
 import { MEMBERSHIP } from '../organizations/memberships.ts'
 
 export type Participant = {
@@ -10,16 +10,18 @@ export type Participant = {
   /** The owner of the document's organization. */
   payer_id: string
   name: string
+  /** Or that of a token. */
   session_id: string
   expires_at: Date
   project_id: string
   target_language: LanguageCode
-} & (Membership | { role: null })
+} & (Limits | Record<keyof Limits, null>) &
+  (Pick<Membership, 'role'> | { role: null })
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
-         s.id as session_id, s.expires_at, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language as target_language
-    from sessions s join users u on u.id = s.user_id and u.is_active
+         s.id as session_id, s.expires_at, s.capabilities, s.project_ids, s.languages, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language as target_language
+    from credentials s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     join pages p on p.id = h.page_id
     join versions v on v.id = p.version_id
@@ -46,7 +48,7 @@ export const findParticipantOfSession = async (run: Run, session_id: string, nam
     })
   )[0]
 
-/** Those of the sessions that are still signed in; without a role they are no longer in the organization. */
+/** Those of the sessions and tokens that are still signed in; without a role they are no longer in the organization. */
 export const listParticipants = (run: Run, session_ids: string[], name: string) =>
   run<Participant>({
     name: 'document_participants',
@@ -58,7 +60,7 @@ export const isSignedIn = async (run: Run, token_hash: Buffer) =>
   (
     await run({
       name: 'document_signed_in',
-      text: `select 1 from sessions s join users u on u.id = s.user_id and u.is_active
+      text: `select 1 from credentials s join users u on u.id = s.user_id and u.is_active
               where s.token_hash = $1 and s.expires_at > now() and s.idle_at > now()`,
       values: [token_hash],
     })

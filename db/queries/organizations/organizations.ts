@@ -32,7 +32,9 @@ const organizationsOf = (db: Db, userId: string) =>
 const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
   eb
     .selectFrom('organization_members as all_members')
+    .innerJoin('users', 'users.id', 'all_members.user_id')
     .whereRef('all_members.organization_id', '=', 'organizations.id')
+    .where('users.service_of', 'is', null)
     .select(eb.fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()
@@ -111,6 +113,7 @@ const membersOf = (db: Db, organizationId: string) =>
     .selectFrom('organization_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .where('member.organization_id', '=', organizationId)
+    .where('users.service_of', 'is', null)
     .select(['member.id', 'member.user_id', 'member.role', 'member.created_at', 'users.email', 'users.full_name'])
     .select(sql<boolean>`false`.as('is_waiting'))
 

@@ -134,7 +134,7 @@ export const updateTextStatistics = (db: Db) =>
 export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: string; name: string }) =>
   trx
     .insertInto('translation_changes')
-    .columns(['translation_id', 'actor_kind', 'actor_id', 'actor_name', 'before', 'after', 'status'])
+    .columns(['translation_id', 'actor_kind', 'actor_id', 'actor_name', 'before', 'after', 'status', 'token_name'])
     .expression((eb) =>
       eb
         .selectFrom('translations')
@@ -148,6 +148,7 @@ export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: strin
           sql.lit('').as('before'),
           'translations.content',
           'translations.status',
+          sql<string | null>`acting_token(${actor.id}::uuid)`.as('token_name'),
         ]),
     )
     .execute()

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Principal } from '../../vocabulary/roles.ts'
 
 /** The public columns of a project. */
 export const PUBLIC = [
@@ -51,15 +52,18 @@ const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects
   ]).as('updated_at')
 }
 
-const projectsOf = (db: Db, userId: string) =>
+const projectsOf = (db: Db, { id, limits }: Principal) =>
   db
     .selectFrom('projects')
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
-    .where('member.user_id', '=', userId)
+    .where('member.user_id', '=', id)
+    .$if(Boolean(limits?.project_ids), (query) =>
+      query.where('projects.id', '=', sql<string>`any (${limits!.project_ids})`),
+    )
 
 /** Last edited first. */
-export const listProjects = (db: Db, userId: string, { skip, limit }: { skip: number; limit: number }) =>
-  projectsOf(db, userId)
+export const listProjects = (db: Db, asker: Principal, { skip, limit }: { skip: number; limit: number }) =>
+  projectsOf(db, asker)
     .select(UNCHANGED)
     .select(lastEdited)
     .orderBy('updated_at', 'desc')
@@ -68,8 +72,18 @@ export const listProjects = (db: Db, userId: string, { skip, limit }: { skip: nu
     .limit(limit)
     .execute()
 
-export async function countProjects(db: Db, userId: string) {
-  const { count } = await projectsOf(db, userId)
+export async function countProjects(db: Db, asker: Principal) {
+  const { count } = await projectsOf(db, asker)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many of these ids are of projects of a person, in one organization or in any. */
+export async function countProjectsAmong(db: Db, ids: readonly string[], userId: string, organizationId?: string) {
+  const { count } = await projectsOf(db, { id: userId })
+    .where('projects.id', '=', sql<string>`any (${ids})`)
+    .$if(organizationId !== undefined, (query) => query.where('projects.organization_id', '=', organizationId!))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -87,11 +101,11 @@ export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
 
 /** To someone outside its organization a project does not exist. */
 export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
-  projectsOf(db, userId).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
+  projectsOf(db, { id: userId }).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
 
 /** The project a page belongs to. To someone outside its organization the page does not exist. */
 export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
-  projectsOf(db, userId)
+  projectsOf(db, { id: userId })
     .innerJoin('versions', 'versions.project_id', 'projects.id')
     .innerJoin('pages', 'pages.version_id', 'versions.id')
     .where('pages.id', '=', pageId)

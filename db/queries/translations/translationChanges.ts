@@ -40,13 +40,14 @@ export function recordChanges(
   return sql`
     insert into translation_changes
       (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back,
-       is_check, merged_file, merged_version, model, runs, runs_in)
+       is_check, merged_file, merged_version, model, runs, runs_in, token_name)
     select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status,
            ${operation_id ?? null}, ${taken_back ?? false},
            ${isCheck}, ${merged && 'file' in merged ? merged.file : null},
            ${merged && 'version' in merged ? merged.version : null}, ${model ?? null},
            case when coalesce(last.after, '') <> t.content then ${storedRuns(ofRow)} end,
-           case when coalesce(last.after, '') <> t.content and ${ofRow} is not null then ${runsIn ?? null} end
+           case when coalesce(last.after, '') <> t.content and ${ofRow} is not null then ${runsIn ?? null} end,
+           acting_token(${by.id}::uuid)
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
@@ -97,7 +98,7 @@ export async function listTyped(trx: Trx, head: Head, sourceTextIds: readonly st
 
 const FIELDS = [
   ...(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const),
-  ...(['is_check', 'merged_file', 'merged_version', 'model'] as const),
+  ...(['is_check', 'merged_file', 'merged_version', 'model', 'token_name'] as const),
 ] as const
 
 /**

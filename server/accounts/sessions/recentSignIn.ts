@@ -3,7 +3,7 @@ import { confirmSession, isRecentlyConfirmed } from '#db/queries/accounts/sessio
 import { findHashedPassword, lockPassword } from '#db/queries/accounts/users.ts'
 import { ApiError, forbidden } from '../../http/apiError.ts'
 import type { Call, Env } from '../../http/env.ts'
-import { invalidToken } from '../../http/signedIn.ts'
+import { invalidToken, notForTokens } from '../../http/signedIn.ts'
 import { write } from '../../http/write.ts'
 import type { Services } from '../../services.ts'
 import { CONFIRM_PASSWORD } from '../constants.ts'
@@ -13,7 +13,8 @@ const RECENT_MINUTES = 10
 
 /** For what would give an account away: a stolen session alone is not enough. */
 export async function requireRecentSignIn(c: Call) {
-  const { services, session_id } = c.var
+  const { services, session_id, token } = c.var
+  if (token) throw notForTokens()
   const isRecent = await isRecentlyConfirmed(services.db, session_id, RECENT_MINUTES)
   if (isRecent === undefined) throw invalidToken()
   if (!isRecent) throw forbidden(CONFIRM_PASSWORD)

@@ -1,12 +1,12 @@
-import { findSession } from '#db/queries/accounts/sessions.ts'
 import type { Db } from '#db/schema.ts'
+import { type Found as Credential, findCredential } from '../credentials/findCredential.ts'
 import { createTurns } from './turns.ts'
 
-type Found = ReturnType<typeof findSession>
+type Found = Promise<Credential>
 export type SessionLooks = ReturnType<typeof createSessionLooks>
 
 /**
- * Looks up the session of each call. Calls that come with one token share the next look for it, which begins after they came,
+ * Looks up the session or API token of each call. Calls that come with one token share the next look for it, which begins after they came,
  * and networks take turns: a thousand calls in one packet cost two statements, and nobody else waits behind them.
  */
 export function createSessionLooks(db: Db, idleDays: number) {
@@ -27,7 +27,7 @@ export function createSessionLooks(db: Db, idleDays: number) {
       if (waiting) return waiting
       const begin = () => {
         next.delete(key)
-        return findSession(db, token, idleDays)
+        return findCredential(db, token, idleDays)
       }
       const look = turns.run({ person: key, payer: network }, begin).finally(() => {
         if (next.get(key) === look) next.delete(key)

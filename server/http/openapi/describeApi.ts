@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Capability } from '#db/vocabulary/roles.ts'
 import type { Env } from '../env.ts'
 import { IDEMPOTENCY_KEY } from '../idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
-import { explainRight, type Right } from './rights.ts'
+import { explainRight, explainTokens, type Right } from './rights.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object; description?: string }
 export type Operation = {
@@ -14,6 +15,7 @@ export type Operation = {
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
   'x-right'?: Right
+  'x-token'?: Capability
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
 }
 type ApiDocument = {
@@ -49,9 +51,10 @@ const IDEMPOTENCY_KEY_PARAMETER = {
 }
 
 function addCommon(method: string, operation: Operation) {
-  const { 'x-right': right } = operation
-  if (right) operation.description = explainRight(right)
+  const { 'x-right': right, 'x-token': tokenDeed } = operation
+  if (right) operation.description = explainRight(right) + explainTokens(right, tokenDeed)
   delete operation['x-right']
+  delete operation['x-token']
   const isWrite = method !== 'get'
   const statuses = [
     503,

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { type Capability, can, ORGANIZATION_ROLES } from '#db/vocabulary/roles.ts'
+import { type Capability, can, ORGANIZATION_ROLES, TOKEN_CAPABILITIES } from '#db/vocabulary/roles.ts'
 import type { Env } from '../env.ts'
 import { withoutLastSlashes } from '../paths.ts'
 
@@ -23,4 +23,11 @@ export function explainRight(right: Right) {
   if (right === 'superuser') return 'For superusers.'
   const roles = ORGANIZATION_ROLES.filter((role) => can(role, right))
   return `For people of its organization with the role ${roles.join(' or ')}; to others it is not there.`
+}
+
+/** `tokenDeed`: of a call that is about oneself and open to API tokens all the same. */
+export function explainTokens(right: Right, tokenDeed: Capability | undefined) {
+  if (right === 'anyone') return ''
+  const deed = TOKEN_CAPABILITIES.find((capability) => capability === (tokenDeed ?? right))
+  return deed ? ` API tokens need \`${deed}\`.` : ' Not for API tokens.'
 }

@@ -11,7 +11,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 let last = 1_000
 const NOTHING = {
   ...{ by: 'person', person: maya, version, page: chapter, language: null, count: 1, source_text_id: null },
-  ...{ request_id: null, member: null, role: null, plan: null },
+  ...{ request_id: null, member: null, role: null, plan: null, token: null },
 }
 const entry = (minutes: number, facts: object) => ({ ...NOTHING, id: last--, at: ago(minutes), ...facts })
 const member = { page: null, version: null, member: jonas }
@@ -32,6 +32,8 @@ const EVERYTHING = [
   entry(1_500, { kind: 'member_added', ...member, role: 'MEMBER' }),
   entry(1_501, { kind: 'member_removed', ...member, member: null, role: 'MEMBER' }),
   entry(1_502, { kind: 'plan_changed', ...member, by: 'system', person: null, plan: 'standard' }),
+  entry(1_503, { kind: 'token_made', page: null, version: null, token: 'Nightly build' }),
+  entry(1_504, { kind: 'rows_completed', language: 'es', count: 12, token: 'Nightly build' }),
   entry(9_000, { kind: 'texts_brought', person: null, count: 900, page: { id: id(), name: 'Menu' } }),
   entry(9_000, { kind: 'texts_brought', person: null, count: 300 }),
   entry(9_000, { kind: 'translations_brought', person: null, language: 'fr', count: 300 }),

@@ -5,6 +5,7 @@ import {
   Check,
   CheckCheck,
   FileInput,
+  KeyRound,
   type LucideIcon,
   PencilLine,
   RotateCcw,
@@ -13,7 +14,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { useId } from 'react'
-import type { Block, Day, Line } from './lines.ts'
+import { type Block, type Day, type Line, tokenOf } from './lines.ts'
 import { SayLine } from './SayLine.tsx'
 
 const ICONS: Record<Line['kind'], LucideIcon> = {
@@ -33,6 +34,8 @@ const ICONS: Record<Line['kind'], LucideIcon> = {
   member_removed: Users,
   role_changed: Users,
   plan_changed: WalletCards,
+  token_made: KeyRound,
+  token_revoked: KeyRound,
 }
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
@@ -82,5 +85,7 @@ function OneLine({ line, project_id }: { line: Line; project_id: string }) {
 function writerOf({ lines: [line] }: Block) {
   if (line!.by === 'ai') return 'AI'
   if (line!.by === 'system') return 'Dragoman'
-  return line!.person?.name ?? 'A deleted account'
+  const name = line!.person?.name ?? 'A deleted account'
+  const token = tokenOf(line!)
+  return token === null ? name : `${name} by the token ${token}`
 }

@@ -25,7 +25,7 @@ const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
 type Props = { line: Line; project_id: string }
 
 export function SayLine({ line, project_id }: Props): ReactNode {
-  const { kind, count, pages, version, page, language, member, by, person, role, plan } = line
+  const { kind, count, pages, version, page, language, member, by, person, role, plan, token } = line
   const rows = countRows(count)
   const texts = countTexts(count)
   const into = language === null ? null : languageName(language)
@@ -100,6 +100,13 @@ export function SayLine({ line, project_id }: Props): ReactNode {
       return (
         <>
           made {name} {ROLES[role!]}
+        </>
+      )
+    case 'token_made':
+    case 'token_revoked':
+      return (
+        <>
+          {kind === 'token_made' ? 'made' : 'revoked'} the API token <bdi>{token}</bdi>
         </>
       )
     default:

@@ -12,7 +12,12 @@ const MAX_GAP_MS = 10 * 60_000
 const isOfPages = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'texts_brought' || kind === 'translations_brought'
 const isOfMember = ({ member }: Pick<ActivityEntry, 'member'>) => member !== null
 
-const writerOf = ({ by, person }: Pick<ActivityEntry, 'by' | 'person'>) => `${by} ${person?.id}`
+/** The token with which somebody acted. */
+export const tokenOf = ({ kind, token }: Pick<ActivityEntry, 'kind' | 'token'>) => (isOfToken({ kind }) ? null : token)
+const isOfToken = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'token_made' || kind === 'token_revoked'
+
+const writerOf = (entry: Pick<ActivityEntry, 'by' | 'person' | 'kind' | 'token'>) =>
+  `${entry.by} ${entry.person?.id} ${tokenOf(entry)}`
 const subjectOf = (entry: ActivityEntry) =>
   [writerOf(entry), entry.kind, isOfPages(entry) ? entry.version?.id : entry.page?.id, entry.language].join(' ')
 
@@ -28,7 +33,7 @@ function linesOf(entries: readonly ActivityEntry[]): Line[] {
   const last = new Map<string, (typeof lines)[number]>()
   for (const entry of entries) {
     const subject = subjectOf(entry)
-    const open = isOfMember(entry) ? undefined : last.get(subject)
+    const open = isOfMember(entry) || isOfToken(entry) ? undefined : last.get(subject)
     const at = Date.parse(entry.at)
     if (open && open.oldest - at <= MAX_GAP_MS) {
       open.oldest = at

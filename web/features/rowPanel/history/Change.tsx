@@ -84,8 +84,9 @@ export function Change({ change, language, lookOf, onRestore }: Props) {
 
 const Remark = ({ children }: { children: string | undefined }) => <p className="text-12 text-muted">{children}</p>
 
-function namesOf({ actor_kind, actor_name, authors }: TranslationChange) {
+function namesOf({ actor_kind, actor_name, authors, token_name }: TranslationChange) {
   if (authors) return list.format(authors.map(({ name }) => name))
+  if (token_name !== null) return `${actor_name} by the token ${token_name}`
   return actor_kind === 'ai' ? `AI · ${actor_name}` : actor_name
 }
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Capability, LANGUAGE_CAPABILITIES, TOKEN_CAPABILITIES } from '#db/vocabulary/roles.ts'
+import { Language, listUpTo, requiredNameOf } from '../http/contract.ts'
+import {
+  DEEDS_REQUIRED,
+  EXPIRY_CHOICES,
+  MAX_TOKEN_DAYS,
+  MAX_TOKEN_LANGUAGES,
+  MAX_TOKEN_PROJECTS,
+  NOT_BY_LANGUAGE,
+  TOKEN_NAME_REQUIRED,
+} from './constants.ts'
+
+export const OrganizationPath = z.object({ organization_id: z.uuid() })
+export const TokenPath = z.object({ token_id: z.uuid() })
+export const ServiceTokenPath = OrganizationPath.extend(TokenPath.shape)
+
+const Deed = z.enum(TOKEN_CAPABILITIES)
+const BY_LANGUAGE: readonly Capability[] = ['readOrganization', 'readProject', ...LANGUAGE_CAPABILITIES]
+
+/** Null or nothing: all projects, or languages */
+const someOf = <Value extends z.ZodType>(most: number, value: Value) =>
+  listUpTo(
+    most,
+    z
+      .array(value)
+      .min(1)
+      .transform((values) => [...new Set(values)]),
+  ).nullish()
+
+/** `languages` narrow what it may write, review and order */
+export const CreateToken = z
+  .object({
+    name: requiredNameOf('A token name', TOKEN_NAME_REQUIRED),
+    capabilities: listUpTo(TOKEN_CAPABILITIES.length, z.array(Deed).min(1, DEEDS_REQUIRED)),
+    project_ids: someOf(MAX_TOKEN_PROJECTS, z.uuid().toLowerCase()),
+    languages: someOf(MAX_TOKEN_LANGUAGES, Language),
+    expires_in_days: z.int(EXPIRY_CHOICES).min(1, EXPIRY_CHOICES).max(MAX_TOKEN_DAYS, EXPIRY_CHOICES).nullable(),
+  })
+  .refine(({ languages, capabilities }) => !languages || capabilities.every((one) => BY_LANGUAGE.includes(one)), {
+    message: NOT_BY_LANGUAGE,
+    path: ['languages'],
+  })
+export type CreateToken = z.output<typeof CreateToken>
+export type TokenToCreate = z.input<typeof CreateToken>
+
+export const ApiToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    capabilities: z.array(Deed),
+    project_ids: z.array(z.uuid()).nullable(),
+    languages: z.array(Language).nullable(),
+    created_at: z.iso.datetime(),
+    created_by: z.string().nullable(),
+    /** Within a minute */
+    last_used_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.infer<typeof ApiToken>
+
+/** The only answer that has the token itself */
+export const NewApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' })
+export type NewApiToken = z.infer<typeof NewApiToken>
