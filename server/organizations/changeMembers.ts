@@ -1,4 +1,5 @@
 import { findUserByEmail, findUserToAdd } from '#db/queries/accounts/users.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
 import {
   deleteMember,
   findMember,
@@ -82,7 +83,9 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
 /** Outsiders learn nothing; a personal organization has no members to change (reading 17). */
 async function lockShared(trx: Trx, at: At) {
   const organization = await lockOrganization(trx, at.organization_id)
-  const isThere = await findAnyMember(trx, at, at.actor_id)
+  const { organization_id, actor_id: id } = at
+  const isThere =
+    (await findMembership(trx, organization_id, { id })) ?? (await findWaitingMember(trx, organization_id, id))
   if (!organization || !isThere) throw notFound('Organization')
   if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)
   return organization

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Call, RIGHTS, readContract } from '../support/contract.ts'
 import { type Json, type Request, requestFor, send } from '../support/requests.ts'
+import { makeToken } from '../support/tokens.ts'
 import { buildWorld, type Persona, stateOf, type World } from '../support/world.ts'
 
 const contract = readContract()
@@ -40,6 +41,7 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
   const person = personOf(persona)
   const request = requestFor(call, schemas, world)
   if (call.path.includes('{session_id}')) request.ids = { ...request.ids, session_id: await sessionOf(person) }
+  if (call.path.startsWith('/users/me/tokens')) request.ids = { ...request.ids, token_id: await tokenOf(person) }
   const response = await send(app, person, call, change(request))
   const text = await response.text()
   const listsAll = persona === 'superuser' && RIGHTS[call.called] === 'superuser'
@@ -50,6 +52,11 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
 export async function sessionOf(person: { id: string } | undefined) {
   const sessions = app.db.selectFrom('sessions').where('user_id', '=', person?.id ?? uuid())
   return (await sessions.select('id').executeTakeFirst())?.id ?? uuid()
+}
+
+async function tokenOf(person: { id: string } | undefined) {
+  if (!person) return uuid()
+  return (await makeToken(app.db, { user_id: person.id }, { capabilities: ['readProject'] })).id
 }
 
 export async function expectForeignUntouched() {
@@ -84,11 +91,13 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'DELETE /users/me': (persona) => (persona === 'superuser' ? 403 : persona === 'owner' ? 409 : undefined),
 }
 
+export const otherwise = (called: string, persona: Persona) => OTHERWISE[called]?.(persona)
+
 export async function expectDone(call: Call, persona: Persona) {
   const { called } = call
   const { status, text } = await ask(call, persona)
   const told = `${persona}: ${status} ${text.slice(0, 200)}`
-  const other = OTHERWISE[called]?.(persona)
+  const other = otherwise(called, persona)
   if (other !== undefined) expect(status, told).toBe(other)
   else if (RIGHTS[called] === 'anyone') expect([401, 403, 404], told).not.toContain(status)
   else expect(status, told).toBeLessThan(300)

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Changes } from '#server/reimport/changes.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './build.ts'
+import { makeToken } from './tokens.ts'
 
 export const PERSONAS = [
   'nobody',
@@ -225,6 +226,11 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   await db.updateTable('all_pages').where('id', '=', in_bin.page_id).set(gone).execute()
   await db.updateTable('all_versions').where('id', '=', in_bin.version_id).set(gone).execute()
   await db.updateTable('all_projects').where('id', '=', in_bin.project_id).set(gone).execute()
+  const service = await makeToken(
+    db,
+    { organization_id: organization.id },
+    { name: mark, capabilities: ['readProject'] },
+  )
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -253,6 +259,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       object_id: dispute.object_id,
       suggestion_id: suggestion.id,
       operation_id: reimport.id,
+      token_id: service.id,
       from: older.id,
     } as Record<string, string>,
   }

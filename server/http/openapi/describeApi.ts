@@ -58,7 +58,7 @@ function addCommon(method: string, operation: Operation) {
   const isWrite = method !== 'get'
   const statuses = [
     503,
-    ...(right === 'anyone' || right === 'signedIn' ? [] : [403]),
+    ...(right === 'anyone' ? [] : [403]),
     ...(isWrite ? [409] : []),
     ...(operation.requestBody ? [400, 413, 415] : []),
     ...(operation.requestBody?.content['multipart/form-data'] ? [408] : []),
