@@ -45,7 +45,7 @@ const FLOORS: Record<string, string[][]> = {
     ['projects', 'rows'],
     ['payerOffers'],
     ['accounts'],
-    ['liveDocument', 'memory', 'organizations', 'palette', 'rowText'],
+    ['liveDocument', 'memory', 'organizations', 'palette', 'rowText', 'tokens'],
   ],
   web: [['features'], ['layout'], ['api'], ['ui']],
   collab: [

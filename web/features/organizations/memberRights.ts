@@ -9,6 +9,9 @@ export const canManageMembers = (organization: Organization) =>
 export const canEditSettings = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'editSettings')
 
+export const canManageTokens = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'manageTokens')
+
 /** Of a personal organization too. */
 export const canChooseHistory = (organization: Organization) => can(roleOf(organization), 'editSettings')
 

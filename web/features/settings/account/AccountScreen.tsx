@@ -7,6 +7,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { myQuotaQuery } from '../../billing/queries.ts'
 import { QuotaBar } from '../../billing/quota/QuotaBar.tsx'
+import { TokensSection } from '../../tokens/TokensSection.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeptOnDevice } from './KeptOnDevice.tsx'
@@ -23,6 +24,7 @@ export function AccountScreen() {
         <Words />
         <ChangePassword user={user} />
         <Sessions user={user} />
+        <TokensSection organization_id={null} />
         <DeleteAccount user={user} />
         <p className="text-13 text-muted">
           <TextLink isApart to="/licenses.txt" target="_blank" reloadDocument>

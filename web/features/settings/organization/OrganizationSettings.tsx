@@ -10,8 +10,9 @@ import { titled, toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { BinSection } from '../../bin/BinSection.tsx'
 import { ModelServiceSection } from '../../modelServices/ModelServiceSection.tsx'
-import { canEditSettings, canSetService, canTransfer } from '../../organizations/memberRights.ts'
+import { canEditSettings, canManageTokens, canSetService, canTransfer } from '../../organizations/memberRights.ts'
 import { roleOf, useUpdateOrganization } from '../../organizations/queries.ts'
+import { TokensSection } from '../../tokens/TokensSection.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
@@ -28,6 +29,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
       {canSetService(organization) && (
         <ModelServiceSection place={`/organizations/${organization.id}`} of="organization" />
       )}
+      {canManageTokens(organization) && <TokensSection organization_id={organization.id} />}
       <BinSection
         bin={{ organization_id: organization.id }}
         title="Bin"

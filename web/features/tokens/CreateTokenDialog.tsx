@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { DEEDS_REQUIRED, TOKEN_NAME_REQUIRED } from '#server/tokens/constants.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { Choices } from './Choices.tsx'
+import { DEED_NAMES, DEEDS, type Deed, isByLanguage } from './deeds.ts'
+import { languagesOf, toggled } from './languagesOf.ts'
+import { type OrganizationId, projectsForTokensQuery, useMakeToken } from './queries.ts'
+import { ShownToken } from './ShownToken.tsx'
+
+const EXPIRIES = [
+  { id: '30', label: '30 days' },
+  { id: '90', label: '90 days' },
+  { id: '365', label: '1 year' },
+  { id: 'never', label: 'Never' },
+] as const
+type Expiry = (typeof EXPIRIES)[number]['id']
+
+type Props = { organization_id: OrganizationId; onClose: () => void }
+
+/** A form, and then the token. */
+export function CreateTokenDialog({ organization_id, onClose }: Props) {
+  const make = useMakeToken(organization_id)
+  const projects = useQuery(projectsForTokensQuery(organization_id))
+  const [name, setName] = useState('')
+  const [deeds, setDeeds] = useState<readonly Deed[]>(['readProject'])
+  const [projectIds, setProjectIds] = useState<readonly string[]>([])
+  const [languages, setLanguages] = useState<readonly string[]>([])
+  const [expiry, setExpiry] = useState<Expiry>('90')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  if (make.data) return <ShownToken made={make.data} organization_id={organization_id} onClose={onClose} />
+
+  const isLimited = languages.length > 0
+  const chosen = deeds.filter((deed) => !isLimited || isByLanguage(deed))
+  const nameError = isSubmitted && name.trim() === '' ? TOKEN_NAME_REQUIRED : undefined
+  const deedsError = isSubmitted && chosen.length === 0 ? DEEDS_REQUIRED : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsSubmitted(true)
+    if (name.trim() === '' || chosen.length === 0 || make.isPending) return
+    make.mutate({
+      name: name.trim(),
+      capabilities: [...chosen],
+      project_ids: projectIds.length > 0 ? [...projectIds] : null,
+      languages: isLimited ? [...languages] : null,
+      expires_in_days: expiry === 'never' ? null : Number(expiry),
+    })
+  }
+
+  return (
+    <Dialog title={organization_id === null ? 'New API token' : 'New service token'} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {make.error && <ErrorAlert error={make.error} fallback="The token could not be made" />}
+          <Field
+            label="Name"
+            autoFocus
+            isRequired
+            value={name}
+            error={nameError}
+            hint="Where it is used, such as Nightly build. The history names it."
+            onChange={setName}
+          />
+          <Choices
+            label="What it may do"
+            error={deedsError}
+            options={DEED_NAMES.map((id) => ({ id, ...DEEDS[id], isDisabled: isLimited && !isByLanguage(id) }))}
+            chosen={chosen}
+            onToggle={(deed) => setDeeds(toggled(deeds, deed))}
+          />
+          <Choices
+            label="Projects"
+            hint="Without a choice: all of them, later ones too."
+            options={(projects.data ?? []).map(({ id, name: label }) => ({ id, label }))}
+            chosen={projectIds}
+            onToggle={(id) => setProjectIds(toggled(projectIds, id))}
+          />
+          <Choices
+            label="Languages it may change"
+            hint="Without a choice: all of them. It reads all languages in any case."
+            options={languagesOf(projects.data ?? [], projectIds)}
+            chosen={languages}
+            onToggle={(language) => setLanguages(toggled(languages, language))}
+          />
+          <Select label="Expires after" options={EXPIRIES} value={expiry} onChange={setExpiry} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={make.isPending}>
+            Make token
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiToken } from '#server/tokens/contract.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { type OrganizationId, tokensQuery } from './queries.ts'
+import { RevokeTokenDialog } from './RevokeTokenDialog.tsx'
+import { TokenRow } from './TokenRow.tsx'
+
+/** The tokens of the person signed in, or of an organization: each can be revoked, and new ones made. */
+export function TokensSection({ organization_id }: { organization_id: OrganizationId }) {
+  const tokens = useQuery(tokensQuery(organization_id))
+  const [isMaking, setIsMaking] = useState(false)
+  const [toRevoke, setToRevoke] = useState<ApiToken>()
+  const isPersonal = organization_id === null
+  return (
+    <Section
+      title={isPersonal ? 'API tokens' : 'Service tokens'}
+      text={
+        isPersonal
+          ? 'Scripts and agents act for you with a token, without your password.'
+          : 'Builds and services act for the organization with a token that stays when people leave.'
+      }
+      action={
+        <Button icon={Plus} onPress={() => setIsMaking(true)}>
+          New token
+        </Button>
+      }
+    >
+      <Loaded query={tokens} failure="The tokens could not be loaded" waiting={<Skeleton className="h-14" />}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="flex items-center gap-2 rounded-lg border border-line px-4 py-3 text-muted">
+              <KeyRound aria-hidden size={16} className="shrink-0" />
+              No tokens yet. A new one comes with commands to try it.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line rounded-lg border border-line">
+              {found.map((token) => (
+                <li key={token.id}>
+                  <TokenRow token={token} organization_id={organization_id} onRevoke={() => setToRevoke(token)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && <CreateTokenDialog organization_id={organization_id} onClose={() => setIsMaking(false)} />}
+      {toRevoke && (
+        <RevokeTokenDialog token={toRevoke} organization_id={organization_id} onClose={() => setToRevoke(undefined)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiToken, NewApiToken, TokenToCreate } from '#server/tokens/contract.ts'
+import { organizationsApi, postJson, projectsApi, read, remove, signedInFetch, url } from '../../api/client.ts'
+
+/** Null: the tokens of the person signed in; otherwise the services of an organization. */
+export type OrganizationId = string | null
+
+const MAX_LISTED = 1000
+
+const pathOf = (organization_id: OrganizationId) =>
+  organization_id === null ? '/users/me/tokens' : `/organizations/${organization_id}/tokens`
+const keyOf = (organization_id: OrganizationId) => ['tokens', organization_id]
+
+/** The newest first. */
+export const tokensQuery = (organization_id: OrganizationId) =>
+  queryOptions({
+    queryKey: keyOf(organization_id),
+    queryFn: async () => (await (await signedInFetch(url(pathOf(organization_id)))).json()) as ApiToken[],
+    staleTime: 0,
+  })
+
+/** The answer has the token itself: it is forgotten with the dialog that shows it. */
+export function useMakeToken(organization_id: OrganizationId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: TokenToCreate) =>
+      (await (await postJson(pathOf(organization_id), wanted)).json()) as NewApiToken,
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(organization_id) }),
+  })
+}
+
+export function useRevokeToken(organization_id: OrganizationId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => remove(`${pathOf(organization_id)}/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(organization_id) }),
+  })
+}
+
+/** The projects that a token may be narrowed to. */
+export const projectsForTokensQuery = (organization_id: OrganizationId) =>
+  queryOptions({
+    queryKey: ['projects', 'for tokens', organization_id],
+    queryFn: async () =>
+      organization_id === null
+        ? (await read(projectsApi.index.$get({ query: { skip: '0', limit: String(MAX_LISTED) } }))).data
+        : read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id } })),
+  })
+
+/** The newest version, which the commands beside a new token are about. */
+export const newestVersionQuery = (project_id: string | undefined) =>
+  queryOptions({
+    queryKey: ['projects', project_id, 'versions', 'newest'],
+    queryFn: async () =>
+      (await read(projectsApi[':project_id'].versions.$get({ param: { project_id: project_id! } })))[0] ?? null,
+    enabled: project_id !== undefined,
+  })
