@@ -12,6 +12,8 @@ type Props<Id extends string> = {
   onToggle: (id: Id) => void
 }
 
+const MAX_UNSCROLLED = 12
+
 /** Several of some options; nothing where there are none. A long list scrolls by itself. */
 export function Choices<Id extends string>({ label, hint, error, options, chosen, onToggle }: Props<Id>) {
   const id = useId()
@@ -30,7 +32,9 @@ export function Choices<Id extends string>({ label, hint, error, options, chosen
           </p>
         )
       )}
-      <div className="flex max-h-56 flex-col gap-0.5 overflow-y-auto rounded-md border border-line px-3 py-2">
+      <div
+        className={`rounded-md border border-line px-3 py-2 ${options.length > MAX_UNSCROLLED ? 'max-h-56 overflow-y-auto' : ''}`}
+      >
         {options.map((option) => (
           <Checkbox
             key={option.id}

@@ -45,7 +45,7 @@ const Snippet = ({ title, text }: { title: string; text: string }) => (
     </div>
     <pre
       dir="ltr"
-      className="rounded-md border border-line bg-subtle p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap"
+      className="rounded-md border border-line bg-subtle p-3 font-mono text-12 break-all whitespace-pre-wrap"
     >
       {text}
     </pre>

@@ -23,18 +23,21 @@ export const COMMANDS: readonly Command[] = [
   {
     title: 'List the pages',
     deed: 'readProject',
-    text: `${CURL} "$DRAGOMAN_URL/api/v1/versions/$DRAGOMAN_VERSION/pages"`,
+    text: `${CURL} \\
+  "$DRAGOMAN_URL/api/v1/versions/$DRAGOMAN_VERSION/pages"`,
   },
   {
     title: 'Export what people have checked, in the original formats',
     deed: 'readProject',
-    text: `${CURL} -o translations.zip \\
+    text: `${CURL} \\
+  -o translations.zip \\
   "$DRAGOMAN_URL/api/v1/versions/$DRAGOMAN_VERSION/export-files?language=$DRAGOMAN_LANGUAGE&checked_only=true"`,
   },
   {
     title: 'Import a file, or merge it into its page',
     deed: 'bringFiles',
-    text: `${CURL} -F type=game_ui -F file=@en.json \\
+    text: `${CURL} \\
+  -F type=game_ui -F file=@en.json \\
   "$DRAGOMAN_URL/api/v1/versions/$DRAGOMAN_VERSION/pages/import/files"`,
   },
 ]
