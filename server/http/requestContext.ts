@@ -30,7 +30,8 @@ export function requestContext(services: Services, metrics: RequestMetrics) {
     await next()
     const answered = { method: c.req.method, route: routePath(c), status: c.res.status }
     const ms = performance.now() - start
-    log(level, 'request', { request_id, ...answered, ms: Math.round(ms * 10) / 10, user_id: c.get('user')?.id })
+    const by = { user_id: c.get('user')?.id, token_id: c.get('token')?.id }
+    log(level, 'request', { request_id, ...answered, ms: Math.round(ms * 10) / 10, ...by })
     if (isMeasured) metrics.observe({ ...answered, seconds: ms / 1000 })
   })
 }

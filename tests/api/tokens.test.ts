@@ -56,7 +56,12 @@ describe('a personal token', () => {
     const made = await make(owner)
     expect(made.token).toMatch(/^drg_[0-9A-Za-z]{47}$/)
     expect(made.token.slice(-6)).toBe(checkOf(made.token.slice(4, -6)))
-    expect((await app.as(made).get(`/projects/${project.id}`)).status).toBe(200)
+    const read = await app.as(made).get(`/projects/${project.id}`)
+    expect(read.status).toBe(200)
+    const lines = app.logged.map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ request_id: read.headers.get('x-request-id'), user_id: owner.id, token_id: made.id }),
+    )
     const listed = await (await app.as(owner).get('/users/me/tokens')).json()
     expect(listed).toMatchObject([
       { id: made.id, name: 'Nightly build', capabilities: ['readProject'], project_ids: null },
@@ -229,8 +234,10 @@ describe('a service token', () => {
   })
 
   test('goes with its organization', async () => {
-    const { owner, organization, tokens } = await aProject()
+    const { owner, organization, row, tokens } = await aProject()
     const made = await make(owner, WRITING, tokens)
+    const text = { target_language: 'es', content: 'Hola' }
+    expect((await app.as(made).post(`/source-texts/${row}/translations`, text)).status).toBe(200)
     await app.as(owner).delete(`/organizations/${organization.id}`)
     expect(await projectsOf(made)).toEqual([401, 'Could not validate credentials'])
     expect(await app.db.selectFrom('users').where('service_of', '=', organization.id).selectAll().execute()).toEqual([])
