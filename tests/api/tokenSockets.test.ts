@@ -36,7 +36,7 @@ async function scene() {
   return { owner, row, open, stored, holders, lists }
 }
 
-describe('[P4] once a token is revoked nothing more of it is stored, and within a second it is shown out', () => {
+describe('[P4] [A8] once a token is revoked nothing more of it is stored, and within a second it is shown out', () => {
   test.each(['personal', 'service'] as const)('a %s one', async (kind) => {
     const { owner, row, open, stored, holders, lists } = await scene()
     const token = await makeToken(server.db, holders[kind], { capabilities: WRITING })
@@ -53,7 +53,7 @@ describe('[P4] once a token is revoked nothing more of it is stored, and within 
   })
 })
 
-test('a token that expires is shown out of the documents it is in', async () => {
+test('[A8] a token that expires is shown out of the documents it is in', async () => {
   const { open, holders } = await scene()
   const token = await makeToken(server.db, holders.personal, { capabilities: READING })
   const inSeconds = new Date(Date.now() + 1500)
@@ -64,7 +64,7 @@ test('a token that expires is shown out of the documents it is in', async () => 
   client.leave()
 })
 
-test('a live document is read-only to a token without the deed, or of another language', async () => {
+test('[A8] a live document is read-only to a token without the deed, or of another language', async () => {
   const { open, holders } = await scene()
   const { token: reading } = await makeToken(server.db, holders.service, { capabilities: READING })
   const { token: spanish } = await makeToken(server.db, holders.personal, { capabilities: WRITING, languages: ['es'] })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
+import { holdToken } from '#db/queries/accounts/holds.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { age, answered, withPassword } from './mailed.ts'
@@ -158,6 +160,27 @@ describe('a personal token', () => {
     ])
   })
 })
+
+test('[P4] revoking waits for what the token is writing, and what comes later is not written', async () => {
+  const { owner, row } = await aProject()
+  const made = await make(owner, WRITING)
+  let revoking: Promise<Response> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await holdToken(made.id, () => new Error('revoked'))(trx)
+    revoking = app.as(owner).delete(`/users/me/tokens/${made.id}`)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
+  })
+  expect((await revoking!).status).toBe(204)
+  const late = app.db.transaction().execute(holdToken(made.id, () => new Error('revoked')))
+  await expect(late).rejects.toThrow('revoked')
+  const written = app.db.selectFrom('translations').where('source_text_id', '=', row).selectAll()
+  expect(await written.execute()).toEqual([])
+})
+
+const countWaiting = async () => {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`
+  return (await waiting.execute(app.db)).rows[0]!.count
+}
 
 test('fifty tokens are enough for one person', async () => {
   const ana = await withPassword(app)

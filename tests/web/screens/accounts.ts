@@ -1,4 +1,5 @@
 import { press } from './acts.ts'
+import { makeNone, makeOne, TOKENS } from './apiTokens.ts'
 import { DELETION } from './deletions.ts'
 import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen, WHOLE } from './screen.ts'
 
@@ -85,6 +86,12 @@ export const ACCOUNT_SCREENS: Screen[] = [
         },
       },
       'Edit profile': { act: press('Edit'), shows: 'Cancel' },
+      'New token': { act: press('New token'), shows: 'What it may do' },
+      'New token without a name': { act: makeNone, shows: 'Token name is required' },
+      'New token shown': { act: makeOne, shows: 'It is not shown again' },
+      Tokens: { answers: TOKENS, shows: 'does not expire' },
+      'Tokens that do not load': { fails: TOKENS.call, shows: 'The tokens could not be loaded' },
+      'Revoke token': { answers: TOKENS, act: press(/^Revoke Nightly/), shows: 'Whatever uses it is refused at once' },
       'Sign out everywhere': { act: press('Sign out everywhere'), shows: 'All your devices are signed out' },
       'Delete account': { act: press('Delete account'), shows: 'Type maya@example.com to confirm' },
       'Delete account with a debt': {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { press, tab } from './acts.ts'
+import { TOKENS } from './apiTokens.ts'
 import { FORM, NO_LIST, OUT, OWN, type Screen, WHOLE } from './screen.ts'
 
 const someone = (id: number, name: string) => ({
@@ -156,6 +157,8 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     denied: { as: 'jonas', shows: 'Only owners and admins can change these.' },
     partial: WHOLE,
     dialogs: {
+      'Service tokens': { answers: TOKENS, shows: 'Nightly build' },
+      'New service token': { act: press('New token'), shows: 'New service token' },
       Personal: { as: 'newcomer', shows: 'A personal organization cannot be renamed or modified.' },
       'Transfer ownership': { act: press('Transfer Ownership'), shows: 'New owner' },
       'Nobody to transfer it to': {
