@@ -95,7 +95,7 @@ describe('each single deed opens exactly its calls', () => {
     const needed = TOKEN_MAY.get(called)
     for (const deed of ALL_DEEDS) {
       if (needed?.every((one) => one === deed)) continue
-      expect(await askAs('service', call, [deed]), deed).toEqual(isRefused)
+      expect(await askAs('owner', call, [deed]), deed).toEqual(isRefused)
     }
   })
 })

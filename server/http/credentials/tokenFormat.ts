@@ -7,7 +7,8 @@ const RANDOM_BYTES = 30
 const RANDOM_DIGITS = 41
 const CHECK_DIGITS = 6
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const TOKEN = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_DIGITS + CHECK_DIGITS}}$`)
+/** The prefix and all digits. */
+const TOKEN = /^drg_[0-9A-Za-z]{47}$/
 
 function base62(number: bigint, digits: number) {
   let text = ''
