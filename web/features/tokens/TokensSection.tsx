@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ApiToken } from '#server/tokens/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import { type OrganizationId, tokensQuery } from './queries.ts'
 import { RevokeTokenDialog } from './RevokeTokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
+
+const CreateTokenDialog = lazy(async () => ({
+  default: (await import('./CreateTokenDialog.tsx')).CreateTokenDialog,
+}))
 
 /** The tokens of the person signed in, or of an organization: each can be revoked, and new ones made. */
 export function TokensSection({ organization_id }: { organization_id: OrganizationId }) {
@@ -49,7 +52,11 @@ export function TokensSection({ organization_id }: { organization_id: Organizati
           )
         }
       </Loaded>
-      {isMaking && <CreateTokenDialog organization_id={organization_id} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <Suspense>
+          <CreateTokenDialog organization_id={organization_id} onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
       {toRevoke && (
         <RevokeTokenDialog token={toRevoke} organization_id={organization_id} onClose={() => setToRevoke(undefined)} />
       )}
