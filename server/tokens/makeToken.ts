@@ -1,4 +1,5 @@
 import { countTokens, findToken, insertService, insertToken, type TokensOf } from '#db/queries/accounts/apiTokens.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { countProjectsAmong } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
@@ -6,19 +7,25 @@ import { ApiError, forbidden, invalid, notFound } from '../http/apiError.ts'
 import { createToken } from '../http/credentials/tokenFormat.ts'
 import { type Writing, write } from '../http/write.ts'
 import { PERSONAL_IS_FIXED } from '../organizations/constants.ts'
+import type { Services } from '../services.ts'
 import { MAX_TOKENS, TOO_MANY_TOKENS } from './constants.ts'
 import type { CreateToken, NewApiToken } from './contract.ts'
 import { showToken } from './showToken.ts'
 
 const DAY_MS = 86_400_000
 
-/** The caller holds the person, so that two calls count one after the other. */
-export const makePersonalToken = (services: Writing, by: string, wanted: CreateToken) =>
+/** The caller holds the person, so that two calls count one after the other. The person is told by mail. */
+export const makePersonalToken = (
+  services: Writing & Pick<Services, 'jobs'>,
+  { id, email: to, full_name }: SignedInUser,
+  wanted: CreateToken,
+) =>
   write(services, async (trx) => {
-    const of = { user_id: by }
+    const of = { user_id: id }
     await requireRoom(trx, of)
-    await requireProjects(trx, wanted, by)
-    return make(trx, of, by, wanted, by)
+    await requireProjects(trx, wanted, id)
+    await services.jobs.queueMail({ kind: 'token-made', to, full_name, name: wanted.name }, trx)
+    return make(trx, of, id, wanted, id)
   })
 
 /** It stands for a service of its own, so that it outlives the person who makes it. */

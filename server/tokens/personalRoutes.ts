@@ -37,7 +37,7 @@ export const personalTokenRoutes = createRouter('API tokens')
     }),
     async (c) => {
       const { services, user } = c.var
-      return c.json(await makePersonalToken(services, user.id, c.req.valid('json')), 200, NOT_KEPT)
+      return c.json(await makePersonalToken(services, user, c.req.valid('json')), 200, NOT_KEPT)
     },
   )
   .openapi(

@@ -27,6 +27,24 @@ const said = (entries: ActivityEntry[]) =>
     ...blocks.map(({ lines }) => lines.map(({ kind, count, page }) => `${count} ${kind} ${page?.id}`)),
   ])
 
+test('acts with a token stand in a block of their own, and each token that is made in a line', () => {
+  const [made, page] = [{ kind: 'token_made' as const, page: null, version: null }, { token: 'CI' }]
+  const entries = [
+    entry(5, 9, { ...made, token: 'Agent' }),
+    entry(4, 8, { ...made, token: 'CI' }),
+    entry(3, 7, {}),
+    entry(2, 6, page),
+    entry(1, 5, page),
+  ]
+  expect(said(entries)).toEqual([
+    [
+      '2026-11-28',
+      ['1 token_made undefined', '1 token_made undefined', '1 rows_checked menu'],
+      ['2 rows_checked menu'],
+    ],
+  ])
+})
+
 test('acts of one person on one page stand in one line, also among their other acts, until a pause', () => {
   const entries = [
     entry(9, 61, { person: { id: 'ben', name: 'Ben' } }),

@@ -46,6 +46,12 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: RESET,
     after: ['If it was you, you can ignore this mail.', NOT_YOU],
   }),
+  'token-made': ({ to, name }) => ({
+    subject: 'A new API token acts for you in Dragoman',
+    lines: [`The token ${quoted(name)} was made for ${to}. Programs can use it without your password.`],
+    button: { label: 'Look at your tokens', path: '/account' },
+    after: ['If it was not you, revoke the token there and set a new password, which does not end tokens by itself.'],
+  }),
   'superuser-changed': ({ role }) => ({
     subject: 'Your rights in Dragoman were changed',
     lines: [

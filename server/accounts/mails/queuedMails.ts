@@ -20,6 +20,7 @@ export type Notice =
   | (Named & { kind: 'password-changed'; to: string })
   | (Named & { kind: 'address-change-asked'; to: string; next: string })
   | (Named & { kind: 'address-changed'; to: string; from: string; next: string; by: 'person' | 'administrator' })
+  | (Named & { kind: 'token-made'; to: string; name: string })
   | (Named & { kind: 'new-device'; to: string; device: string; at: string })
   | (Named & { kind: 'superuser-changed'; to: string; role: UserRole })
   | (InOrganization & { kind: 'member-added'; role: string; is_waiting: boolean })
