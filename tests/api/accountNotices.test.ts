@@ -28,6 +28,15 @@ test('a changed password is told, however it was changed, and never holds it', a
   await app.mailTo(ana.email, CHANGED, { nth: 3 })
 })
 
+test('a new API token is told by its name, and the mail never holds it', async () => {
+  const ana = await withPassword(app)
+  const wanted = { name: 'Nightly build', capabilities: ['readProject'], expires_in_days: 30 }
+  const { token } = await (await app.as(ana).post('/users/me/tokens', wanted)).json()
+  const mail = await app.mailTo(ana.email, /^A new API token/)
+  expect(mail).toContain('Nightly build')
+  expect(mail).not.toContain(token)
+})
+
 test('a sign-in on a new device is told once; a known browser and registering are not', async () => {
   const email = 'devices@example.com'
   const signedUp = await app.anyone.post(
