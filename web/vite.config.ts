@@ -65,6 +65,8 @@ const compiledAsItArrives: Plugin = {
 const FEW_FILES = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules|^\0/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/index\.html|main\.tsx/.test(id), priority: 2 },
+  // They need nothing of ours, and files that need each other may need them at once.
+  { name: 'words', test: /db\/vocabulary\/|server\/\w+\/constants\.ts/, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ]
 
