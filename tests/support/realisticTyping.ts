@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
-import { captureUpdate } from '#collab/projection/rows.ts'
 import { contentOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { captureUpdate } from '#collab/projection/rows.ts'
 import type { LoggedUpdate } from '#db/queries/documents/documentHistory.ts'
 
 const WORDS =

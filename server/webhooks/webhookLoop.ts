@@ -1,0 +1,42 @@
+import { consume } from '../events/consume.ts'
+import { repeat } from '../loops/repeat.ts'
+import { deliver, MAX_AT_ONCE, type Sender, takeAll } from './deliver.ts'
+import { queueEvents } from './messages.ts'
+
+const CONSUMER = 'webhooks'
+const NOW = () => new Date()
+
+/** Queues all that has happened since the last time. */
+export async function queueNews({ db }: Pick<Sender, 'db'>) {
+  while (await consume(db, CONSUMER, queueEvents));
+}
+
+/** Until it is stopped: what happens is sent to the webhooks that hear of it. */
+export function startWebhooks(sender: Sender) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sending = new Set<Promise<void>>()
+
+  async function sendDue() {
+    if (signal.aborted) return
+    for (const due of await takeAll(sender, NOW(), MAX_AT_ONCE - sending.size)) {
+      const sent = deliver(sender, due, NOW, signal)
+        .then(() => sending.delete(sent) && sendDue()) // the next one of its page
+        .catch((error) => signal.aborted || sender.log('error', 'webhook_not_sent', {}, error))
+        .then(() => void sending.delete(sent))
+      sending.add(sent)
+    }
+  }
+
+  const running = repeat(sender, signal, 'webhooks_not_queued', async () => {
+    await queueNews(sender)
+    await sendDue()
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await Promise.all(sending)
+    },
+  }
+}
