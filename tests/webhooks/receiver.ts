@@ -38,8 +38,9 @@ export const verify = (secret: string, { body, headers }: Received) =>
   }
 
 /** Sends all that is due at this time, until nothing more is. */
-export async function sendDue({ services }: TestApp, now = new Date()) {
+export async function sendDue({ services }: TestApp, at?: Date) {
   await queueNews(services)
+  const now = at ?? new Date(Date.now() + 1_000) // behind what the database has just queued
   const { signal } = new AbortController()
   for (;;) {
     const due = await takeAll(services, now, 64)
