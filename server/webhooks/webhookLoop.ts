@@ -1,3 +1,4 @@
+import type { Due } from '#db/queries/webhooks/deliveries.ts'
 import { consume } from '../events/consume.ts'
 import { repeat } from '../loops/repeat.ts'
 import { deliver, MAX_AT_ONCE, type Sender, takeAll } from './deliver.ts'
@@ -17,14 +18,20 @@ export function startWebhooks(sender: Sender) {
   const { signal } = stopping
   const sending = new Set<Promise<void>>()
 
-  async function sendDue() {
+  async function sendDue(): Promise<void> {
     if (signal.aborted) return
     for (const due of await takeAll(sender, NOW(), MAX_AT_ONCE - sending.size)) {
-      const sent = deliver(sender, due, NOW, signal)
-        .then(() => sending.delete(sent) && sendDue()) // the next one of its page
-        .catch((error) => signal.aborted || sender.log('error', 'webhook_not_sent', {}, error))
-        .then(() => void sending.delete(sent))
+      const sent: Promise<void> = sendOne(due).finally(() => sending.delete(sent))
       sending.add(sent)
+    }
+  }
+
+  async function sendOne(due: Due) {
+    try {
+      await deliver(sender, due, NOW, signal)
+      await sendDue() // the next one of its page
+    } catch (error) {
+      if (!signal.aborted) sender.log('error', 'webhook_not_sent', {}, error)
     }
   }
 
