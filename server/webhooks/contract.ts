@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EVENT_KINDS } from '#db/vocabulary/events.ts'
-import { DELIVERY_STATUSES, WEBHOOK_FORMATS, WEBHOOK_STATES } from '#db/vocabulary/webhooks.ts'
+import { DELIVERY_STATUSES, EVENT_KINDS, WEBHOOK_FORMATS, WEBHOOK_STATES } from '#db/vocabulary/events.ts'
 
 const isAddress = (value: string) => {
   const url = URL.parse(value)

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '#db/vocabulary/webhooks.ts'
+import type { WebhookFormat } from '#db/vocabulary/events.ts'
 import type { Message } from './messages.ts'
 
 const SAID: Record<string, string> = {

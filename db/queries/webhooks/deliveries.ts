@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
-import type { EventKind } from '../../vocabulary/events.ts'
-import type { DeliveryStatus } from '../../vocabulary/webhooks.ts'
+import type { DeliveryStatus, EventKind } from '../../vocabulary/events.ts'
 
 export type Due = Pick<
   Row<'webhook_deliveries'>,
@@ -39,7 +38,7 @@ export async function takeDue(
     placed as (
       select h.id, h.is_taken, h.next_at,
              row_number() over (partition by p.organization_id order by h.is_taken desc, h.next_at, h.id) as place
-        from heads h join webhooks w on w.id = h.webhook_id join all_projects p on p.id = w.project_id
+        from heads h join webhooks w on w.id = h.webhook_id join projects p on p.id = w.project_id
        where w.state = 'ACTIVE' and (h.next_at <= ${now} or h.is_taken)),
     taken as (
       select id from placed where not is_taken and place <= ${perOrganization} order by place, next_at limit ${room})

@@ -16,7 +16,7 @@ export const findWebhook = (db: Db, project_id: string, id: string) =>
 
 /** Counted under a lock of the project, so that two that come at once do not pass the bound together. */
 export async function countWebhooks(trx: Trx, project_id: string) {
-  await trx.selectFrom('all_projects').select('id').where('id', '=', project_id).forNoKeyUpdate().execute()
+  await trx.selectFrom('projects').select('id').where('id', '=', project_id).forNoKeyUpdate().execute()
   const { count } = await trx
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -63,11 +63,11 @@ export async function disableWebhook(trx: Trx, id: string) {
     .executeTakeFirst()
   if (!disabled) return undefined
   const project = await trx
-    .selectFrom('all_projects')
+    .selectFrom('projects')
     .select(['id', 'name', 'organization_id'])
     .where('id', '=', disabled.project_id)
-    .executeTakeFirstOrThrow()
-  return { url: disabled.url, project }
+    .executeTakeFirst()
+  return project && { url: disabled.url, project }
 }
 
 export const listAdmins = (db: Db, organization_id: string) =>

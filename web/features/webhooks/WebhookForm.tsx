@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { EventKind } from '#db/vocabulary/events.ts'
-import { WEBHOOK_FORMATS, type WebhookFormat } from '#db/vocabulary/webhooks.ts'
+import { type EventKind, WEBHOOK_FORMATS, type WebhookFormat } from '#db/vocabulary/events.ts'
 import type { ShownWebhook } from '#server/webhooks/contract.ts'
 import { faultOf } from '../../api/client.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'

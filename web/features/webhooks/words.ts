@@ -1,5 +1,4 @@
-import type { EventKind } from '#db/vocabulary/events.ts'
-import type { DeliveryStatus, WebhookFormat } from '#db/vocabulary/webhooks.ts'
+import type { DeliveryStatus, EventKind, WebhookFormat } from '#db/vocabulary/events.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const KINDS: Record<EventKind, string> = {
