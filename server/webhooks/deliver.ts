@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { type Due, endAttempt, giveUpWaiting, returnDue, takeDue } from '#db/queries/webhooks/deliveries.ts'
-import { disableWebhook, listAdmins } from '#db/queries/webhooks/webhooks.ts'
+import { disableWebhook, listAdmins, markFailing } from '#db/queries/webhooks/webhooks.ts'
 import type { Trx } from '#db/schema.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { BODIES } from './formats.ts'
 import type { Message } from './messages.ts'
@@ -17,23 +18,21 @@ const MAX_OF_ORGANIZATION = 4
 export const MAX_AT_ONCE = 64
 const GONE = 410
 
-export type Sender = Pick<Services, 'db' | 'config' | 'engines' | 'jobs' | 'log'>
+export type Sender = Pick<Services, 'db' | 'caller' | 'config' | 'engines' | 'jobs' | 'log'>
 
-export const takeAll = ({ db }: Sender, now: Date, room: number) =>
-  db.transaction().execute((trx) =>
-    takeDue(trx, {
-      ...{ now, leasedUntil: new Date(now.getTime() + LEASE_MS), room },
-      perOrganization: MAX_OF_ORGANIZATION,
-    }),
-  )
+export const takeAll = (sender: Sender, now: Date, room: number) =>
+  write(sender, (trx) => {
+    const leasedUntil = new Date(now.getTime() + LEASE_MS)
+    return takeDue(trx, { now, leasedUntil, room, perOrganization: MAX_OF_ORGANIZATION })
+  })
 
 /** Sends one and keeps what came of it. */
 export async function deliver(sender: Sender, due: Due, clock: () => Date, signal: AbortSignal) {
   try {
     const posted = await send(sender, due, signal)
-    await sender.db.transaction().execute((trx) => settle(sender, trx, due, posted, clock()))
+    await write(sender, (trx) => settle(sender, trx, due, posted, clock()))
   } catch (error) {
-    await returnDue(sender.db, due)
+    await write(sender, (trx) => returnDue(trx, due))
     if (!signal.aborted) throw error
   }
 }
@@ -76,18 +75,9 @@ async function settle(sender: Sender, trx: Trx, due: Due, { code, answer, ms }: 
     ...{ response_code: code, answer, duration_ms: ms },
   })
   if (!isOurs) return
-  if (isDelivered) await markFailing(trx, due.webhook_id, null)
-  else await markFailing(trx, due.webhook_id, now)
+  await markFailing(trx, due.webhook_id, isDelivered ? null : now)
   if (isOver && !isDelivered) await disable(sender, trx, due.webhook_id)
 }
-
-const markFailing = (trx: Trx, id: string, since: Date | null) =>
-  trx
-    .updateTable('webhooks')
-    .set({ failing_since: since })
-    .where('id', '=', id)
-    .where('failing_since', since === null ? 'is not' : 'is', null)
-    .execute()
 
 async function disable({ jobs, log }: Sender, trx: Trx, id: string) {
   const disabled = await disableWebhook(trx, id)

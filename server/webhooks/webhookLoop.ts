@@ -8,8 +8,8 @@ const CONSUMER = 'webhooks'
 const NOW = () => new Date()
 
 /** Queues all that has happened since the last time. */
-export async function queueNews({ db }: Pick<Sender, 'db'>) {
-  while (await consume(db, CONSUMER, queueEvents));
+export async function queueNews(sender: Sender) {
+  while (await consume(sender, CONSUMER, queueEvents));
 }
 
 /** Until it is stopped: what happens is sent to the webhooks that hear of it. */

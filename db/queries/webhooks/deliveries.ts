@@ -72,8 +72,8 @@ export async function endAttempt(trx: Trx, { id, leased_until, attempt }: Due, o
 }
 
 /** Of an attempt that was broken off. */
-export const returnDue = (db: Db, { id, leased_until }: Due) =>
-  db
+export const returnDue = (trx: Trx, { id, leased_until }: Due) =>
+  trx
     .updateTable('webhook_deliveries')
     .set({ leased_until: null })
     .where('id', '=', id)

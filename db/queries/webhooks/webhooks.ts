@@ -52,6 +52,15 @@ export const listListening = (db: Db, project_ids: string[], organization_ids: s
 
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 
+/** Keeps the first failure; null once something was delivered. */
+export const markFailing = (trx: Trx, id: string, since: Date | null) =>
+  trx
+    .updateTable('webhooks')
+    .set({ failing_since: since })
+    .where('id', '=', id)
+    .where('failing_since', since === null ? 'is not' : 'is', null)
+    .execute()
+
 /** Disables it unless it is; returns its project then. */
 export async function disableWebhook(trx: Trx, id: string) {
   const disabled = await trx
