@@ -16,9 +16,8 @@ const Kinds = z.array(z.enum(EVENT_KINDS)).min(1, 'Please choose at least one ev
 const ProjectPath = z.object({ project_id: z.uuid() })
 export const WebhooksPath = ProjectPath
 export const WebhookPath = ProjectPath.extend({ webhook_id: z.uuid() })
-export const DeliveryPath = WebhookPath.extend({
-  delivery_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-})
+/** The id is a number; another text names no delivery. */
+export const DeliveryPath = WebhookPath.extend({ delivery_id: z.string().max(40) })
 
 export const PostWebhook = z.object({
   url: Address,

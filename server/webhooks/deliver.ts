@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { type Due, endAttempt, giveUpWaiting, returnDue, takeDue } from '#db/queries/webhooks/deliveries.ts'
 import { disableWebhook, listAdmins, markFailing } from '#db/queries/webhooks/webhooks.ts'
 import type { Trx } from '#db/schema.ts'
-import { write } from '../http/write.ts'
+import { writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { BODIES } from './formats.ts'
 import type { Message } from './messages.ts'
@@ -21,7 +21,7 @@ const GONE = 410
 export type Sender = Pick<Services, 'db' | 'caller' | 'config' | 'engines' | 'jobs' | 'log'>
 
 export const takeAll = (sender: Sender, now: Date, room: number) =>
-  write(sender, (trx) => {
+  writeRetrying(sender, (trx) => {
     const leasedUntil = new Date(now.getTime() + LEASE_MS)
     return takeDue(trx, { now, leasedUntil, room, perOrganization: MAX_OF_ORGANIZATION })
   })
@@ -30,9 +30,9 @@ export const takeAll = (sender: Sender, now: Date, room: number) =>
 export async function deliver(sender: Sender, due: Due, clock: () => Date, signal: AbortSignal) {
   try {
     const posted = await send(sender, due, signal)
-    await write(sender, (trx) => settle(sender, trx, due, posted, clock()))
+    await writeRetrying(sender, (trx) => settle(sender, trx, due, posted, clock()))
   } catch (error) {
-    await write(sender, (trx) => returnDue(trx, due))
+    await writeRetrying(sender, (trx) => returnDue(trx, due))
     if (!signal.aborted) throw error
   }
 }

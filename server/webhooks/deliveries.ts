@@ -23,9 +23,9 @@ export async function queueTest(trx: Trx, at: At, id: string): Promise<Delivery>
 }
 
 /** With the same message id, by which receivers know what they have had. */
-export async function queueAgain(trx: Trx, at: At, id: string, delivery_id: number): Promise<Delivery> {
+export async function queueAgain(trx: Trx, at: At, id: string, delivery_id: string): Promise<Delivery> {
   await requireActive(trx, at, id)
-  const found = await findDelivery(trx, id, delivery_id)
+  const found = /^\d{1,15}$/.test(delivery_id) ? await findDelivery(trx, id, Number(delivery_id)) : undefined
   if (!found) throw notFound('Delivery')
   await requireReadable(trx, at, [found.kind])
   const { kind, message_id, event_ids, payload } = found

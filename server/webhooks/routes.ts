@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listWebhooks } from '#db/queries/webhooks/webhooks.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { write } from '../http/write.ts'
+import { write, writeRetrying } from '../http/write.ts'
 import { guarded } from '../organizations/guarded.ts'
 import { NewWebhook, PostWebhook, PutWebhook, ShownWebhook, WebhookPath, Webhooks, WebhooksPath } from './contract.ts'
 import { atOf, changeWebhook, createWebhook, readableOf, removeWebhook, shown } from './webhooks.ts'
@@ -49,7 +49,10 @@ export const webhookRoutes = createRouter('webhooks')
       const { services } = c.var
       const { webhook_id } = c.req.valid('param')
       const change = c.req.valid('json')
-      return c.json(await write(services, (trx) => changeWebhook(services, trx, atOf(c), webhook_id, change)), 200)
+      return c.json(
+        await writeRetrying(services, (trx) => changeWebhook(services, trx, atOf(c), webhook_id, change)),
+        200,
+      )
     },
   )
   .openapi(

@@ -45,27 +45,4 @@ test('a webhook is made, tried, told of a change, and sent again', async () => {
   await expect.poll(() => delivered.count(), { timeout: 20_000 }).toBeGreaterThan(1)
   await section.getByText('Details').first().click()
   await section.getByText('thank you').first().waitFor()
-  await shoot(page)
 })
-
-async function shoot(page: import('playwright').Page) {
-  if (!process.env.SHOTS) return
-  const at = async (name: string) => {
-    await page.getByRole('region', { name: 'Webhooks' }).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
-    await page.getByRole('region', { name: 'Webhooks' }).screenshot({ path: `/tmp/wh-${name}.png` })
-  }
-  await at('light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await at('dark')
-  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-  await at('rtl')
-  await page.setViewportSize({ width: 390, height: 800 })
-  await at('phone-rtl')
-  await page.evaluate(() => (document.documentElement.dir = 'ltr'))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await at('phone')
-  await page.getByRole('button', { name: 'New webhook' }).click()
-  await page.waitForTimeout(400)
-  await page.screenshot({ path: '/tmp/wh-form-phone.png' })
-}

@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import { can, ORGANIZATION_ROLES } from '../../vocabulary/roles.ts'
 
 export type StoredWebhook = Row<'webhooks'>
 
@@ -79,12 +80,14 @@ export async function disableWebhook(trx: Trx, id: string) {
   return project && { url: disabled.url, project }
 }
 
+const ADMINS = ORGANIZATION_ROLES.filter((role) => can(role, 'manageMembers'))
+
 export const listAdmins = (db: Db, organization_id: string) =>
   db
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.organization_id', '=', organization_id)
-    .where('m.role', 'in', ['OWNER', 'ADMIN'])
+    .where('m.role', 'in', ADMINS)
     .where('u.is_active', '=', true)
     .select(['u.email', 'u.full_name'])
     .orderBy('u.id')
