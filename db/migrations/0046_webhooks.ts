@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>) {
 
     create table webhook_deliveries (
       id bigint generated always as identity primary key,
+      -- The API's name of it.
+      public_id uuid not null unique default uuid_v7(),
       webhook_id uuid not null references webhooks on delete cascade,
       -- The same when it is sent again: receivers know by it what they have had.
       message_id uuid not null default uuid_v7(),

@@ -17,6 +17,7 @@ export interface WebhookTables {
   }
   webhook_deliveries: {
     id: GeneratedAlways<number>
+    public_id: Generated<string>
     webhook_id: string
     message_id: Generated<string>
     order_key: string

@@ -16,8 +16,7 @@ const Kinds = z.array(z.enum(EVENT_KINDS)).min(1, 'Please choose at least one ev
 const ProjectPath = z.object({ project_id: z.uuid() })
 export const WebhooksPath = ProjectPath
 export const WebhookPath = ProjectPath.extend({ webhook_id: z.uuid() })
-/** The id is a number; another text names no delivery. */
-export const DeliveryPath = WebhookPath.extend({ delivery_id: z.string().max(40) })
+export const DeliveryPath = WebhookPath.extend({ delivery_id: z.uuid() })
 
 export const PostWebhook = z.object({
   url: Address,
@@ -56,7 +55,8 @@ export type NewWebhook = z.infer<typeof NewWebhook>
 /** `attempt`: how many were made. `answer`: the first 1024 bytes of it, or why there is none. */
 export const Delivery = z
   .object({
-    id: z.int(),
+    id: z.uuid(),
+    number: z.int(),
     message_id: z.string(),
     type: z.string(),
     events: z.int(),
@@ -71,7 +71,7 @@ export const Delivery = z
   .meta({ id: 'WebhookDelivery' })
 export type Delivery = z.infer<typeof Delivery>
 
-/** `before`: the oldest delivery that one has, for the next older ones. */
+/** `before`: the number of the oldest delivery that one has, for the next older ones. */
 export const DeliveriesQuery = z.object({
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 })

@@ -25,7 +25,7 @@ export async function queueTest(trx: Trx, at: At, id: string): Promise<Delivery>
 /** With the same message id, by which receivers know what they have had. */
 export async function queueAgain(trx: Trx, at: At, id: string, delivery_id: string): Promise<Delivery> {
   await requireActive(trx, at, id)
-  const found = /^\d{1,15}$/.test(delivery_id) ? await findDelivery(trx, id, Number(delivery_id)) : undefined
+  const found = await findDelivery(trx, id, delivery_id)
   if (!found) throw notFound('Delivery')
   await requireReadable(trx, at, [found.kind])
   const { kind, message_id, event_ids, payload } = found
@@ -40,7 +40,8 @@ async function requireActive(trx: Trx, at: At, id: string) {
 }
 
 const shown = (one: Row<'webhook_deliveries'>): Delivery => ({
-  id: one.id,
+  id: one.public_id,
+  number: one.id,
   message_id: `msg_${one.message_id}`,
   type: typeOf(one.kind),
   events: one.event_ids.length,

@@ -189,7 +189,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       ...{ webhook_id: webhook.id, order_key: page.id, kind: 'texts_changed', status: 'FAILED', answer: mark },
       payload: JSON.stringify({ type: 'texts.changed', timestamp: new Date(), data: [] }),
     })
-    .returning('id')
+    .returning('public_id')
     .executeTakeFirstOrThrow()
   const comparison = await db
     .insertInto('comparisons')
@@ -271,7 +271,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       operation_id: reimport.id,
       from: older.id,
       webhook_id: webhook.id,
-      delivery_id: String(delivery.id),
+      delivery_id: delivery.public_id,
     } as Record<string, string>,
   }
 }

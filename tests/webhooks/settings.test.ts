@@ -73,9 +73,9 @@ describe('settings of webhooks', () => {
     const delivery = await app.db
       .insertInto('webhook_deliveries')
       .values({ webhook_id: id, order_key: crypto.randomUUID(), kind: 'member_added', payload: '{}', status: 'FAILED' })
-      .returning('id')
+      .returning('public_id')
       .executeTakeFirstOrThrow()
-    expect((await asMember.post(`${path}/${id}/deliveries/${delivery.id}/again`)).status).toBe(403)
+    expect((await asMember.post(`${path}/${id}/deliveries/${delivery.public_id}/again`)).status).toBe(403)
   })
 })
 

@@ -101,12 +101,12 @@ export const listDeliveries = (db: Db, webhook_id: string, { before, limit }: { 
     .limit(limit)
     .execute()
 
-export const findDelivery = (db: Db, webhook_id: string, id: number) =>
+export const findDelivery = (db: Db, webhook_id: string, public_id: string) =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhook_id)
-    .where('id', '=', id)
+    .where('public_id', '=', public_id)
     .executeTakeFirst()
 
 export const deleteOldDeliveries = (db: Db, before: Date) =>

@@ -25,7 +25,7 @@ export const deliveriesQuery = (project_id: string, webhook_id: string) =>
         }),
       ),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)!.id : undefined),
+    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)!.number : undefined),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'WAITING')) ? POLL_MS : false,
     gcTime: 0,
@@ -57,8 +57,8 @@ export const useSendTest = (project_id: string, webhook_id: string) =>
   })
 
 export const useSendAgain = (project_id: string, webhook_id: string) =>
-  useWrite(project_id, async (id: number) => {
-    const param = { project_id, webhook_id, delivery_id: String(id) }
+  useWrite(project_id, async (delivery_id: string) => {
+    const param = { project_id, webhook_id, delivery_id }
     await read(one.deliveries[':delivery_id'].again.$post({ param })).catch(sayWhy)
   })
 
