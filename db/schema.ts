@@ -13,6 +13,7 @@ import type { ProjectTables } from './tables/projects.ts'
 import type { ReimportTables } from './tables/reimports.ts'
 import type { TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 
 export interface Schema
@@ -30,7 +31,8 @@ export interface Schema
     ModelServiceTables,
     ModelTables,
     ComparisonTables,
-    VersionTables {}
+    VersionTables,
+    WebhookTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

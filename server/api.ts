@@ -66,6 +66,8 @@ import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { versionMergeRoutes } from './versions/routes.ts'
+import { webhookDeliveryRoutes } from './webhooks/deliveryRoutes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -111,6 +113,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', operationRoutes)
     .route('/', characterRoutes)
     .route('/', eventRoutes)
+    .route('/projects', webhookRoutes)
+    .route('/projects', webhookDeliveryRoutes)
     .route('/', binRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)

@@ -25,6 +25,7 @@ import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
 import { startTracing } from './tracing.ts'
+import { startWebhooks } from './webhooks/webhookLoop.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const KEPT_CONNECTIONS = 10
@@ -76,7 +77,7 @@ export async function openServices(
     marks: await createMarks(db, config),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
-      await Promise.all([outbox?.stop(), counters.stop(), services.news.close()])
+      await Promise.all([outbox?.stop(), webhooks?.stop(), counters.stop(), services.news.close()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
       services.fileThreads.close()
@@ -89,10 +90,12 @@ export async function openServices(
   }
   const counters = startCounters(services)
   let outbox: ReturnType<typeof startOutbox> | undefined
+  let webhooks: ReturnType<typeof startWebhooks> | undefined
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     outbox = startOutbox(services)
+    webhooks = startWebhooks(services)
   }
   return services
 }

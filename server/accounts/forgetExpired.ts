@@ -9,6 +9,7 @@ import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
 import { deleteOldMarks } from '#db/queries/marks/payerMarks.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
+import { deleteOldDeliveries } from '#db/queries/webhooks/deliveries.ts'
 import type { Db } from '#db/schema.ts'
 import { keepMonths } from '../events/keepMonths.ts'
 import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
@@ -23,6 +24,8 @@ const REVOKED_TOKENS_KEPT_MS = 365 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
+const DELIVERIES_KEPT_MS = 30 * 86_400_000
+
 /** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
 export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
@@ -36,5 +39,6 @@ export async function forgetExpired(db: Db) {
   await deleteOldMarks(db, new Date(Date.now() - MARKS_KEPT_MS))
   await deleteOldFreeWordDays(db, new Date(Date.now() - FREE_WORD_DAYS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
+  await deleteOldDeliveries(db, new Date(Date.now() - DELIVERIES_KEPT_MS))
   await keepMonths(db)
 }

@@ -6,9 +6,11 @@ import type { Config } from '../config.ts'
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
+/** Of a service's key, or of the secret of a webhook. */
+type Place = ServiceScope | { webhook_id: string }
 type Cipher = {
-  encrypt(text: string, scope: ServiceScope): Buffer
-  decrypt(bytes: Buffer, scope: ServiceScope): string
+  encrypt(text: string, scope: Place): Buffer
+  decrypt(bytes: Buffer, scope: Place): string
 }
 
 /** Encrypts keys with AES-256-GCM for one place each; undefined where production has no SECRET_KEY. */
@@ -33,10 +35,13 @@ export function createCipher(config: Pick<Config, 'secretKey' | 'isProduction' |
   }
 }
 
-const placeOf = ({ organization_id, project_id }: ServiceScope) =>
-  Buffer.from(
+function placeOf(place: Place) {
+  if ('webhook_id' in place) return Buffer.from(`webhook ${place.webhook_id}`)
+  const { organization_id, project_id } = place
+  return Buffer.from(
     project_id ? `project ${project_id}` : organization_id ? `organization ${organization_id}` : 'installation',
   )
+}
 
 /** For one machine: made at its first use, and readable for its owner alone. */
 function ownSecret(dataDir: string) {

@@ -176,6 +176,22 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       settled_at: new Date(),
     })
     .execute()
+  const webhook = await db
+    .insertInto('webhooks')
+    .values({
+      ...{ project_id: project.id, url: `https://hooks.example.com/${mark}`, format: 'standard' },
+      ...{ kinds: ['texts_changed'], encrypted_secret: Buffer.alloc(60, 1) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const delivery = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ webhook_id: webhook.id, order_key: page.id, kind: 'texts_changed', status: 'FAILED', answer: mark },
+      payload: JSON.stringify({ type: 'texts.changed', timestamp: new Date(), data: [] }),
+    })
+    .returning('public_id')
+    .executeTakeFirstOrThrow()
   const comparison = await db
     .insertInto('comparisons')
     .values({ project_id: project.id, page_id: page.id, page_name: mark, target_language: 'es', state: 'open' })
@@ -261,6 +277,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       operation_id: reimport.id,
       token_id: service.id,
       from: older.id,
+      webhook_id: webhook.id,
+      delivery_id: delivery.public_id,
     } as Record<string, string>,
   }
 }
@@ -274,8 +292,12 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
          g as (select * from all_pages where version_id in (select id from v)),
          s as (select * from all_source_texts where page_id in (select id from g)),
          l as (select * from glossaries where project_id in (select id from p)),
-         x as (select * from comparisons where project_id in (select id from p))
+         x as (select * from comparisons where project_id in (select id from p)),
+         k as (select * from webhooks where project_id in (select id from p))
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
+    union all select 'webhooks', (select jsonb_agg(k order by k.id)::text from k)
+    union all select 'deliveries', (select jsonb_agg(d order by d.id)::text from webhook_deliveries d
+                                     where webhook_id in (select id from k))
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w

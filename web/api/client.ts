@@ -33,6 +33,8 @@ import type { TranslationRequestRoutes } from '#server/translationRequests/route
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import type { VersionMergeRoutes } from '#server/versions/routes.ts'
+import type { WebhookDeliveryRoutes } from '#server/webhooks/deliveryRoutes.ts'
+import type { WebhookRoutes } from '#server/webhooks/routes.ts'
 import { askForPassword } from './askForPassword.ts'
 import { takePrefetched } from './prefetched.ts'
 import { leaveForSignIn, readToken } from './session.ts'
@@ -73,6 +75,8 @@ export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`,
 export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, options)
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionMergesApi = hc<VersionMergeRoutes>(BASE, options)
+export const webhooksApi = hc<WebhookRoutes>(`${BASE}/projects`, options)
+export const deliveriesApi = hc<WebhookDeliveryRoutes>(`${BASE}/projects`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** A refusal in the server's words; a 422 has the title 'Validation Error' (spec §8). */

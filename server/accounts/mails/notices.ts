@@ -86,6 +86,15 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: OPEN,
     after: ['If you did not expect this, ask the owner of the organization.'],
   }),
+  'webhook-disabled': ({ project, project_id, host }) => ({
+    subject: 'A webhook was disabled in Dragoman',
+    lines: [
+      `The webhook of the project ${quoted(project)} to ${host} was disabled: its target did not take what was sent.`,
+      'Nothing more is sent to it until you enable it again.',
+    ],
+    button: { label: 'Open the settings', path: `/projects/${project_id}/settings` },
+    after: [],
+  }),
   'offer-made': ({ offered, heir, by }) => ({
     subject: 'You offered what you pay for in Dragoman',
     lines: [

@@ -74,6 +74,12 @@ export const limitTries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+/** Each sends something to an address of somebody's choice. */
+export const limitDeliveries = createMiddleware<Env>(async (c, next) => {
+  await count(c, [{ key: `webhook ${c.var.user.id}`, most: 60, windowSeconds: FIVE_MINUTES }])
+  await next()
+})
+
 export const limitResets = createMiddleware<Env>(async (c, next) => {
   await count(c, atNetworks(addressOf(c), { key: 'reset', most: 100, windowSeconds: FIVE_MINUTES }))
   await next()

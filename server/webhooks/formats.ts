@@ -1,0 +1,61 @@
+import type { WebhookFormat } from '#db/vocabulary/events.ts'
+import type { Message } from './messages.ts'
+
+const SAID: Record<string, string> = {
+  'texts.brought': 'texts brought',
+  'translations.brought': 'translations brought',
+  'texts.changed': 'texts changed',
+  'texts.archived': 'texts archived',
+  'texts.returned': 'archived texts returned',
+  'rows.completed': 'rows completed',
+  'rows.reopened': 'rows reopened',
+  'rows.checked': 'rows checked',
+  'rows.unchecked': 'checks taken back',
+  'page.completed': 'page complete',
+  'request.begun': 'rows asked of the AI',
+  'request.ended': 'AI request ended',
+  'member.added': 'member added',
+  'member.removed': 'member removed',
+  'role.changed': 'role changed',
+  'plan.changed': 'plan changed',
+}
+const ONE_THING = new Set(['page.completed', 'request.ended', 'member.added', 'member.removed', 'role.changed'])
+const MAX_NAME = 80
+
+type Escape = (text: string) => string
+const forSlack: Escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const forMarkdown: Escape = (text) => text.replace(/[\\`*_~|[\]()<>#]/g, '\\$&')
+
+const cut = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name)
+
+function sentenceOf({ type, data }: Message, plain: Escape) {
+  const [first] = data
+  if (!first) return 'Dragoman: this is a test.'
+  const total = data.reduce((sum, { count }) => sum + count, 0)
+  const languages = [...new Set(data.flatMap(({ language }) => language ?? []))].join(', ')
+  const what = `${ONE_THING.has(type) || type === 'plan.changed' ? '' : `${total} `}${SAID[type] ?? type}`
+  const where = first.page ? ` in ${plain(cut(first.page.name))}` : ''
+  return `${plain(cut(first.project.name))}: ${what}${where}${languages && ` (${languages})`}`
+}
+
+/** The body of a message as its target reads it. */
+export const BODIES: Record<WebhookFormat, (message: Message) => object> = {
+  standard: (message) => message,
+  slack: (message) => ({ text: sentenceOf(message, forSlack) }),
+  // A page may be named @everyone.
+  discord: (message) => ({ content: sentenceOf(message, forMarkdown), allowed_mentions: { parse: [] } }),
+  teams: (message) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [{ type: 'TextBlock', text: sentenceOf(message, forMarkdown), wrap: true }],
+        },
+      },
+    ],
+  }),
+}

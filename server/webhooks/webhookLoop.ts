@@ -1,0 +1,49 @@
+import type { Due } from '#db/queries/webhooks/deliveries.ts'
+import { consume } from '../events/consume.ts'
+import { repeat } from '../loops/repeat.ts'
+import { deliver, MAX_AT_ONCE, type Sender, takeAll } from './deliver.ts'
+import { queueEvents } from './messages.ts'
+
+const CONSUMER = 'webhooks'
+const NOW = () => new Date()
+
+/** Queues all that has happened since the last time. */
+export async function queueNews(sender: Sender) {
+  while (await consume(sender, CONSUMER, queueEvents));
+}
+
+/** Until it is stopped: what happens is sent to the webhooks that hear of it. */
+export function startWebhooks(sender: Sender) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sending = new Set<Promise<void>>()
+
+  async function sendDue(): Promise<void> {
+    if (signal.aborted) return
+    for (const due of await takeAll(sender, NOW(), MAX_AT_ONCE - sending.size)) {
+      const sent: Promise<void> = sendOne(due).finally(() => sending.delete(sent))
+      sending.add(sent)
+    }
+  }
+
+  async function sendOne(due: Due) {
+    try {
+      await deliver(sender, due, NOW, signal)
+      await sendDue() // the next one of its page
+    } catch (error) {
+      if (!signal.aborted) sender.log('error', 'webhook_not_sent', {}, error)
+    }
+  }
+
+  const running = repeat(sender, signal, 'webhooks_not_queued', async () => {
+    await queueNews(sender)
+    await sendDue()
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await Promise.all(sending)
+    },
+  }
+}

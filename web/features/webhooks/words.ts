@@ -1,0 +1,36 @@
+import type { DeliveryStatus, EventKind, WebhookFormat } from '#db/vocabulary/events.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const KINDS: Record<EventKind, string> = {
+  texts_brought: 'Texts brought',
+  translations_brought: 'Translations brought',
+  texts_changed: 'Texts changed',
+  texts_archived: 'Texts archived',
+  texts_returned: 'Archived texts returned',
+  rows_completed: 'Translations completed',
+  rows_reopened: 'Translations reopened',
+  rows_checked: 'Rows checked',
+  rows_unchecked: 'Checks taken back',
+  page_completed: 'Page complete',
+  request_begun: 'AI asked',
+  request_ended: 'AI finished',
+  member_added: 'Member added',
+  member_removed: 'Member removed',
+  role_changed: 'Role changed',
+  plan_changed: 'Plan changed',
+  token_made: 'API token made',
+  token_revoked: 'API token revoked',
+}
+
+export const FORMATS: Record<WebhookFormat, string> = {
+  standard: 'Standard Webhooks (JSON, signed)',
+  slack: 'Slack',
+  discord: 'Discord',
+  teams: 'Microsoft Teams',
+}
+
+export const STATUSES: Record<DeliveryStatus, { label: string; tone: Tone }> = {
+  WAITING: { label: 'Waiting', tone: 'amber' },
+  DELIVERED: { label: 'Delivered', tone: 'green' },
+  FAILED: { label: 'Failed', tone: 'red' },
+}
