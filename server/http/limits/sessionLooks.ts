@@ -6,8 +6,8 @@ type Found = Promise<Credential>
 export type SessionLooks = ReturnType<typeof createSessionLooks>
 
 /**
- * Looks up the session or API token of each call. Calls that come with one token share the next look for it, which begins after they came,
- * and networks take turns: a thousand calls in one packet cost two statements, and nobody else waits behind them.
+ * Looks up the session or API token of each call. Calls that come with one token share the next look for it, which begins after
+ * they came, and networks take turns: a thousand calls in one packet cost two statements, and nobody else waits behind them.
  */
 export function createSessionLooks(db: Db, idleDays: number) {
   const turns = createTurns({
