@@ -214,6 +214,7 @@ test('a page comes with the terms of its project in one language, and with its c
   expect(aids.terms.map(({ term, translation }) => [term, translation])).toEqual([
     ['Keeper', 'Guardián'],
     ['Moon', 'Luna'],
+    ['Sun', ''], // which the model is told to keep
   ])
   expect(aids.characters).toEqual([{ name: 'Tam', description: 'Twelve', context: null }])
 })

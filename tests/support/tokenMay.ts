@@ -28,6 +28,11 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /bin/pages/{page_id}/restore; POST /bin/versions/{version_id}/restore'],
   ['manageProject', 'DELETE /bin/pages/{page_id}; DELETE /bin/versions/{version_id}'],
 
+  ['manageProject', 'GET, POST /projects/{project_id}/webhooks; PUT, DELETE /projects/{project_id}/webhooks/{webhook_id}'],
+  ['manageProject', 'GET /projects/{project_id}/webhooks/{webhook_id}/deliveries'],
+  ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],
+  ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
+
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],
   ['bringFiles', 'POST /versions/{version_id}/pages/import/preview; POST /versions/{version_id}/pages/import/file'],
