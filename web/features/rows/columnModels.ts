@@ -34,7 +34,7 @@ export function columnModels(rowIndex: RowIndex): Models {
       filterFn: ({ original }, _, { faults, only, checked }: TextFilter) =>
         only.every((set) => set.has(original.id)) &&
         (checked === '' || (checked === 'yes') === (rows.read(original.id, 'check') !== undefined)) &&
-        (!faults || rowIndex.isFaulty(original)),
+        (!faults || rowIndex.isKnownFaulty(original)),
       enableSorting: false,
       enableHiding: false,
       size: 400,

@@ -47,10 +47,15 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
     return text
   }
 
+  const hasFailed = ({ id }: Source) => rows.read(id, 'status') === 'FAILED'
+
   /** The translation failed, or something is found in it. */
-  function isFaulty(source: Source) {
+  const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0
+
+  /** The same for a filter of all rows: texts that are not judged yet come to it when `warm` has judged them. */
+  function isKnownFaulty(source: Source) {
     const text = rows.read(source.id, 'text')
-    if (rows.read(source.id, 'status') === 'FAILED') return true
+    if (hasFailed(source)) return true
     const known = findings.known(source, text)
     if (known) return known.length > 0
     const now = performance.now()
@@ -63,6 +68,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
     rows,
     searched,
     isFaulty,
+    isKnownFaulty,
 
     /** The rows as they are now; another array when any of them may stand elsewhere, appear or go. */
     take(next: TableQuery): readonly Source[] {
@@ -78,7 +84,10 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
       return () => events.off('stale', listener)
     },
 
-    /** Prepares the first search and judges all texts, a slice in each idle moment; ends early when `isOver`. */
+    /**
+     * Prepares the first search, and judges all texts where the filter of faulty ones is on, a slice in each idle moment; ends
+     * early when `isOver`.
+     */
     async warm(moment = idleMoment, isOver = () => false) {
       let sliceEnds = 0
       for (const source of rows.sources()) {
@@ -88,7 +97,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
           sliceEnds = performance.now() + SLICE_MS
         }
         searched(source)
-        findings.of(source, rows.read(source.id, 'text'))
+        if (query.faults) findings.of(source, rows.read(source.id, 'text'))
       }
       // Rows with findings may appear.
       if (query.faults) taken = undefined

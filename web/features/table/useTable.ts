@@ -187,7 +187,7 @@ export function useTable(
       const own = ++round
       const isOver = () => own !== round
       await rowIndex.warm(undefined, isOver)
-      if (!isOver() && shown.current.query.faults) setTurn((before) => before + 1)
+      if (query.faults && !isOver()) setTurn((before) => before + 1)
     }
     void warm()
     const stop = findings.rules.subscribe(warm)
@@ -195,7 +195,7 @@ export function useTable(
       round = 0
       stop()
     }
-  }, [rowIndex, findings, isReady])
+  }, [rowIndex, findings, isReady, query.faults])
 
   // Rows that are here stay, and whoever writes in one stays there, while a call that reads them again fails.
   const failed = [first, rest, stored, mine, outdated, matching].find(({ isLoadingError }) => isLoadingError)
