@@ -28,7 +28,10 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /bin/pages/{page_id}/restore; POST /bin/versions/{version_id}/restore'],
   ['manageProject', 'DELETE /bin/pages/{page_id}; DELETE /bin/versions/{version_id}'],
 
-  ['manageProject', 'GET, POST /projects/{project_id}/webhooks; PUT, DELETE /projects/{project_id}/webhooks/{webhook_id}'],
+  [
+    'manageProject',
+    'GET, POST /projects/{project_id}/webhooks; PUT, DELETE /projects/{project_id}/webhooks/{webhook_id}',
+  ],
   ['manageProject', 'GET /projects/{project_id}/webhooks/{webhook_id}/deliveries'],
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
