@@ -39,7 +39,7 @@ export type Grant = { capability: Capability; scope: Scope }
 /** Where in an organization something is done; without languages it concerns all of them. */
 export type Place = { project_id?: string | undefined; languages?: readonly LanguageCode[] | undefined }
 
-/** What a token may do at most, of what its user may; null: in all projects, or languages. */
+/** The most that a token may do of all that its user may; null: in all projects, or languages. */
 export type Limits = {
   capabilities: readonly Capability[]
   project_ids: readonly string[] | null

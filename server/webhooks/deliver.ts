@@ -26,7 +26,6 @@ export const takeAll = (sender: Sender, now: Date, room: number) =>
     return takeDue(trx, { now, leasedUntil, room, perOrganization: MAX_OF_ORGANIZATION })
   })
 
-/** Sends one and keeps what came of it. */
 export async function deliver(sender: Sender, due: Due, clock: () => Date, signal: AbortSignal) {
   try {
     const posted = await send(sender, due, signal)

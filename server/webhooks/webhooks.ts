@@ -63,7 +63,7 @@ export async function createWebhook({ engines, config }: Services, trx: Trx, at:
   return { ...shown(made), secret }
 }
 
-/** What waits of other kinds is given up. */
+/** Deliveries of other kinds that wait are given up. */
 export async function changeWebhook({ config }: Services, trx: Trx, at: At, id: string, asked: Required<PutWebhook>) {
   const found = await requireWebhook(trx, at, id)
   if (asked.url !== found.url) requireAddress(config, asked.url)

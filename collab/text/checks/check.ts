@@ -22,7 +22,6 @@ export type Context = {
   detectLanguage?: DetectLanguage | undefined
   /** Patterns of the project for placeholders. */
   own?: readonly RegExp[] | undefined
-  /** Entries of the glossary that occur in the source. */
   terms?: readonly TermTranslation[] | undefined
   /** The most characters that fit. */
   maxLength?: number | null | undefined

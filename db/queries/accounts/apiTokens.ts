@@ -70,7 +70,6 @@ export async function insertService(
   return id
 }
 
-/** The tokens of one person, or of the services of one organization. */
 export type TokensOf = { user_id: string } | { organization_id: string }
 
 const tokensOf = (db: Db, of: TokensOf) =>

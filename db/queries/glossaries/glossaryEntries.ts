@@ -102,7 +102,7 @@ export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entri
 const SLICE = 1000
 const BLANKS = ' \t\r\n'
 
-/** What is translated: the `term_id` where no source text is given. */
+/** The text that is translated: the `term_id` where no source text is given. */
 const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS})`
 
 /**

@@ -90,7 +90,6 @@ export const giveUpWaiting = (trx: Trx, webhook_id: string, kinds: readonly Even
     .where(sql<boolean>`not kind = any (${[...kinds]}::text[])`)
     .execute()
 
-/** The newest first. */
 export const listDeliveries = (db: Db, webhook_id: string, { before, limit }: { before?: number; limit: number }) =>
   db
     .selectFrom('webhook_deliveries')

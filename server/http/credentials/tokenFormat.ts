@@ -24,7 +24,6 @@ export function createToken() {
   return PREFIX + random + checkOf(random)
 }
 
-/** Whether it looks like one; tokens of sessions have another length. */
 export const isApiToken = (token: string) => TOKEN.test(token)
 
 export const hasGoodChecksum = (token: string) =>

@@ -11,7 +11,6 @@ import { NOTHING_BESIDE } from './surroundings.ts'
 
 const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 
-/** Asks for ratings, and puts each into `found`, or why there is none. */
 export function rating(
   { services, promptContext, signal }: Run,
   found: Map<Checked, Rated | Unrated>,

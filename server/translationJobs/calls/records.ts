@@ -9,7 +9,6 @@ type Asked = { purpose: 'translate' | 'rate'; rows: number }
 
 export type Records = ReturnType<typeof openRecords>
 
-/** Keeps what the calls of a job said and took. */
 export function openRecords({ db, translator }: Services, { request_id, page_id, language }: TranslateRows) {
   return {
     /** Asks the translator, and records what its answered calls took. */

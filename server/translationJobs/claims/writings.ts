@@ -7,7 +7,6 @@ import type { NewText, Outcome } from './outcome.ts'
 /** As the history says it. */
 const REPEAT = 'for an identical text'
 
-/** What a job writes into rows of its request, in one transaction. */
 export type Writing = {
   /**
    * Returns, for the rows that got a text, the source text that it was made for. `left`: rows in which a person has decided

@@ -12,7 +12,7 @@ const NOTHING_CAME = 'No translation came back.'
 /** Without a rating where nothing is rated. */
 export type RatedText = { text: string; rating: Rating | undefined; faults: Fault[] }
 
-/** What the attempts so far have left for the next one, and for the end. */
+/** Left by the attempts so far for the next one, and for the end. */
 export type Past = Readonly<{
   feedback?: string
   /** The answer that the feedback is on. */

@@ -3,6 +3,5 @@ import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { Selection } from './selection.ts'
 
-/** What the screens of a project are given. */
 export type Workspace = { project: Project; selection: Selection; user: User }
 export const useWorkspace = () => useOutletContext<Workspace>()

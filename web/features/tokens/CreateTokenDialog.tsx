@@ -22,7 +22,6 @@ type Expiry = (typeof EXPIRIES)[number]['id']
 
 type Props = { organization_id: OrganizationId; onClose: () => void }
 
-/** A form, and then the token. */
 export function CreateTokenDialog({ organization_id, onClose }: Props) {
   const make = useMakeToken(organization_id)
   const projects = useQuery(projectsForTokensQuery(organization_id))

@@ -11,7 +11,6 @@ const pathOf = (organization_id: OrganizationId) =>
   organization_id === null ? '/users/me/tokens' : `/organizations/${organization_id}/tokens`
 const keyOf = (organization_id: OrganizationId) => ['tokens', organization_id]
 
-/** The newest first. */
 export const tokensQuery = (organization_id: OrganizationId) =>
   queryOptions({
     queryKey: keyOf(organization_id),
@@ -38,7 +37,6 @@ export function useRevokeToken(organization_id: OrganizationId) {
   })
 }
 
-/** The projects that a token may be narrowed to. */
 export const projectsForTokensQuery = (organization_id: OrganizationId) =>
   queryOptions({
     queryKey: ['projects', 'for tokens', organization_id],
