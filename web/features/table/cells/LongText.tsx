@@ -3,13 +3,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { createStore, useStore } from 'zustand'
 import { matchesIn, SearchContext } from '../../rowText/matches.ts'
 import { type Density, useDensity } from '../../tableTools/preferences.ts'
+import { markIfCut, watchWidth } from './cutTexts.ts'
 
 /** Texts that may need more lines than a row shows: three, or one where rows are compact. */
 const LONG: Record<Density, { characters: number; lines: number }> = {
@@ -39,7 +40,7 @@ export const openBeforeConfirming = {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || nativeEvent.isComposing
     const { row: id } = row.dataset
     if (key !== 'c' || isOther || id === undefined || (target as HTMLElement).isContentEditable) return
-    if (id === wholeByKey || !row.querySelector('.more-of-text[aria-expanded="false"]')) return
+    if (id === wholeByKey || !row.querySelector('[data-cut] > .more-of-text[aria-expanded="false"]')) return
     event.preventDefault()
     event.stopPropagation()
     toggle(id)
@@ -78,36 +79,23 @@ export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
 function Clamped({ id, of, isEdited, children }: Omit<LongTextProps, 'text'>) {
   const isOpen = useStore(opened, (ids) => ids.has(id))
   const box = useRef<HTMLDivElement>(null)
-  const [isCut, setIsCut] = useState(false)
-  useLayoutEffect(() => {
-    const text = box.current?.querySelector('.clamped')
-    if (!text) return
-    const look = () => {
-      const isWholeByKey = text.closest('[data-row]')?.querySelector('[data-column]:focus-visible')
-      if (!isWholeByKey) setIsCut(text.scrollHeight > text.clientHeight + 1)
-    }
-    look()
-    const resized = new ResizeObserver(look)
-    resized.observe(text)
-    return () => resized.disconnect()
-  })
+  useLayoutEffect(() => markIfCut(box.current!))
+  useEffect(() => watchWidth(box.current!), [])
   return (
     <div ref={box} className="sm:group-data-[density=compact]/table:flex">
       <div className="min-w-0 flex-1">{children(isOpen ? '' : 'clamped')}</div>
-      {(isCut || isOpen) && (
-        <button
-          type="button"
-          tabIndex={-1}
-          data-column={`${of.replace(' ', '-')}-more`}
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
-          className="more-of-text mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 sm:group-data-[density=compact]/table:aria-[expanded=false]:self-center px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
-          onMouseDown={(event) => isEdited && event.preventDefault()}
-          onClick={() => toggle(id)}
-        >
-          {isOpen ? 'less' : 'more'}
-        </button>
-      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-column={`${of.replace(' ', '-')}-more`}
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
+        className="more-of-text mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 sm:group-data-[density=compact]/table:aria-[expanded=false]:self-center px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
+        onMouseDown={(event) => isEdited && event.preventDefault()}
+        onClick={() => toggle(id)}
+      >
+        {isOpen ? 'less' : 'more'}
+      </button>
     </div>
   )
 }

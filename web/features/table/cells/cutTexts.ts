@@ -1,0 +1,31 @@
+/** Boxes with a text that may be cut, by `.clamped`; those whose text is get `data-cut`. */
+const unseen = new Set<HTMLElement>()
+
+/** Marks the box before it is painted. All boxes of a drawing are measured together: the page is laid out once. */
+export function markIfCut(box: HTMLElement) {
+  if (unseen.size === 0) queueMicrotask(markAll)
+  unseen.add(box)
+}
+
+function markAll() {
+  const seen = [...unseen].map((box) => ({ box, isCut: isCut(box) }))
+  unseen.clear()
+  for (const { box, isCut } of seen) if (isCut !== undefined) box.toggleAttribute('data-cut', isCut)
+}
+
+/** Undefined while it cannot be told: the text is opened, or whole because its row has the keyboard's focus. */
+function isCut(box: HTMLElement) {
+  const text = box.querySelector('.clamped')
+  if (!text || box.closest('[data-row]')?.querySelector('[data-column]:focus-visible')) return undefined
+  return text.scrollHeight > text.clientHeight + 1
+}
+
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) markIfCut(target as HTMLElement)
+})
+
+/** Marks the box again whenever it gets another size. */
+export function watchWidth(box: HTMLElement) {
+  widths.observe(box)
+  return () => widths.unobserve(box)
+}
