@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Keys } from '../../ui/Keys.tsx'
@@ -100,7 +99,7 @@ export function RowReview({ source }: { source: Source }) {
 /** Shows what is found in the text; it follows somebody's typing a little later. */
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
-  const text = useDeferredValue(useRowFieldSoon(rows, source.id, 'text'))
+  const text = useRowFieldSoon(rows, source.id, 'text')
   if (useFindings(source, text).length === 0) return null
   return (
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>

@@ -1,9 +1,12 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
+import { usePaused } from '../../ui/fields/usePaused.ts'
 import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'
 
 const MAX_IN_CELL = 3
+/** A text is judged when its writer pauses. */
+const PAUSE_MS = 50
 
 /** Everything that is wrong with a translation, or may be; nothing where nothing is. */
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
@@ -27,5 +30,5 @@ export function Faults({ source, text, isCut = false }: { source: Judged; text: 
 export function useFindings(source: Judged, text: string) {
   const { findings } = useTableTools()
   useStore(findings.rules)
-  return findings.of(source, text)
+  return findings.of(source, usePaused(text, PAUSE_MS))
 }

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 250
 
 /** The value once it has not changed for a moment, so that not every letter asks the server. */
-export function usePaused<Value>(value: Value): Value {
+export function usePaused<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    const timer = setTimeout(() => setPaused(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, pauseMs])
   return paused
 }
