@@ -95,7 +95,7 @@ export async function openServices(
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     outbox = startOutbox(services)
-    webhooks = startWebhooks(services)
+    webhooks = startWebhooks(services, collab.hints)
   }
   return services
 }

@@ -1,4 +1,4 @@
-/** Of texts and rows: how many at once is the event's count. */
+/** The event's count: of texts and rows how many at once, of spending the part in percent. */
 export const EVENT_KINDS = [
   'texts_brought',
   'translations_brought',
@@ -16,6 +16,7 @@ export const EVENT_KINDS = [
   'member_removed',
   'role_changed',
   'plan_changed',
+  'spending_reached',
   'token_made',
   'token_revoked',
 ] as const

@@ -7,6 +7,7 @@ const ACTIVITY_RIGHTS: Partial<Record<EventKind, Capability>> = {
   member_removed: 'manageMembers',
   role_changed: 'manageMembers',
   plan_changed: 'setCap',
+  spending_reached: 'setCap',
   token_made: 'manageTokens',
   token_revoked: 'manageTokens',
 }

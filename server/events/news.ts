@@ -2,6 +2,7 @@ import { findPosition, type Position, readEvents } from '#db/queries/events/posi
 import type { Db } from '#db/schema.ts'
 import { CLOCK } from '../integrations/clock.ts'
 import type { Log } from '../log.ts'
+import { createWrites, type Hints } from './writes.ts'
 
 /** Hints that are lost, or never sent between nodes without Redis, cost so much. */
 const POLL_MS = 2_000
@@ -10,7 +11,6 @@ const EVENTS_AT_ONCE = 1_000
 /** Of the calls of one person; those before are answered at once. */
 const MAX_WAITING_OF_PERSON = 20
 
-type Hints = { listen(listener: (hint: { kind: string }) => void): () => void }
 type Options = { db: Db; hints: Hints; log: Log }
 type Waiter = { person: string; places: readonly string[]; wake: (hasNews: boolean) => void }
 
@@ -20,11 +20,8 @@ export type News = ReturnType<typeof createNews>
 export function createNews({ db, hints, log }: Options) {
   const waiting = new Set<Waiter>()
   let watching: Promise<void> | undefined
-  let hint = Promise.withResolvers<void>()
+  const writes = createWrites(hints)
   let isClosed = false
-  const stopListening = hints.listen(({ kind }) => {
-    if (kind !== 'presence' && kind !== 'whoIsHere') hint.resolve()
-  })
 
   const wake = (isConcerned: (waiter: Waiter) => boolean, hasNews: boolean) => {
     for (const waiter of [...waiting].filter(isConcerned)) waiter.wake(hasNews)
@@ -48,9 +45,9 @@ export function createNews({ db, hints, log }: Options) {
 
   async function follow(position: Position) {
     while (waiting.size > 0) {
-      if (position.until === undefined) await Promise.race([hint.promise, CLOCK.pause(POLL_MS)])
+      if (position.until === undefined) await Promise.race([writes.next(), CLOCK.pause(POLL_MS)])
       if (isClosed) return
-      hint = Promise.withResolvers()
+      writes.forget()
       const read = await readEvents(db, position, EVENTS_AT_ONCE)
       position = read.position
       const places = new Set(
@@ -81,8 +78,7 @@ export function createNews({ db, hints, log }: Options) {
     waiting: () => waiting.size,
     async close() {
       isClosed = true
-      stopListening()
-      hint.resolve()
+      writes.close()
       wake(() => true, false)
       await watching?.catch(() => undefined)
     },

@@ -7,6 +7,7 @@ import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import { takeFreeWords } from '../billing/freeWords.ts'
 import { type Account, refusalOf } from '../billing/quota.ts'
+import { noteSpending } from '../billing/spending.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
@@ -59,6 +60,7 @@ export async function regenerateTranslation(
         ...(wish ? { wish } : {}),
       },
     }
+    await noteSpending(trx, page.organization_id, account, words)
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words, [request_id]), jobs: [job] }
   }

@@ -8,6 +8,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { takeFreeWords } from '../billing/freeWords.ts'
 import type { Account } from '../billing/quota.ts'
+import { noteSpending } from '../billing/spending.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
@@ -72,6 +73,7 @@ export async function requestTranslation(
       for (const own of inJobs(groups, services.config.ai))
         jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(kind, own) })
     }
+    await noteSpending(trx, page.organization_id, account, words)
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
     const message = (jobs.length > 0 ? STARTED : NOTHING)[kind]
     const operation_ids = [...new Set(jobs.map(({ request_id }) => request_id))]

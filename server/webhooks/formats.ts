@@ -18,6 +18,7 @@ const SAID: Record<string, string> = {
   'member.removed': 'member removed',
   'role.changed': 'role changed',
   'plan.changed': 'plan changed',
+  'spending.reached': '% of the budget spent',
 }
 const ONE_THING = new Set(['page.completed', 'request.ended', 'member.added', 'member.removed', 'role.changed'])
 const MAX_NAME = 80
@@ -31,7 +32,7 @@ const cut = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAM
 function sentenceOf({ type, data }: Message, plain: Escape) {
   const [first] = data
   if (!first) return 'Dragoman: this is a test.'
-  const total = data.reduce((sum, { count }) => sum + count, 0)
+  const total = type === 'spending.reached' ? data.at(-1)!.count : data.reduce((sum, { count }) => sum + count, 0)
   const languages = [...new Set(data.flatMap(({ language }) => language ?? []))].join(', ')
   const what = `${ONE_THING.has(type) || type === 'plan.changed' ? '' : `${total} `}${SAID[type] ?? type}`
   const where = first.page ? ` in ${plain(cut(first.page.name))}` : ''

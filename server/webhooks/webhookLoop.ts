@@ -1,5 +1,6 @@
 import type { Due } from '#db/queries/webhooks/deliveries.ts'
 import { consume } from '../events/consume.ts'
+import { createWrites, type Hints } from '../events/writes.ts'
 import { repeat } from '../loops/repeat.ts'
 import { deliver, MAX_AT_ONCE, type Sender, takeAll } from './deliver.ts'
 import { queueEvents } from './messages.ts'
@@ -13,10 +14,11 @@ export async function queueNews(sender: Sender) {
 }
 
 /** Until it is stopped: what happens is sent to the webhooks that hear of it. */
-export function startWebhooks(sender: Sender) {
+export function startWebhooks(sender: Sender, hints: Hints) {
   const stopping = new AbortController()
   const { signal } = stopping
   const sending = new Set<Promise<void>>()
+  const writes = createWrites(hints)
 
   async function sendDue(): Promise<void> {
     if (signal.aborted) return
@@ -35,13 +37,17 @@ export function startWebhooks(sender: Sender) {
     }
   }
 
-  const running = repeat(sender, signal, 'webhooks_not_queued', async () => {
+  async function queueAndSend() {
+    writes.forget()
     await queueNews(sender)
     await sendDue()
-  })
+  }
+
+  const running = repeat(sender, signal, 'webhooks_not_queued', queueAndSend, writes.next)
   return {
     async stop() {
       stopping.abort()
+      writes.close()
       await running
       await Promise.all(sending)
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import type { EventKind } from '../../vocabulary/events.ts'
+import type { Plan } from '../../vocabulary/plans.ts'
 import { committedAfter } from './positions.ts'
 
 type Claimed = { page_id: string; count: number } & Pick<NewRow<'events'>, 'target_language' | 'request_id'>
@@ -10,6 +11,16 @@ export const insertRequestBegun = (trx: Trx, { page_id, target_language, request
     insert into events (kind, project_id, version_id, page_id, target_language, request_id, count)
     select 'request_begun', v.project_id, v.id, p.id, ${target_language}, ${request_id}, ${count}
       from pages p join versions v on v.id = p.version_id where p.id = ${page_id}`.execute(trx)
+
+/** Once in a month for each part. */
+export const insertSpendingReached = (trx: Trx, organization_id: string, plan: Plan, percent: number) =>
+  sql`
+    insert into events (kind, organization_id, plan, count)
+    select 'spending_reached', ${organization_id}, ${plan}, ${percent}
+     where not exists (
+       select from events where organization_id = ${organization_id} and kind = 'spending_reached'
+          and plan = ${plan} and count = ${percent} and at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc')
+  `.execute(trx)
 
 type Names = 'page_name' | 'version_name' | 'person_name' | 'member_name'
 export type StoredEvent = Row<'events'> & Record<Names, string | null>

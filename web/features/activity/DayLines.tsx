@@ -34,6 +34,7 @@ const ICONS: Record<Line['kind'], LucideIcon> = {
   member_removed: Users,
   role_changed: Users,
   plan_changed: WalletCards,
+  spending_reached: WalletCards,
   token_made: KeyRound,
   token_revoked: KeyRound,
 }

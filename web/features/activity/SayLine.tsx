@@ -102,6 +102,8 @@ export function SayLine({ line, project_id }: Props): ReactNode {
           made {name} {ROLES[role!]}
         </>
       )
+    case 'spending_reached':
+      return plan === 'free_tier' ? `spent ${count} % of the free words` : `spent ${count} % of the month’s cap`
     case 'token_made':
     case 'token_revoked':
       return (

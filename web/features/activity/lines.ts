@@ -11,6 +11,7 @@ const MAX_GAP_MS = 10 * 60_000
 /** New pages stand in one line, however many came. */
 const isOfPages = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'texts_brought' || kind === 'translations_brought'
 const isOfMember = ({ member }: Pick<ActivityEntry, 'member'>) => member !== null
+const isOfSpending = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'spending_reached'
 
 /** The token with which somebody acted. */
 export const tokenOf = ({ kind, token }: Pick<ActivityEntry, 'kind' | 'token'>) => (isOfToken({ kind }) ? null : token)
@@ -33,7 +34,7 @@ function linesOf(entries: readonly ActivityEntry[]): Line[] {
   const last = new Map<string, (typeof lines)[number]>()
   for (const entry of entries) {
     const subject = subjectOf(entry)
-    const open = isOfMember(entry) || isOfToken(entry) ? undefined : last.get(subject)
+    const open = isOfMember(entry) || isOfToken(entry) || isOfSpending(entry) ? undefined : last.get(subject)
     const at = Date.parse(entry.at)
     if (open && open.oldest - at <= MAX_GAP_MS) {
       open.oldest = at

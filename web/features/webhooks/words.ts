@@ -18,6 +18,7 @@ export const KINDS: Record<EventKind, string> = {
   member_removed: 'Member removed',
   role_changed: 'Role changed',
   plan_changed: 'Plan changed',
+  spending_reached: 'Part of the budget spent',
   token_made: 'API token made',
   token_revoked: 'API token revoked',
 }
