@@ -107,7 +107,8 @@ const UNLIMITED = ['db/migrations', 'web/dist', 'web/dist*']
 /** The packages of contracts; no others, which might only run in Node. */
 const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
 
-const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+')}(/|$)`).test(path)
+/** A star stands for a folder, or for one within another. */
+const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+(?:/[^/]+)?')}(/|$)`).test(path)
 const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path, room))
 
 const files = globSync('{db,server,collab,web,tests}/**/*.{ts,tsx}').filter((file) => !/^web\/dist|\.d\.ts$/.test(file))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ImportPreview } from '../files/bring/contract.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
-import { ImportPreview } from '../pages/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
   GLOSSARY_NAME_REQUIRED,

@@ -1,5 +1,5 @@
-import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../files/readUpload.ts'
+import { readUpload } from '../files/receive/readUpload.ts'
+import { openTable } from '../files/thread/openTable.ts'
 import type { Call } from '../http/env.ts'
 import { TBX } from './constants.ts'
 import type { GlossaryTask } from './readEntryTable.ts'

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import type { Principal } from '#db/vocabulary/roles.ts'
-import type { FileWork } from '../files/fileWork.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countMemoryUnits, deleteMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
-import { movesFiles } from '../files/movesFiles.ts'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { ProjectPath } from '../projects/contract.ts'

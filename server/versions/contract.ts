@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PlacedText, PlannedCounts, ShownPlan } from '../files/merge/contract.ts'
 import { Language } from '../http/contract.ts'
-import { PlacedText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { DIFFERENCE_KINDS, MAX_DIFFERENCES } from './constants.ts'
 

@@ -8,10 +8,10 @@ import {
 } from '#db/queries/versions/carriedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { openTable } from '../csv/openTable.ts'
-import type { FileThread } from '../files/openFileThread.ts'
-import type { Plan } from '../reimport/plan/plan.ts'
-import type { VersionsTask } from '../reimport/plan/planVersions.ts'
+import type { Plan } from '../files/plan/plan.ts'
+import type { VersionsTask } from '../files/plan/planVersions.ts'
+import type { FileThread } from '../files/thread/openFileThread.ts'
+import { openTable } from '../files/thread/openTable.ts'
 import { type PagePair, pairPages } from './pairPages.ts'
 
 export type Versions = { from: string; into: string; source_language: LanguageCode }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRoutes } from '#server/api.ts'
-import { movesFiles } from '#server/files/movesFiles.ts'
+import { movesFiles } from '#server/files/thread/movesFiles.ts'
 import { readContract, trimmed } from '../support/contract.ts'
 
 /** Calls that read all texts of versions in a thread, without a file. */

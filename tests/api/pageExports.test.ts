@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '#server/csv/csv.ts'
 import { requiredNameOf } from '#server/http/contract.ts'
+import { csvLine } from '#server/tables/csv.ts'
 import { nastyText, type Row, table } from '../csv/tables.ts'
 import { ana, app, CSV, exportFiles, exportOf, FIELDS, importPage, newVersion, withVersion } from './versionPages.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#server/csv/csv.ts'
+import { csvLine } from '#server/tables/csv.ts'
 import { read, rowOf, table } from './tables.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createTableReader, type PageText } from '#server/pages/readTable.ts'
+import { createTableReader, type PageText } from '#server/files/read/readTable.ts'
 
 const TARGETS: LanguageCode[] = ['es', 'ja', 'ar']
 

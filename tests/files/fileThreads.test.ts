@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openTable } from '#server/csv/openTable.ts'
-import { CALLED_OFF, CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from '#server/files/constants.ts'
-import { createFileThreads } from '#server/files/fileThreads.ts'
-import type { Budgets, FileThread } from '#server/files/openFileThread.ts'
+import type { CompareTask } from '#server/files/plan/comparedFile.ts'
+import type { PageFileTask } from '#server/files/read/readPageFile.ts'
+import { CALLED_OFF, CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from '#server/files/thread/constants.ts'
+import { createFileThreads } from '#server/files/thread/fileThreads.ts'
+import type { Budgets, FileThread } from '#server/files/thread/openFileThread.ts'
+import { openTable } from '#server/files/thread/openTable.ts'
 import { ApiError } from '#server/http/apiError.ts'
-import type { PageFileTask } from '#server/imports/readPageFile.ts'
-import type { CompareTask } from '#server/reimport/plan/comparedFile.ts'
 
 type Logged = { level: string; event: string }
 

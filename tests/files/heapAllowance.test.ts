@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHeapAllowance } from '#server/files/heapAllowance.ts'
+import { createHeapAllowance } from '#server/files/thread/heapAllowance.ts'
 
 const MIB = 2 ** 20
 const MOST = 1_024

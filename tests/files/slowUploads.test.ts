@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { TOO_SLOW } from '#server/files/constants.ts'
-import { createFileThreads } from '#server/files/fileThreads.ts'
-import { createFileWork } from '#server/files/fileWork.ts'
+import { TOO_SLOW } from '#server/files/thread/constants.ts'
+import { createFileThreads } from '#server/files/thread/fileThreads.ts'
+import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { testDatabase } from '../support/database.ts'
 
 const MIB = 1024 * 1024

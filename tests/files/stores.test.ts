@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createFileThreads } from '#server/files/fileThreads.ts'
-import { createFileWork } from '#server/files/fileWork.ts'
-import { MAX_SMALL_BYTES } from '#server/files/machines.ts'
+import { createFileThreads } from '#server/files/thread/fileThreads.ts'
+import { createFileWork } from '#server/files/thread/fileWork.ts'
+import { MAX_SMALL_BYTES } from '#server/files/thread/machines.ts'
 import { testDatabase } from '../support/database.ts'
 
 test('rows of large files are stored one after another; those of small ones wait for nobody’s', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nearest, nearnessOf } from '#server/reimport/plan/ancestors.ts'
-import { type FileText, linesOf, packLines, sketchTexts } from '#server/reimport/plan/fileTexts.ts'
-import { searchAncestors } from '#server/reimport/plan/searchAncestors.ts'
+import { nearest, nearnessOf } from '#server/files/plan/ancestors.ts'
+import { searchAncestors } from '#server/files/plan/searchAncestors.ts'
+import { type FileText, linesOf, packLines, sketchTexts } from '#server/files/read/fileTexts.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const random = seeded(chooseSeed('ancestors'))

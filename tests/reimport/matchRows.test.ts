@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchRows } from '#server/reimport/plan/matchRows.ts'
-import { displacedIn, longestRising, putBack, withOthers } from '#server/reimport/plan/order.ts'
+import { matchRows } from '#server/files/plan/matchRows.ts'
+import { displacedIn, longestRising, putBack, withOthers } from '#server/files/plan/order.ts'
 
 const known = (rows: Record<string, string>) =>
   Object.entries(rows).map(([identifier, content]) => ({ identifier, content, isArchived: false }))

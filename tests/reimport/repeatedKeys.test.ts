@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { planSources } from '#server/files/plan/planSources.ts'
+import type { FileText } from '#server/files/read/fileTexts.ts'
 import { identifiersOf } from '#server/formats/identifiers.ts'
-import type { FileText } from '#server/reimport/plan/fileTexts.ts'
-import { planSources } from '#server/reimport/plan/planSources.ts'
 import { withVersion } from '../api/versionPages.ts'
 import { importedPage } from './reimportedPage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNRELATED_FILE } from '#server/reimport/constants.ts'
+import { UNRELATED_FILE } from '#server/files/merge/constants.ts'
 import { ana, app, FIELDS, newVersion, pathOf, withVersion } from '../api/versionPages.ts'
 import { formOf, importedPage } from './reimportedPage.ts'
 

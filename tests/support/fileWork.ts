@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { createFileThreads } from '#server/files/fileThreads.ts'
-import { createFileWork } from '#server/files/fileWork.ts'
+import { createFileThreads } from '#server/files/thread/fileThreads.ts'
+import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { createLog } from '#server/log.ts'
 
 /** Turns and threads of one caller, for verbs that are called without a request. */
