@@ -15,11 +15,7 @@ import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { factRoutes } from './facts/routes.ts'
-import { pageFileRoutes } from './files/bring/csvRoutes.ts'
-import { folderImportRoutes } from './files/bring/manyRoutes.ts'
-import { importRoutes } from './files/bring/routes.ts'
-import { handOffRoutes } from './files/export/handOffRoutes.ts'
-import { reimportRoutes } from './files/merge/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
@@ -105,11 +101,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
     .route('/', factRoutes)
-    .route('/', pageFileRoutes)
-    .route('/', importRoutes)
-    .route('/', handOffRoutes)
-    .route('/', reimportRoutes)
-    .route('/', folderImportRoutes)
+    .route('/', fileRoutes)
     .route('/', operationRoutes)
     .route('/', characterRoutes)
     .route('/', eventRoutes)

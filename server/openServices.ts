@@ -69,7 +69,7 @@ export async function openServices(
     news: createNews({ db, hints: collab.hints, log }),
     jobs,
     texts,
-    fileThreads: createFileThreads({ log }),
+    fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
     translator: engines.usual(),
     engines,
     mail: createMailer(config, () => openMailbox(db)),

@@ -13,9 +13,6 @@ import {
 export type TableFault = { line: number; column: string | null; msg: string }
 export type Refuse = (line: number, column: string | null, msg: string) => void
 
-/** Takes rows of a table as COPY takes them, by the name of their stream. */
-export type EmitRows = (stream: string, bytes: Uint8Array<ArrayBuffer>) => void
-
 /** The rules for a column's cells; a file without a required column is refused. */
 export type ColumnRule = { most: number; isRequired?: boolean; mayBeEmpty?: boolean; mayBeBlank?: boolean }
 export type TableColumn<Use extends string> = { name: string; use: Use | 'ignored' }
@@ -35,6 +32,8 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 const MARK_LENGTH = 4
+/** A file is read in pieces, so that it is never one large text. */
+const PIECE_BYTES = 65_536
 const HEADER_LENGTH = 65_536
 /** A table has a handful; the others, which are passed over, must not cost more than its rows. */
 const MAX_COLUMNS = 1000
@@ -126,11 +125,15 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
     if (cell === '' || (!rule.mayBeBlank && cell.trim() === '')) refuse(line, name, 'This cell must not be empty')
   }
 
+  function pushPiece(bytes: Uint8Array) {
+    firstBytes.push(...bytes.subarray(0, MARK_LENGTH - firstBytes.length))
+    if (!isWorkbook()) return readText(decoder.push(bytes), false)
+    if (faultsCount === 0) refuse(1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)')
+  }
+
   return {
     push(bytes: Uint8Array) {
-      firstBytes.push(...bytes.subarray(0, MARK_LENGTH - firstBytes.length))
-      if (!isWorkbook()) return readText(decoder.push(bytes), false)
-      if (faultsCount === 0) refuse(1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)')
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) pushPiece(bytes.subarray(at, at + PIECE_BYTES))
     },
     end() {
       if (!isWorkbook()) {

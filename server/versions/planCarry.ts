@@ -9,7 +9,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Plan } from '../files/plan/plan.ts'
-import type { VersionsTask } from '../files/plan/planVersions.ts'
+import type { planVersions, VersionsTask } from '../files/plan/planVersions.ts'
 import type { FileThread } from '../files/thread/openFileThread.ts'
 import { openTable } from '../files/thread/openTable.ts'
 import { type PagePair, pairPages } from './pairPages.ts'
@@ -65,7 +65,7 @@ async function planPage(db: Db, thread: FileThread, { page, from, base, source_l
 }
 
 export async function planBetweenPages(thread: FileThread, task: VersionsTask) {
-  const table = openTable(thread, task)
+  const table = openTable<typeof planVersions>(thread, task)
   try {
     return await table.summary
   } finally {

@@ -1,17 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { CompareTask } from '#server/files/plan/comparedFile.ts'
-import type { PageFileTask } from '#server/files/read/readPageFile.ts'
+import type { CompareTask, readComparedFile } from '#server/files/plan/comparedFile.ts'
+import type { PageFileTask, readPageFile } from '#server/files/read/readPageFile.ts'
 import { CALLED_OFF, CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from '#server/files/thread/constants.ts'
 import { createFileThreads } from '#server/files/thread/fileThreads.ts'
 import type { Budgets, FileThread } from '#server/files/thread/openFileThread.ts'
 import { openTable } from '#server/files/thread/openTable.ts'
 import { ApiError } from '#server/http/apiError.ts'
+import { FILE_THREAD } from '../support/fileThread.ts'
 
 type Logged = { level: string; event: string }
 
 function open(budgets: Partial<Budgets> = {}) {
   const logged: Logged[] = []
-  const threads = createFileThreads({ log: (level, event) => logged.push({ level, event }), budgets })
+  const threads = createFileThreads({
+    entry: FILE_THREAD,
+    log: (level, event) => logged.push({ level, event }),
+    budgets,
+  })
   onTestFinished(threads.close)
   return { threads, logged }
 }
@@ -26,7 +31,9 @@ const jsonOf = (texts: number, length: number) =>
   )
 
 const read = (thread: FileThread, name: string, bytes: Buffer, task: Partial<PageFileTask> = {}) =>
-  openTable<PageFileTask>(thread, { ...TASK, ...task }, { name, bytes }).summary.then(({ rows_count }) => rows_count)
+  openTable<typeof readPageFile>(thread, { ...TASK, ...task }, { name, bytes }).summary.then(
+    ({ rows_count }) => rows_count,
+  )
 const sentenceOf = (reading: Promise<unknown>) => reading.catch((error: ApiError) => [error.status, error.detail])
 
 const SMALL = jsonOf(3, 10)
@@ -109,9 +116,11 @@ test('an error in a reader fails its file alone and is logged; others of the req
 test('the rows of a file that is given up end with the refusal', async () => {
   const { threads } = open({ taskMs: TASK_MS })
   const rows = threads.run({ person: 'ana' }, async (thread) => {
-    for await (const _ of openTable<PageFileTask>(thread, { ...TASK, ...LONG }, { name: 'a.json', bytes: LARGE }).rows(
-      'texts',
-    ));
+    for await (const _ of openTable<typeof readPageFile>(
+      thread,
+      { ...TASK, ...LONG },
+      { name: 'a.json', bytes: LARGE },
+    ).rows('texts'));
   })
   expect(await sentenceOf(rows)).toEqual([422, `a.json: ${TAKES_TOO_LONG}`])
 })
@@ -179,11 +188,11 @@ test('a request that has given its thread back forgets no table of the next requ
   const { threads } = open({ taskMs: TASK_MS })
   const compared: CompareTask = { ...TASK, kind: 'compareFile', otherLanguage: undefined, isLanguageFile: false }
   await threads.run({ person: 'ana' }, async (thread) => {
-    const first = openTable<PageFileTask>(thread, TASK, { name: 'a.json', bytes: SMALL })
+    const first = openTable<typeof readPageFile>(thread, TASK, { name: 'a.json', bytes: SMALL })
     await first.summary
     thread.leave()
     const asked = threads.run({ person: 'ben' }, async (next) => {
-      const second = openTable<CompareTask>(next, compared, { name: 'b.json', bytes: SMALL })
+      const second = openTable<typeof readComparedFile>(next, compared, { name: 'b.json', bytes: SMALL })
       await second.summary
       first.close()
       return second.ask('sketch')

@@ -3,13 +3,14 @@ import { TOO_SLOW } from '#server/files/thread/constants.ts'
 import { createFileThreads } from '#server/files/thread/fileThreads.ts'
 import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { testDatabase } from '../support/database.ts'
+import { FILE_THREAD } from '../support/fileThread.ts'
 
 const MIB = 1024 * 1024
 const ACCOUNTS = 8
 
 async function open() {
   const { db } = await testDatabase()
-  const fileThreads = createFileThreads({ log: () => undefined })
+  const fileThreads = createFileThreads({ entry: FILE_THREAD, log: () => undefined })
   onTestFinished(fileThreads.close)
   const upload = (person: string, bytes: number) => {
     const headers = { length: String(bytes), isChunked: false }

@@ -3,10 +3,11 @@ import { createFileThreads } from '#server/files/thread/fileThreads.ts'
 import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { MAX_SMALL_BYTES } from '#server/files/thread/machines.ts'
 import { testDatabase } from '../support/database.ts'
+import { FILE_THREAD } from '../support/fileThread.ts'
 
 test('rows of large files are stored one after another; those of small ones wait for nobody’s', async () => {
   const { db } = await testDatabase()
-  const fileThreads = createFileThreads({ log: () => undefined })
+  const fileThreads = createFileThreads({ entry: FILE_THREAD, log: () => undefined })
   onTestFinished(fileThreads.close)
   const stored: string[] = []
   const ends = new Map<string, () => void>()

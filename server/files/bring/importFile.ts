@@ -1,122 +1,102 @@
-import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
-import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
-import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { ApiError, notFound } from '../../http/apiError.ts'
-import type { Call } from '../../http/env.ts'
-import { issuesOf } from '../../http/openapi/validate.ts'
-import { requester } from '../../liveEdits/actors.ts'
-import { chooseFormat, chooseLanguage, detectFile, ofSameTexts, openFile } from '../detect/detectFile.ts'
+import { notFound } from '../../http/apiError.ts'
+import type { Requester } from '../../liveEdits/actors.ts'
+import type { Services } from '../../services.ts'
+import { chooseFormat, chooseLanguage, detectFile, ofSameTexts } from '../detect/detectFile.ts'
 import { findPageOfFile } from '../detect/findPageOfFile.ts'
 import { compareFile } from '../merge/compareFile.ts'
-import { reimportFile } from '../merge/reimportFile.ts'
 import { sourceOf } from '../read/entryTexts.ts'
-import { type ImportFileForm as Form, ImportFileForm } from '../receive/contract.ts'
-import { ANY_FILE, readUpload, type UploadedFile } from '../receive/readUpload.ts'
+import type { ImportFileForm } from '../receive/contract.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
+import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
-import { storePage } from './storePage.ts'
+import { bringFiles, PathTaken } from './bringFiles.ts'
+import type { NewPage } from './newPage.ts'
+import { openFile } from './openPlanned.ts'
+import { mergeAlone } from './reimport.ts'
 
-class PathTaken extends Error {}
+type Upload = { file: UploadedFile; form: ImportFileForm }
 
 /**
  * Makes a page of an uploaded file of any format, which is kept as the template of its exports; a file of a path that a page
  * came from is merged into that page. All of it or nothing.
  */
-export async function importFile(versionId: string, c: Call) {
-  const { services, files } = c.var
-  const languages = await findVersionLanguages(services.db, versionId)
+export async function importFile(
+  services: Services,
+  files: FileWork,
+  version_id: string,
+  { file, form }: Upload,
+  by: Requester,
+) {
+  const { db } = services
+  const languages = await findVersionLanguages(db, version_id)
   if (!languages) throw notFound('Version') // deleted meanwhile
-  const { file, fields } = await readUpload(c, ANY_FILE)
-  const form = ImportFileForm.safeParse(Object.fromEntries(fields))
-  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const { path } = form.data
-  const find = () => findPageOfFile(services.db, versionId, { path, name: file.name, ...languages })
+  const place = { path: form.path, name: file.name, ...languages }
+  const find = () => findPageOfFile(db, version_id, place)
+  const upload = { services, files, version_id, file, form, languages, by }
   return files.inThread(async (thread) => {
-    const upload = { c, thread, file, form: form.data, languages }
-    const known = await ofSameTexts(services.db, thread, await find(), { path: path ?? file.name, bytes: file.bytes })
-    if (known) return importAgain(upload, known)
+    const known = await ofSameTexts(db, thread, await find(), { path: form.path ?? file.name, bytes: file.bytes })
+    if (known) return mergeKnown(upload, thread, known)
     try {
-      return { ...(await importFirst(upload, versionId)), reimport: null }
+      return { ...(await makePage(upload, thread)), reimport: null }
     } catch (error) {
       const other = error instanceof PathTaken ? await find() : undefined
       if (!other) throw error
       thread.leave()
-      return files.inThread((anew) => importAgain({ ...upload, thread: anew }, other))
+      return files.inThread((anew) => mergeKnown(upload, anew, other))
     }
   })
 }
 
-type Upload = {
-  c: Call
-  thread: FileThread
-  file: UploadedFile
-  form: Form
+type Importing = Upload & {
+  services: Services
+  files: FileWork
+  version_id: string
   languages: { source_language: LanguageCode; target_languages: LanguageCode[] }
+  by: Requester
 }
 
-async function importFirst({ c, thread, file, form, languages }: Upload, version_id: string) {
-  const { name, type, path, columns, status, source_texts } = form
+async function makePage({ services, files, version_id, file, form, languages, by }: Importing, thread: FileThread) {
+  const { name, type, columns, status, source_texts, path = file.name } = form
   const { source_language, target_languages: targets } = languages
-  const chosen = chooseFormat(file, form, await detectFile(thread, file, { path, ...languages }))
+  const { id: format } = chooseFormat(file, form, await detectFile(thread, file, { path: form.path, ...languages }))
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
-  const source = sourceOf(path ?? file.name, source_language, targets)
-  const reading = {
-    format: chosen.id,
-    columns,
+  const source = sourceOf(path, source_language, targets)
+  const reading = { format, columns, languageFiles: [], source, sourceTexts: source_texts, targets, language, status }
+  const open = (thread: FileThread) => openFile(thread, file, { ...reading, page_id: id })
+  const page: NewPage = {
+    page: { id, name, type },
+    template: { format, path, bytes: file.bytes, columns, language, source_texts },
+    isReserved: form.path !== undefined,
     languageFiles: [],
-    source,
-    sourceTexts: source_texts,
-    targets,
-    language,
-    status,
+    table: open(thread),
+    open,
   }
-  const table = openFile(thread, file, { ...reading, page_id: id })
-  table.summary.then(thread.leave, thread.leave)
-  const template = {
-    page_id: id,
-    format: chosen.id,
-    path: path ?? file.name,
-    bytes: file.bytes,
-    columns,
-    language,
-    source_texts,
-  }
-  const stored = await storePage(c.var.services, requester(c), { id, version_id, name, type }, table, async (trx) => {
-    if (path !== undefined) {
-      await lockPaths(trx, version_id)
-      if (await findPageOfPath(trx, version_id, path)) throw new PathTaken() // another import was first
-    }
-    await insertPageFile(trx, template)
-    const texts = await buffer(table.rows('ancestor'))
-    const { sketch, sha256: digest } = await table.summary
-    const sha256 = Buffer.from(digest)
-    await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
-  })
-  return { ...stored, original_format: chosen.id }
+  const planned = { thread, pages: [page], merges: [], isAlone: true }
+  const { pages } = await bringFiles(services, files, { version_id, targets }, planned, by)
+  return pages[0]!
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findPageOfFile>>>
 
-async function importAgain({ c, thread, file, form, languages }: Upload, known: Known) {
-  const page_id = known.page.id
-  const ofLanguage = known.language && { language: known.language, isLanguageFile: true }
-  const { services, user } = c.var
-  const compared = await compareFile(services.db, thread, { page_id, ...languages }, file, {
+async function mergeKnown(
+  { services, files, version_id, file, form, languages, by }: Importing,
+  thread: FileThread,
+  { page, language }: Known,
+) {
+  const ofLanguage = language && { language, isLanguageFile: true }
+  const compared = await compareFile(services.db, thread, { page_id: page.id, ...languages }, file, {
     ...form,
     ...ofLanguage,
   })
-  const reimport = await reimportFile(
-    services,
-    { page_id, targets: languages.target_languages },
-    compared,
-    requester(c),
-  )
-  const page = await findPageForUser(services.db, page_id, user.id)
-  if (!page) throw notFound('Page') // deleted meanwhile
+  const into = { version_id, targets: languages.target_languages }
+  const reimported = await mergeAlone(services, files, into, { page, compared }, by)
+  const merged = await findPageForUser(services.db, page.id, by.id)
+  if (!merged) throw notFound('Page') // deleted meanwhile
   const { words, translations } = await compared.summary
-  return { ...page, words, translations, skipped: reimport.skipped, reimport }
+  return { ...merged, words, translations, skipped: reimported.skipped, reimport: reimported }
 }

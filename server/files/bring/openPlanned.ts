@@ -1,10 +1,16 @@
 import type { Db } from '#db/schema.ts'
 import type { EntryStatus } from '../../formats/format.ts'
-import { openFile } from '../detect/detectFile.ts'
 import { compareFile } from '../merge/compareFile.ts'
 import { sourceOf } from '../read/entryTexts.ts'
+import type { PageFileTask, readPageFile } from '../read/readPageFile.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
+import { openTable } from '../thread/openTable.ts'
 import type { Plan, PlannedFile } from './planFiles.ts'
+
+/** Opens a file as a page. */
+export const openFile = (thread: FileThread, file: UploadedFile, task: Omit<PageFileTask, 'kind'>) =>
+  openTable<typeof readPageFile>(thread, { kind: 'pageFile', ...task }, file)
 
 /** Opens a file of a plan, into the rows of a page if that is named. */
 export const openPlanned = (

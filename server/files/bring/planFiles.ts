@@ -7,7 +7,7 @@ import { findFormat } from '../../formats/formats.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
 import { createPageFinder } from '../../formats/pagesOfFiles.ts'
 import { notFound } from '../../http/apiError.ts'
-import type { FormatsTask } from '../detect/chooseFormats.ts'
+import type { chooseFormats } from '../detect/chooseFormats.ts'
 import { NO_TARGET_LANGUAGE } from '../detect/constants.ts'
 import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '../detect/detectFile.ts'
 import type { Group } from '../detect/groupByLanguage.ts'
@@ -139,7 +139,11 @@ async function withFormats(thread: FileThread, group: Group<Known>): Promise<Gro
     const ids = formats.map(({ id }) => id)
     return { bytes, formats: choice.format === undefined ? ids : [format.id] }
   })
-  const table = openTable<FormatsTask>(thread, { kind: 'chooseFormats', base: members[0]!, others: members.slice(1) })
+  const table = openTable<typeof chooseFormats>(thread, {
+    kind: 'chooseFormats',
+    base: members[0]!,
+    others: members.slice(1),
+  })
   try {
     const { formats } = await table.summary
     const of = (at: number) => findFormat(formats[at]!)!

@@ -1,16 +1,17 @@
+import type { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { NOTHING_SKIPPED } from '../../formats/skipped.ts'
 import { ApiError } from '../../http/apiError.ts'
-import type { Call } from '../../http/env.ts'
-import { issuesOf } from '../../http/openapi/validate.ts'
 import type { Services } from '../../services.ts'
 import { priceWords } from '../../translationRequests/priceWords.ts'
 import { showFormat, showUnnamed } from '../detect/shownFile.ts'
 import { planFile } from '../merge/compareFile.ts'
+import { skippedBy } from '../merge/mergeFile.ts'
 import { countPlan, countRepeats, sumOf, withoutRepeats, wordsToTranslate } from '../merge/previewReimport.ts'
-import { skippedBy } from '../merge/reimportFile.ts'
-import { PreviewFilesForm } from '../receive/contract.ts'
-import { readUploadedFiles, unzipAll } from '../receive/readUploadedFiles.ts'
+import type { PreviewFilesForm } from '../receive/contract.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
+import { unzipAll } from '../receive/readUploadedFiles.ts'
+import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import type { FilesPreview, PlannedPage } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
@@ -19,14 +20,18 @@ import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 type Version = { id: string; organization_id: string }
 type Preview = { page: PlannedPage; words: number; unread: Plan['unused'] }
 
+type Upload = { uploaded: readonly UploadedFile[]; form: z.output<typeof PreviewFilesForm> }
+
 /** Previews an import of many files without storing anything. */
-export async function previewFiles(services: Services, version: Version, c: Call): Promise<FilesPreview> {
+export async function previewFiles(
+  services: Services,
+  files: FileWork,
+  version: Version,
+  { uploaded, form }: Upload,
+): Promise<FilesPreview> {
   const { db } = services
-  const { uploaded, fields } = await readUploadedFiles(c)
-  const form = PreviewFilesForm.safeParse(Object.fromEntries(fields))
-  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const { previews, unused } = await c.var.files.inThread(async (thread) => {
-    const plan = await planFiles(db, thread, version.id, await unzipAll(thread, uploaded), form.data.choices)
+  const { previews, unused } = await files.inThread(async (thread) => {
+    const plan = await planFiles(db, thread, version.id, await unzipAll(thread, uploaded), form.choices)
     const previews: Preview[] = []
     for (const planned of plan.pages) previews.push(await previewPage(db, thread, planned, plan))
     return { previews, unused: [...plan.unused, ...previews.flatMap(({ unread }) => unread)] }

@@ -7,13 +7,12 @@ import { isTemplate } from '../../formats/gettext/templatePaths.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
 import { invalid } from '../../http/apiError.ts'
 import { languageInPath } from '../read/entryTexts.ts'
-import type { PageFileTask } from '../read/readPageFile.ts'
 import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable } from '../thread/openTable.ts'
 import { FILE_EMPTY, UNKNOWN_FORMAT } from './constants.ts'
-import type { TemplatesTask } from './mergeTemplates.ts'
-import type { DetectTask } from './readFormats.ts'
+import type { mergeTemplates, TemplatesTask } from './mergeTemplates.ts'
+import type { readFormats } from './readFormats.ts'
 
 type Wanted = { format?: string | undefined; language?: LanguageCode | undefined; path?: string | undefined }
 
@@ -30,13 +29,9 @@ export const whyUnread = (bytes: Uint8Array) => (bytes.length === 0 ? FILE_EMPTY
 export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }: Wanted, targets: LanguageCode[]) =>
   language ?? languageInPath(path, targets)
 
-/** Opens a file as a page. */
-export const openFile = (thread: FileThread, file: UploadedFile, task: Omit<PageFileTask, 'kind'>) =>
-  openTable<PageFileTask>(thread, { kind: 'pageFile', ...task }, file)
-
 /** A gettext file with the texts of templates, as `mergeTemplates` gives it, and what became of each. */
 export async function withTemplates(thread: FileThread, task: Omit<TemplatesTask, 'kind'>) {
-  const table = openTable<TemplatesTask>(thread, { kind: 'mergeTemplates', ...task })
+  const table = openTable<typeof mergeTemplates>(thread, { kind: 'mergeTemplates', ...task })
   try {
     const { bytes, uses } = await table.summary
     return { bytes: Buffer.from(bytes), uses }
@@ -79,7 +74,7 @@ export async function detectFile(
   { path = name, source_language, target_languages }: Place,
 ): Promise<Format[]> {
   const languages = [source_language, ...target_languages]
-  const table = openTable<DetectTask>(thread, { kind: 'detect', path, languages }, { name, bytes })
+  const table = openTable<typeof readFormats>(thread, { kind: 'detect', path, languages }, { name, bytes })
   try {
     const { formats } = await table.summary
     return formats.map((id) => findFormat(id)!)

@@ -14,7 +14,7 @@ import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable, TableRefused } from '../thread/openTable.ts'
 import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER, PAGE_HAS_NO_FILE } from './constants.ts'
-import type { LeftOut, WriteFileTask } from './writePageFile.ts'
+import type { LeftOut, writePageFile } from './writePageFile.ts'
 
 type Exported = {
   page_id: string
@@ -86,7 +86,7 @@ export async function writeFile(
     columns: (beside.columns as NamedUse[] | null) ?? undefined,
   }
   const task = { kind: 'writeFile' as const, format, columns: named, own: own ?? undefined, base, ...wanted }
-  const table = openTable<WriteFileTask>(thread, task, { name: path, bytes })
+  const table = openTable<typeof writePageFile>(thread, task, { name: path, bytes })
   try {
     const [written, texts] = await Promise.all([onlyPieceOf(table.rows('file')), buffer(table.rows('ancestor'))])
     const { sketch, sha256, missing_count, left_out: leftOut } = await table.summary

@@ -11,7 +11,7 @@ import {
 import { findFormat } from '../../formats/formats.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
-import type { EmitRows, TableFault } from '../../tables/csvTable.ts'
+import type { TableFault } from '../../tables/csvTable.ts'
 import { sha256Of } from '../plan/ancestors.ts'
 import { type NamedUse, usesOf } from '../read/columnUses.ts'
 import type { SourceTexts } from '../read/constants.ts'
@@ -19,6 +19,7 @@ import { mayHoldKeys, pageTextOf, textOf } from '../read/entryTexts.ts'
 import { encodeTexts } from '../read/fileTexts.ts'
 import { formsOf, hasChoices, numberIn, pluralArgument } from '../read/pluralMessages.ts'
 import { joined } from '../thread/joined.ts'
+import type { EmitRows } from '../thread/reading.ts'
 
 /** `source`: the source text of an empty translation. */
 export type WrittenRow = {

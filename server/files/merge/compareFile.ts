@@ -10,12 +10,10 @@ import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
 import { ApiError } from '../../http/apiError.ts'
-import type { Call } from '../../http/env.ts'
-import { issuesOf } from '../../http/openapi/validate.ts'
 import { issuesIn } from '../../tables/csvTable.ts'
 import { asEdition, chooseFormat, chooseLanguage, detectFile } from '../detect/detectFile.ts'
 import type { Ancestor } from '../plan/ancestors.ts'
-import type { CompareTask } from '../plan/comparedFile.ts'
+import type { readComparedFile } from '../plan/comparedFile.ts'
 import type { Known } from '../plan/knownTexts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { COMPARED_AT_ONCE, searchAncestors } from '../plan/searchAncestors.ts'
@@ -25,11 +23,10 @@ import type { NamedUse } from '../read/columnUses.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
 import { sourceOf } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
-import { ReimportForm } from '../receive/contract.ts'
-import { ANY_FILE, readUpload, type UploadedFile } from '../receive/readUpload.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable } from '../thread/openTable.ts'
-import type { SummaryOf } from '../thread/tableWorker.ts'
+import type { SummaryOf } from '../thread/reading.ts'
 
 type PageOfFile = { page_id: string; source_language: LanguageCode; target_languages: LanguageCode[] }
 
@@ -49,12 +46,12 @@ export type ComparedFile = {
   mergesUnrelated: boolean
   /** Once it was read. */
   summary: Promise<CompareSummary>
-  ask: ReturnType<typeof openTable<CompareTask>>['ask']
+  ask: ReturnType<typeof openTable<typeof readComparedFile>>['ask']
   thread: FileThread
   /** Forgets the file; the end of the request does as well. */
   close(): void
 }
-type CompareSummary = SummaryOf<CompareTask>
+type CompareSummary = SummaryOf<typeof readComparedFile>
 
 type Wanted = {
   format?: string | undefined
@@ -74,22 +71,6 @@ type Wanted = {
   /** By default as the last file of the page was read. */
   source_texts?: SourceTexts | undefined
   source_repeats?: SourceRepeats | undefined
-}
-
-/** Works with the file of a form, which is compared with its page in the thread of the request. */
-export async function withComparedFile<Result>(
-  c: Call,
-  page: PageOfFile,
-  work: (compared: ComparedFile) => Promise<Result>,
-  { listsFormats = false } = {},
-): Promise<Result> {
-  const { file, fields } = await readUpload(c, ANY_FILE)
-  const form = ReimportForm.safeParse(Object.fromEntries(fields))
-  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const { services, files } = c.var
-  return files.inThread(async (thread) =>
-    work(await compareFile(services.db, thread, page, file, { ...form.data, listsFormats })),
-  )
 }
 
 /**
@@ -132,7 +113,7 @@ export async function compareFile(
     otherLanguage: isOfPage ? undefined : named,
     isLanguageFile: wanted.isLanguageFile === true,
   }
-  const { summary, ask, close } = openTable<CompareTask>(thread, { kind: 'compareFile', ...reading }, file)
+  const { summary, ask, close } = openTable<typeof readComparedFile>(thread, { kind: 'compareFile', ...reading }, file)
   const mergesUnrelated = wanted.merges_unrelated === true
   const sourceRepeats = wanted.source_repeats ?? 'keep'
   const read = { format, formats, columns, language, sourceTexts, sourceRepeats, mergesUnrelated }

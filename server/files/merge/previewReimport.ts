@@ -1,58 +1,64 @@
+import type { z } from 'zod'
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { countOtherTranslations, listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { Call } from '../../http/env.ts'
+import type { Services } from '../../services.ts'
 import { priceWords } from '../../translationRequests/priceWords.ts'
 import { showFormat, showUnnamed } from '../detect/shownFile.ts'
 import type { FileTranslation, Plan } from '../plan/plan.ts'
 import type { SourceRepeats } from '../read/constants.ts'
-import { planFile, withComparedFile } from './compareFile.ts'
+import type { ReimportForm } from '../receive/contract.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
+import type { FileWork } from '../thread/fileWork.ts'
+import { compareFile, planFile } from './compareFile.ts'
 import { MAX_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
-import { skippedBy } from './reimportFile.ts'
+import { skippedBy } from './mergeFile.ts'
 
 const NO_CHANGES: Plan = {
   ...{ ancestor: undefined, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
   ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [], conflicts: [] },
 }
 
+type Upload = { file: UploadedFile; form: z.output<typeof ReimportForm> }
+
 /** Previews a re-import without changing anything. */
-export function previewReimport(c: Call, page: PageInProject): Promise<ReimportPreview> {
-  const { services } = c.var
-  const { page_id, target_languages: targets } = page
-  return withComparedFile(
-    c,
-    page,
-    async (compared) => {
-      const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
-      const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
-      const price = await priceWords(services, page.organization_id, await wordsToTranslate(services.db, page, plan))
-      const { language, ancestor } = plan
-      const repeats = await countRepeats(services.db, plan)
-      const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
-      return {
-        format: showFormat(compared.format),
-        formats: compared.formats.map(showFormat),
-        language,
-        unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
-        made_from,
-        ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
-        repeats: sumOf(repeats),
-        is_unrelated: plan.isUnrelated === true,
-        has_key_texts: plan.hasKeyTexts === true,
-        source_texts,
-        skipped: await skippedBy(compared, plan),
-        ...price,
-        faults,
-        faults_count,
-      }
-    },
-    { listsFormats: true },
-  )
-}
+export const previewReimport = (
+  services: Services,
+  files: FileWork,
+  page: PageInProject,
+  { file, form }: Upload,
+): Promise<ReimportPreview> =>
+  files.inThread(async (thread) => {
+    const { db } = services
+    const { page_id, target_languages: targets } = page
+    const compared = await compareFile(db, thread, page, file, { ...form, listsFormats: true })
+    const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
+    const plan = faults_count === 0 ? await planFile(db, page_id, compared) : NO_CHANGES
+    const price = await priceWords(services, page.organization_id, await wordsToTranslate(db, page, plan))
+    const { language, ancestor } = plan
+    const repeats = await countRepeats(db, plan)
+    const made_from = ancestor ? await findMadeFrom(db, ancestor.id, page_id) : null
+    return {
+      format: showFormat(compared.format),
+      formats: compared.formats.map(showFormat),
+      language,
+      unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
+      made_from,
+      ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
+      repeats: sumOf(repeats),
+      is_unrelated: plan.isUnrelated === true,
+      has_key_texts: plan.hasKeyTexts === true,
+      source_texts,
+      skipped: await skippedBy(compared, plan),
+      ...price,
+      faults,
+      faults_count,
+    }
+  })
 
 /** Null where it was forgotten meanwhile. */
 async function findMadeFrom(db: Db, id: string, pageId: string): Promise<ReimportPreview['made_from']> {

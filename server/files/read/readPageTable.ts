@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { EmitRows } from '../../tables/csvTable.ts'
+import type { EmitRows } from '../thread/reading.ts'
 import { createRowEncoder } from './encodeRows.ts'
 import { type FileText, fileTextOf, linesOf, packLines, sketchTexts } from './fileTexts.ts'
 import { createTableReader } from './readTable.ts'

@@ -1,6 +1,7 @@
+import type { Context } from 'hono'
 import { ApiError, invalid } from '../../http/apiError.ts'
 import { readMultipart } from '../../http/body/multipart.ts'
-import type { Call } from '../../http/env.ts'
+import type { MovesFiles } from '../thread/movesFiles.ts'
 import { ANY_FILE_REQUIRED, FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES, ONE_FILE_ONLY } from './constants.ts'
 import { createSharedMemory } from './sharedMemory.ts'
 
@@ -9,6 +10,8 @@ const FILE = 'file'
 
 /** Its memory is shared with threads. */
 export type UploadedFile = { name: string; bytes: Buffer }
+/** The call whose body is a form with files. */
+export type Receiving = Pick<Context<MovesFiles>, 'env' | 'req'> & { var: Pick<MovesFiles['Variables'], 'files'> }
 type Rules = { ending?: string; required: string; single: string }
 
 /** Of a page in any format. */
@@ -17,7 +20,7 @@ const CSV: Rules = { ending: '.csv', required: FILE_REQUIRED, single: ONE_FILE_O
 
 /** Reads the form of an import in the turn of its bytes: its one file and its other fields. */
 export async function readUpload(
-  c: Call,
+  c: Receiving,
   { ending = '', required, single }: Rules = CSV,
 ): Promise<{ file: UploadedFile; fields: Map<string, string> }> {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILE_TOO_LARGE)

@@ -2,7 +2,6 @@ import { FormatError } from '../../formats/format.ts'
 import { readZip } from '../../formats/zip/readZip.ts'
 import { ApiError, invalid } from '../../http/apiError.ts'
 import { readMultipart } from '../../http/body/multipart.ts'
-import type { Call } from '../../http/env.ts'
 import { issuesOf } from '../../http/openapi/validate.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable } from '../thread/openTable.ts'
@@ -16,9 +15,10 @@ import {
   TOO_MANY_FILES,
 } from './constants.ts'
 import { FilePath } from './contract.ts'
-import type { UploadedFile } from './readUpload.ts'
+import type { Receiving, UploadedFile } from './readUpload.ts'
 import { countForCollection, createSharedMemory } from './sharedMemory.ts'
-import { listFilesIn, type UnzipTask } from './unzipFiles.ts'
+import type { unzipFiles } from './unzipFiles.ts'
+import { listFilesIn } from './unzipFiles.ts'
 
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 1024 * 1024
 const MAX_FIELDS = 20
@@ -27,7 +27,7 @@ const MAX_FIELDS = 20
 type Arriving = { name: string; pieces: Uint8Array[]; length: number }
 
 /** Reads the form of an import of many files, named by their paths, in the turn of its bytes and of what its ZIPs unpack to. */
-export async function readUploadedFiles(c: Call) {
+export async function readUploadedFiles(c: Receiving) {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILES_TOO_LARGE)
   const { keepPace } = await c.var.files.uploading(MAX_BODY_BYTES)
   const arriving: Arriving[] = []
@@ -84,7 +84,7 @@ function pathOf(name: string) {
 }
 
 async function unzip(thread: FileThread, file: UploadedFile): Promise<UploadedFile[]> {
-  const table = openTable<UnzipTask>(thread, { kind: 'unzip', name: file.name }, file)
+  const table = openTable<typeof unzipFiles>(thread, { kind: 'unzip', name: file.name }, file)
   try {
     const { files, faults } = await table.summary
     if (faults.length > 0) throw refused(file.name, faults[0]!.msg)

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Owner } from '../../http/limits/turns.ts'
 import type { Log } from '../../log.ts'
 import { createFileMachines } from './machines.ts'
+import type { FromWorker } from './messages.ts'
 import { type Budgets, type FileThread, openFileThread, type Thread, type ThreadListener } from './openFileThread.ts'
-import type { FromWorker } from './tableWorker.ts'
 
 /** One idle thread is kept for longer. */
 const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, heapMegabytes: 1_024, idleMs: 30_000 }
@@ -17,9 +17,11 @@ const CHARGE_EVERY_MS = 250
 const MIB = 1024 * 1024
 
 export type FileThreads = ReturnType<typeof createFileThreads>
+/** `entry`: the program of a thread, with the readers that there are. */
+type Options = { entry: URL; log: Log; budgets?: Partial<Budgets> }
 
 /** The threads in which files are read and written, each for one request at a time, and what requests take of the process. */
-export function createFileThreads({ log, budgets = {} }: { log: Log; budgets?: Partial<Budgets> }) {
+export function createFileThreads({ entry, log, budgets = {} }: Options) {
   const limits = { ...BUDGETS, ...budgets }
   const machines = createFileMachines()
   const idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = []
@@ -28,7 +30,7 @@ export function createFileThreads({ log, budgets = {} }: { log: Log; budgets?: P
   function start(): Thread {
     let listener: ThreadListener | undefined
     let [isAlive, isReady] = [true, false]
-    const worker = new Worker(new URL('./tableWorker.ts', import.meta.url), {
+    const worker = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes * ROOM_FOR_ALLOCATIONS },
     })
     const die = (error: Error) => {

@@ -1,4 +1,4 @@
-import type { ToWorker } from './tableWorker.ts'
+import type { ToWorker } from './messages.ts'
 
 const MIB = 1024 * 1024
 /** What any thread may take, with all of its code. */

@@ -1,10 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../http/env.ts'
 import { countFile } from '../../http/limits/rateLimit.ts'
-import { createFileWork } from './fileWork.ts'
+import { createFileWork, type FileWork } from './fileWork.ts'
 
-/** Behind `signedIn`: for calls that take a file, answer one, or compare what files hold. Gives them `c.var.files`. */
-export const movesFiles = createMiddleware<Env>(async (c, next) => {
+/** The turns of a call that moves files, in `c.var.files`. */
+export type MovesFiles = Env & { Variables: { files: FileWork } }
+
+/** Behind `signedIn`: for calls that take a file, answer one, or compare what files hold. */
+export const movesFiles = createMiddleware<MovesFiles>(async (c, next) => {
   const { services } = c.var
   const { db, fileThreads } = services
   const headers = { length: c.req.header('content-length'), isChunked: c.req.header('transfer-encoding') !== undefined }

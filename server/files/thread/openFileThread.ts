@@ -2,7 +2,7 @@ import { ApiError } from '../../http/apiError.ts'
 import type { Log } from '../../log.ts'
 import { CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from './constants.ts'
 import { createHeapAllowance } from './heapAllowance.ts'
-import type { FromWorker, ToWorker } from './tableWorker.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
 
 /**
  * Budget of a request at a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileThread } from './openFileThread.ts'
-import type { AnswerOf, AnswersOf, QuestionOf, SummaryOf, TableTask } from './tableWorker.ts'
+import type { AnswerOf, AnswersOf, QuestionOf, Reader, SummaryOf, TaskOf } from './reading.ts'
 
 /** Thrown by the rows of a file at fault; the summary names the faults. */
 export class TableRefused extends Error {
@@ -11,13 +11,13 @@ export class TableRefused extends Error {
 type File = { name?: string; bytes?: Uint8Array }
 
 /**
- * Opens a file in a thread. `rows` are its rows as COPY takes them, by stream; they fail with TableRefused when the file is at
+ * Opens a file in a thread, for the reader that the task names. `rows` are its rows as COPY takes them, by stream; they fail with TableRefused when the file is at
  * fault, and with a refusal that names the file when it goes over its budget or cannot be read. Always call `close`.
  */
-export function openTable<Task extends TableTask>(thread: FileThread, task: Task, { name, bytes }: File = {}) {
+export function openTable<Read extends Reader>(thread: FileThread, task: TaskOf<Read>, { name, bytes }: File = {}) {
   const streams = new Map<string, Readable>()
   let end: { error?: Error } | undefined
-  const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Task>>()
+  const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Read>>()
   summary.catch(() => undefined) // its readers report the failure
   /** By their numbers: a transaction that is tried again asks while earlier questions are still being answered. */
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
@@ -48,7 +48,7 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
         asked.get(message.to)?.resolve(message.answer)
         asked.delete(message.to)
       } else if (message.kind === 'done') {
-        resolve(message.summary as SummaryOf<Task>)
+        resolve(message.summary as SummaryOf<Read>)
         endRows(message.summary.faults_count > 0 ? new TableRefused() : undefined)
       }
     },
@@ -66,12 +66,12 @@ export function openTable<Task extends TableTask>(thread: FileThread, task: Task
   return {
     rows,
     summary,
-    ask<Name extends keyof AnswersOf<Task> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Task>[Name]>) {
+    ask<Name extends keyof AnswersOf<Read> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Read>[Name]>) {
       const answer = Promise.withResolvers<unknown>()
       asked.set(++lastQuestion, answer)
       if (failure) answer.reject(failure)
       else thread.send({ kind: 'ask', table: number, to: lastQuestion, name, question })
-      return answer.promise as Promise<AnswerOf<AnswersOf<Task>[Name]>>
+      return answer.promise as Promise<AnswerOf<AnswersOf<Read>[Name]>>
     },
     close: () => thread.send({ kind: 'forget', table: number }),
   }

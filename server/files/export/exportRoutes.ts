@@ -2,23 +2,17 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
-import { takesForm } from '../../http/body/takesForm.ts'
 import { fileHeaders, namedFileHeaders, streamOf } from '../../http/fileHeaders.ts'
-import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
+import { createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { PagePath, VersionPath } from '../../pages/contract.ts'
-import { showPage } from '../../pages/showPage.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
-import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from '../export/constants.ts'
-import { ExportFileQuery, ExportFilesQuery } from '../export/contract.ts'
-import { exportFile, leftOutHeaders } from '../export/exportFile.ts'
-import { exportFiles } from '../export/exportFiles.ts'
-import { pseudoHeader } from '../export/pseudoHeader.ts'
-import { ImportFileForm, PreviewFileForm } from '../receive/contract.ts'
 import { movesFiles } from '../thread/movesFiles.ts'
-import { FilePreview, ImportedFile } from './contract.ts'
-import { importFile } from './importFile.ts'
-import { previewFile } from './previewFile.ts'
+import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from './constants.ts'
+import { ExportFileQuery, ExportFilesQuery } from './contract.ts'
+import { exportFile, leftOutHeaders } from './exportFile.ts'
+import { exportFiles } from './exportFiles.ts'
+import { pseudoHeader } from './pseudoHeader.ts'
 
 const answersFile = {
   200: {
@@ -35,35 +29,7 @@ const answersZip = {
   },
 }
 
-export const importRoutes = createRouter('pages')
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/versions/{version_id}/pages/import/file',
-      summary: 'Create a page from a file of any format, or merge it into the page of its path: all of it or nothing',
-      ...guarded('bringFiles', 'version', movesFiles),
-      request: { params: VersionPath },
-      requestBody: takesForm(ImportFileForm),
-      responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 409, 413, 422) },
-    }),
-    async (c) => {
-      return c.json(showPage(await importFile(c.var.version.id, c)), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/versions/{version_id}/pages/import/file/preview',
-      summary: 'What an import of this file would do: its format, first rows, errors. Nothing is stored',
-      ...guarded('bringFiles', 'version', movesFiles),
-      request: { params: VersionPath },
-      requestBody: takesForm(PreviewFileForm),
-      responses: { ...answers(FilePreview), ...refusals(400, 401, 404, 413, 422) },
-    }),
-    async (c) => {
-      return c.json(await previewFile(c.var.version.id, c), 200)
-    },
-  )
+export const exportRoutes = createRouter('pages')
   .openapi(
     createRoute({
       method: 'get',

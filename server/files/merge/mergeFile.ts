@@ -5,7 +5,6 @@ import {
   insertNextPageFile,
   replacePageFile,
 } from '#db/queries/pages/pageFiles.ts'
-import { lockPage } from '#db/queries/reimports/changedTexts.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
@@ -13,40 +12,18 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { guessSpeakers } from '../../facts/guessSpeakers.ts'
 import { fillPattern } from '../../formats/languagePaths.ts'
 import { joinSkipped } from '../../formats/skipped.ts'
-import { ApiError, notFound } from '../../http/apiError.ts'
-import { requirePresent } from '../../http/write.ts'
+import { ApiError } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
-import { type EditLanguage, inDocuments } from '../../liveEdits/inDocuments.ts'
-import type { Services } from '../../services.ts'
+import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
 import { askForPlan, type ComparedFile, findIds } from './compareFile.ts'
 import { UNRELATED_FILE } from './constants.ts'
 import type { ReimportedFile } from './contract.ts'
 import { keepLanguageFiles } from './keepLanguageFiles.ts'
-import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
+import { mergePlan, type Origin, requireUnclaimed } from './mergePlan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
-
-/**
- * Merges a file into its page: source texts, and translations with what people wrote in them since the file was made. All of
- * it or nothing, in one transaction.
- */
-export const reimportFile = (
-  services: Services,
-  target: Target,
-  compared: ComparedFile,
-  by: Requester,
-): Promise<ReimportedFile> =>
-  stoppingClaims(services, target.targets, by, () =>
-    inDocuments(services, target.page_id, async (trx, edit) => {
-      if (!(await lockPage(trx, target.page_id))) throw notFound('Page')
-      const planned = await planMerge(trx, target, compared)
-      const merged = await mergePlanned(trx, edit, planned, { carry_id: null, file_import_id: null }, by)
-      requirePresent(services.caller)
-      return merged
-    }),
-  )
 
 /** A file that is merged only if somebody confirms that it is the right one. */
 export class UnrelatedFile extends ApiError {

@@ -1,16 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
 import { takesForm } from '../../http/body/takesForm.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
+import { requester } from '../../liveEdits/actors.ts'
 import { VersionPath } from '../../pages/contract.ts'
 import { showPage } from '../../pages/showPage.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { ImportFilesForm, PreviewFilesForm } from '../receive/contract.ts'
+import { parseForm } from '../receive/parseForm.ts'
+import { readUploadedFiles } from '../receive/readUploadedFiles.ts'
 import { movesFiles } from '../thread/movesFiles.ts'
 import { FilesPreview, ImportedPages } from './contract.ts'
 import { importFiles } from './importFiles.ts'
 import { previewFiles } from './previewFiles.ts'
 
-export const folderImportRoutes = createRouter('pages')
+export const manyFilesRoutes = createRouter('pages')
   .openapi(
     createRoute({
       method: 'post',
@@ -23,7 +26,10 @@ export const folderImportRoutes = createRouter('pages')
       responses: { ...answers(ImportedPages), ...refusals(400, 401, 404, 409, 413, 422) },
     }),
     async (c) => {
-      const { pages, ...done } = await importFiles(c.var.services, c.var.version.id, c)
+      const { services, files, version } = c.var
+      const { uploaded, fields } = await readUploadedFiles(c)
+      const form = parseForm(ImportFilesForm, fields)
+      const { pages, ...done } = await importFiles(services, files, version.id, { uploaded, form }, requester(c))
       return c.json({ ...done, pages: pages.map(showPage) }, 200)
     },
   )
@@ -38,8 +44,11 @@ export const folderImportRoutes = createRouter('pages')
       responses: { ...answers(FilesPreview), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
-      return c.json(await previewFiles(c.var.services, c.var.version, c), 200)
+      const { services, files, version } = c.var
+      const { uploaded, fields } = await readUploadedFiles(c)
+      const form = parseForm(PreviewFilesForm, fields)
+      return c.json(await previewFiles(services, files, version, { uploaded, form }), 200)
     },
   )
 
-export type FolderImportRoutes = typeof folderImportRoutes
+export type ManyFilesRoutes = typeof manyFilesRoutes

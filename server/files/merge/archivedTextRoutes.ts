@@ -1,64 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listArchivedTexts, listArchivedTranslations } from '#db/queries/reimports/changedTexts.ts'
 import { notFound } from '../../http/apiError.ts'
-import { takesForm } from '../../http/body/takesForm.ts'
 import { answers, createRouter, Message, refusals, takes } from '../../http/openapi/openapi.ts'
 import { requester } from '../../liveEdits/actors.ts'
 import { PagePath } from '../../pages/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
-import { ReimportForm } from '../receive/contract.ts'
-import { suggestionRoutes } from '../suggestions/suggestionRoutes.ts'
-import { movesFiles } from '../thread/movesFiles.ts'
-import { withComparedFile } from './compareFile.ts'
-import {
-  ArchivedTextPath,
-  ArchivedTexts,
-  ArchivedTranslations,
-  ReimportedFile,
-  ReimportPreview,
-  RestoreTexts,
-} from './contract.ts'
-import { previewReimport } from './previewReimport.ts'
-import { reimportFile } from './reimportFile.ts'
+import { ArchivedTextPath, ArchivedTexts, ArchivedTranslations, RestoreTexts } from './contract.ts'
 import { restoreTexts } from './restoreTexts.ts'
-import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
 
-export const reimportRoutes = createRouter('pages')
-  .route('/', sourceChangeRoutes)
-  .route('/', suggestionRoutes)
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/pages/{page_id}/reimport/preview',
-      summary: 'What a file that comes back would change in its page. Nothing is stored',
-      ...guarded('bringFiles', 'page', movesFiles),
-      request: { params: PagePath },
-      requestBody: takesForm(ReimportForm),
-      responses: { ...answers(ReimportPreview), ...refusals(400, 401, 404, 413, 422) },
-    }),
-    async (c) => {
-      return c.json(await previewReimport(c, c.var.page), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/pages/{page_id}/reimport',
-      summary: 'Merge a file into its page: all of it or nothing',
-      ...guarded('bringFiles', 'page', movesFiles),
-      request: { params: PagePath },
-      requestBody: takesForm(ReimportForm),
-      responses: { ...answers(ReimportedFile), ...refusals(400, 401, 404, 409, 413, 422) },
-    }),
-    async (c) => {
-      const { services, page } = c.var
-      const target = { page_id: page.page_id, targets: page.target_languages }
-      const merged = await withComparedFile(c, page, (compared) =>
-        reimportFile(services, target, compared, requester(c)),
-      )
-      return c.json(merged, 200)
-    },
-  )
+export const archivedTextRoutes = createRouter('pages')
   .openapi(
     createRoute({
       method: 'get',
@@ -109,5 +59,3 @@ export const reimportRoutes = createRouter('pages')
       return c.json({ message: count === 1 ? '1 text is back' : `${count} texts are back` }, 200)
     },
   )
-
-export type ReimportRoutes = typeof reimportRoutes
