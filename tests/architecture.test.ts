@@ -96,7 +96,7 @@ const MAY_USE_COLLAB = ['server/liveEdits', 'server/services.ts', 'server/openSe
 const PURE: Record<string, { values: string[]; types: string[] }> = {
   'server/prompts': {
     values: ['collab/text', 'db/vocabulary'],
-    types: ['server/integrations/translator.ts', 'collab/text', 'db/vocabulary'],
+    types: ['collab/text', 'db/vocabulary'],
   },
 }
 

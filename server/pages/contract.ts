@@ -10,9 +10,6 @@ const MAX_SOURCE_TEXTS = 50_000
 const Name = requiredNameOf('A page name', NAME_REQUIRED)
 const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })
 
-export const VersionPath = z.object({ version_id: z.uuid() })
-export const PagePath = z.object({ page_id: z.uuid() })
-
 /** The content type may be sent as `type` or as `tag`; it is answered as both (reading 27). */
 const typeOrTag = <Shape extends { type?: unknown; tag?: unknown }>(input: Shape) => ({
   ...input,

@@ -12,6 +12,7 @@ import { movesFiles } from '../files/thread/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import type { ThingOf } from '../rights/things.ts'
 import { findProjectUsage } from '../usage/usage.ts'
@@ -20,7 +21,6 @@ import {
   LanguageStatus,
   LikelyPatterns,
   PatternTrial,
-  ProjectPath,
   TranslatedSources,
   TranslationsFilter,
   TranslationsOfLanguage,

@@ -3,7 +3,7 @@ import { listArchivedTexts, listArchivedTranslations } from '#db/queries/reimpor
 import { notFound } from '../../http/apiError.ts'
 import { answers, createRouter, Message, refusals, takes } from '../../http/openapi/openapi.ts'
 import { requester } from '../../liveEdits/actors.ts'
-import { PagePath } from '../../pages/contract.ts'
+import { PagePath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { ArchivedTextPath, ArchivedTexts, ArchivedTranslations, RestoreTexts } from './contract.ts'
 import { restoreTexts } from './restoreTexts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
-import { PagePath } from '../../pages/contract.ts'
+import { PagePath } from '../../rights/contract.ts'
 import { WordsPrice } from '../../translationRequests/contract.ts'
 import { Fault, SkippedTexts, TakenSourceTexts, UnnamedLanguage } from '../read/contract.ts'
 

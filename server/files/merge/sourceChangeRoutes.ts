@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { countSourceChanged, listSourceChanged } from '#db/queries/reimports/sourceChanges.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
-import { PagePath, VersionPath } from '../../pages/contract.ts'
+import { PagePath, VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { InLanguage, SourceChanged, SourceChangesOfVersion } from './contract.ts'
 
