@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type FileText, type LinedTexts, unpackBeside } from '../read/fileTexts.ts'
@@ -17,8 +16,6 @@ export type Ancestor = {
 
 /** A file that shares less than this with an ancestor was not made from it. */
 const MIN_SHARED = 0.3
-
-export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
 
 type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
 /** `undone`: the texts of the undone import that it stands for. */

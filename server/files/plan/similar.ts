@@ -1,3 +1,5 @@
+import { hash } from '../read/hash.ts'
+
 const GRAM = 4
 /** Hash values kept of a text: two texts share about as many of them as they have in common (Broder, 1997). */
 const KEPT = 24
@@ -57,17 +59,6 @@ export function sketchOf(text: string): number[] {
   const values = new Set<number>()
   for (let at = 0; at + GRAM <= folded.length; at++) values.add(hash(folded, at, at + GRAM))
   return [...values].sort((a, b) => a - b).slice(0, KEPT)
-}
-
-/** FNV-1a of some UTF-16 units by twos, mixed so that its order says nothing about them. */
-export function hash(text: string, from = 0, end = text.length) {
-  let value = 0x811c9dc5
-  let at = from
-  for (; at + 1 < end; at += 2)
-    value = Math.imul(value ^ text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 16), 0x01000193)
-  if (at < end) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  return (value ^ (value >>> 13)) >>> 0
 }
 
 export const isNearlySame = (one: string, other: string) => alike(one, other) >= NEARLY_SAME

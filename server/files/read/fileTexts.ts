@@ -1,6 +1,6 @@
 import type { StatedFacts } from '#collab/text/facts/facts.ts'
 import { compress, compressNow, decompressNow } from '#db/zstd.ts'
-import { hash } from '../plan/similar.ts'
+import { hash } from './hash.ts'
 import type { PageText } from './readTable.ts'
 
 /**

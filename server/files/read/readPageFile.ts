@@ -5,7 +5,6 @@ import { findFormat } from '../../formats/formats.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
 import { createFirstRows } from '../../tables/firstRows.ts'
-import { sha256Of } from '../plan/ancestors.ts'
 import { joined } from '../thread/joined.ts'
 import type { EmitRows } from '../thread/reading.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
@@ -22,6 +21,7 @@ import {
   textOf,
 } from './entryTexts.ts'
 import { encodeTexts } from './fileTexts.ts'
+import { sha256Of } from './hash.ts'
 import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 import type { PageText } from './readTable.ts'
 
