@@ -13,6 +13,14 @@ const ROOMS: Record<string, string[]> = {
   db: ['db'],
   collab: ['collab', 'db'],
   'server/standins': ['server', 'db'],
+  'server/files/read': [
+    ...['server/files/read', 'server/files/thread/joined.ts', 'server/formats', 'server/tables'],
+    ...['collab/text', 'db/vocabulary', 'db/copyRows.ts', 'db/zstd.ts'],
+  ],
+  'server/files/plan': [
+    ...['server/files/plan', 'server/files/read', 'server/files/thread/joined.ts', 'server/formats'],
+    ...['collab/text', 'db/vocabulary'],
+  ],
   server: ['server', 'collab/server.ts', 'collab/document', 'collab/text', 'db'],
   web: ['web', 'server/*/constants.ts', 'collab/document', 'collab/text', 'db/vocabulary'],
   tests: ['tests', 'web', 'server', 'collab', 'db'],
@@ -70,7 +78,7 @@ const FLOORS: Record<string, string[][]> = {
   ],
   'db/queries': [
     ['payers'],
-    ['comparisons', 'projects', 'reimports'],
+    ['comparisons', 'files', 'projects'],
     ['translations'],
     ['documents', 'versions'],
     ['organizations'],
@@ -296,10 +304,10 @@ test('one function gives source texts other contents, and treats their translati
   const product = files.filter((file) => isIn(file, ['db', 'collab', 'server']) && !isIn(file, ['db/migrations']))
   const having = (...patterns: RegExp[]) =>
     product.filter((file) => patterns.some((pattern) => readFileSync(file, 'utf8').search(pattern) !== -1)).sort()
-  expect(having(...SOURCE_WRITES)).toEqual(['db/queries/reimports/changedTexts.ts'])
-  expect(having(/\bupdateTexts\b/)).toEqual(['db/queries/reimports/changedTexts.ts', 'server/liveEdits/sourceTexts.ts'])
+  expect(having(...SOURCE_WRITES)).toEqual(['db/queries/files/changedTexts.ts'])
+  expect(having(/\bupdateTexts\b/)).toEqual(['db/queries/files/changedTexts.ts', 'server/liveEdits/sourceTexts.ts'])
   expect(having(/\bkeepSourceChanges\b/)).toEqual([
-    'db/queries/reimports/sourceChanges.ts',
+    'db/queries/files/sourceChanges.ts',
     'server/liveEdits/sourceTexts.ts',
   ])
   for (const statement of [

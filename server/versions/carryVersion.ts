@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { lockPaths, replacePageFile } from '#db/queries/pages/pageFiles.ts'
-import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
+import { lockPaths, replacePageFile } from '#db/queries/files/pageFiles.ts'
+import { updateReimportFile } from '#db/queries/files/reimports.ts'
 import { insertTemplateOf, lockHeadsOfPages, lockPages } from '#db/queries/versions/carriedTexts.ts'
 import { deleteCarry, insertCarry, updateCarry } from '#db/queries/versions/carries.ts'
 import { listPagesToCopy } from '#db/queries/versions/copyPages.ts'

@@ -1,4 +1,4 @@
-import { textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import { textsOfPageAsJson } from '#db/queries/files/changedTexts.ts'
 import { type LinkedPage, listLinkedPages } from '#db/queries/versions/carriedTexts.ts'
 import {
   countDifferingTranslations,

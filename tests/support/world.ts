@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { insertPageFile } from '#db/queries/pages/pageFiles.ts'
+import { insertPageFile } from '#db/queries/files/pageFiles.ts'
 import { compress } from '#db/zstd.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Changes } from '#server/files/merge/changes.ts'

@@ -1,4 +1,4 @@
-import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
+import { listPageFiles } from '#db/queries/files/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
+import { findPageFormat } from '#db/queries/files/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '../../http/apiError.ts'

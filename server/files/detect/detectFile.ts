@@ -1,4 +1,4 @@
-import { findPageFile } from '#db/queries/pages/pageFiles.ts'
+import { findPageFile } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'

@@ -1,4 +1,4 @@
-import { findPageOfPath, listPageFiles } from '#db/queries/pages/pageFiles.ts'
+import { findPageOfPath, listPageFiles } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isTemplate } from '../../formats/gettext/templatePaths.ts'

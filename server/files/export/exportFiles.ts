@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
+import { listPageFiles } from '#db/queries/files/pageFiles.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { Writing } from '../../http/write.ts'

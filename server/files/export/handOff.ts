@@ -1,4 +1,4 @@
-import { writtenRowsAsJson } from '#db/queries/pages/pageFiles.ts'
+import { writtenRowsAsJson } from '#db/queries/files/pageFiles.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { type HandOffText, listHandOffTexts } from '#db/queries/translations/handOffTexts.ts'
 import type { HandedOff, HandOffFormat } from '#db/vocabulary/handOffs.ts'

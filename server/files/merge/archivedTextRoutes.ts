@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listArchivedTexts, listArchivedTranslations } from '#db/queries/reimports/changedTexts.ts'
+import { listArchivedTexts, listArchivedTranslations } from '#db/queries/files/changedTexts.ts'
 import { notFound } from '../../http/apiError.ts'
 import { answers, createRouter, Message, refusals, takes } from '../../http/openapi/openapi.ts'
 import { requester } from '../../liveEdits/actors.ts'

@@ -1,11 +1,6 @@
-import { findPageFile, findPageFormat } from '#db/queries/pages/pageFiles.ts'
-import {
-  archivedTextsAsJson,
-  findTextIds,
-  listFormulas,
-  textsOfPageAsJson,
-} from '#db/queries/reimports/changedTexts.ts'
-import { findPageAncestor, listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
+import { archivedTextsAsJson, findTextIds, listFormulas, textsOfPageAsJson } from '#db/queries/files/changedTexts.ts'
+import { findPageAncestor, listAncestors, listAncestorTexts } from '#db/queries/files/fileAncestors.ts'
+import { findPageFile, findPageFormat } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'

@@ -1,4 +1,4 @@
-import { findLanguageFile, insertLanguageFiles } from '#db/queries/pages/pageFiles.ts'
+import { findLanguageFile, insertLanguageFiles } from '#db/queries/files/pageFiles.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 

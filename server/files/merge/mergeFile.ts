@@ -1,12 +1,12 @@
+import { insertAncestor } from '#db/queries/files/fileAncestors.ts'
 import {
   deletePageFile,
   findLanguagePath,
   findPageFormat,
   insertNextPageFile,
   replacePageFile,
-} from '#db/queries/pages/pageFiles.ts'
-import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
+} from '#db/queries/files/pageFiles.ts'
+import { updateReimportFile } from '#db/queries/files/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { guessSpeakers } from '../../facts/guessSpeakers.ts'

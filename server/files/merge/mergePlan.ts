@@ -7,10 +7,10 @@ import {
   lockHeadsOfPage,
   renameTexts,
   unarchiveTexts,
-} from '#db/queries/reimports/changedTexts.ts'
-import { insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
-import { insertConflicts } from '#db/queries/reimports/mergeConflicts.ts'
-import { findCarriedVersion, insertReimport } from '#db/queries/reimports/reimports.ts'
+} from '#db/queries/files/changedTexts.ts'
+import { insertFileSuggestions } from '#db/queries/files/fileSuggestions.ts'
+import { insertConflicts } from '#db/queries/files/mergeConflicts.ts'
+import { findCarriedVersion, insertReimport } from '#db/queries/files/reimports.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { type Facts, recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { pageOf } from '#collab/document/rows.ts'
-import { listArchivedPlaces, lockHeadsOfPage, lockPage, unarchiveTexts } from '#db/queries/reimports/changedTexts.ts'
+import { listArchivedPlaces, lockHeadsOfPage, lockPage, unarchiveTexts } from '#db/queries/files/changedTexts.ts'
 import { notFound } from '../../http/apiError.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
 import { inDocuments } from '../../liveEdits/inDocuments.ts'

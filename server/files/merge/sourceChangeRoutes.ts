@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countSourceChanged, listSourceChanged } from '#db/queries/reimports/sourceChanges.ts'
+import { countSourceChanged, listSourceChanged } from '#db/queries/files/sourceChanges.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { PagePath, VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'

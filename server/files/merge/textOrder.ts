@@ -1,9 +1,4 @@
-import {
-  listArchivedPlaces,
-  listTextIds,
-  orderTexts,
-  updateArchivedPlaces,
-} from '#db/queries/reimports/changedTexts.ts'
+import { listArchivedPlaces, listTextIds, orderTexts, updateArchivedPlaces } from '#db/queries/files/changedTexts.ts'
 import type { Trx } from '#db/schema.ts'
 
 /** All texts of a page in their order, the archived ones among them where they would stand. */

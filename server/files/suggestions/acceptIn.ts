@@ -1,7 +1,7 @@
 import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { listChecks } from '#db/queries/checks/checks.ts'
-import { deleteFileSuggestions, lockFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
+import { deleteFileSuggestions, lockFileSuggestions } from '#db/queries/files/fileSuggestions.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -1,11 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { listNewestSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
-import {
-  findReimportPath,
-  insertAcceptedStep,
-  insertReimport,
-  lockAcceptance,
-} from '#db/queries/reimports/reimports.ts'
+import { listNewestSuggestions } from '#db/queries/files/fileSuggestions.ts'
+import { findReimportPath, insertAcceptedStep, insertReimport, lockAcceptance } from '#db/queries/files/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { compress } from '#db/zstd.ts'

@@ -1,4 +1,4 @@
-import { deleteFileSuggestions, type findFileSuggestion } from '#db/queries/reimports/fileSuggestions.ts'
+import { deleteFileSuggestions, type findFileSuggestion } from '#db/queries/files/fileSuggestions.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import type { Requester } from '../../liveEdits/actors.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countSuggested } from '#db/queries/reimports/fileSuggestions.ts'
+import { countSuggested } from '#db/queries/files/fileSuggestions.ts'
 import { answers, createRouter, Message, refusals, takes } from '../../http/openapi/openapi.ts'
 import { requester } from '../../liveEdits/actors.ts'
 import { PagePath } from '../../rights/contract.ts'

@@ -1,4 +1,4 @@
-import { endFileImport, lockFileImport } from '#db/queries/reimports/fileImports.ts'
+import { endFileImport, lockFileImport } from '#db/queries/files/fileImports.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'

@@ -10,11 +10,11 @@ import {
   lockPage,
   renameTexts,
   unarchiveTexts,
-} from '#db/queries/reimports/changedTexts.ts'
-import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
-import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
-import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
-import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
+} from '#db/queries/files/changedTexts.ts'
+import { markAncestorUndone } from '#db/queries/files/fileAncestors.ts'
+import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/files/fileSuggestions.ts'
+import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/files/reimports.ts'
+import { listWrittenSince } from '#db/queries/files/translatedTexts.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
