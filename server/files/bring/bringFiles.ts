@@ -127,7 +127,7 @@ async function storeAll(
 
 /** Another import may have been first. */
 async function reservePaths(trx: Trx, version_id: string, pages: readonly NewPage[]) {
-  const paths = pages.flatMap(({ isReserved, template }) => (isReserved && template ? [template.path] : []))
+  const paths = pages.flatMap(({ reservedPath }) => reservedPath ?? [])
   if (paths.length === 0) return
   await lockPaths(trx, version_id)
   if ((await findPagesOfPaths(trx, version_id, paths)).size > 0) throw new PathTaken()

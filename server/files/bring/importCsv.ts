@@ -30,7 +30,7 @@ export async function importCsv(
   const open = (thread: FileThread) =>
     openTable<typeof readPageTable>(thread, { kind: 'page', targets, page_id: id }, file)
   return files.inThread(async (thread) => {
-    const read = { template: undefined, isReserved: false, languageFiles: [], table: open(thread), open }
+    const read = { template: undefined, reservedPath: undefined, languageFiles: [], table: open(thread), open }
     const planned = { thread, pages: [{ page: { id, ...form }, ...read }], merges: [], isAlone: true }
     const { pages } = await bringFiles(services, files, { version_id, targets }, planned, by)
     return pages[0]!

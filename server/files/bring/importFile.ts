@@ -45,7 +45,6 @@ export async function importFile(
     } catch (error) {
       const other = error instanceof PathTaken ? await find() : undefined
       if (!other) throw error
-      thread.leave()
       return files.inThread((anew) => mergeKnown(upload, anew, other))
     }
   })
@@ -71,7 +70,7 @@ async function makePage({ services, files, version_id, file, form, languages, by
   const page: NewPage = {
     page: { id, name, type },
     template: { format, path, bytes: file.bytes, columns, language, source_texts },
-    isReserved: form.path !== undefined,
+    reservedPath: form.path,
     languageFiles: [],
     table: open(thread),
     open,

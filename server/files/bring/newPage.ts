@@ -24,8 +24,8 @@ export type NewPage = {
   page: { id: string; name: string; type: NewRow<'pages'>['type'] }
   /** The template of its exports; of a CSV as specified none is kept. */
   template: Omit<NewRow<'page_files'>, 'page_id'> | undefined
-  /** No other page of the version may come from its path. */
-  isReserved: boolean
+  /** No other page of the version may come from it. */
+  reservedPath: string | undefined
   languageFiles: readonly LanguageFile[]
   table: PageTable
   /** Opens it once more: the rows of a table come once. */

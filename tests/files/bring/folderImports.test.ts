@@ -295,6 +295,25 @@ test('new pages and merges that have to give way to somebody who writes a few ro
   expect((await translationsOf(pages[0]!)).map(({ content }) => content)).toEqual(['Uno'])
 })
 
+test('a file by itself that has to give way is read once more, and its page is there once', async () => {
+  const own = await newVersion()
+  const fields = { name: 'Menu', type: 'game_ui', path: 'ui/en.json' }
+  const sending = await app.db.transaction().execute(async (trx) => {
+    await lockPaths(trx, own.id)
+    const data = form({ 'en.json': FOLDER['ui/en.json']! }, fields)
+    const sending = app.as(ana).post(`${pathOf(own)}/import/file`, data)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 15_000, interval: 20 })
+    // Its page is in the version: Postgres ends the one that has waited longer.
+    await sql`select 1 from all_versions where id = ${own.id} for update`.execute(trx)
+    return { response: sending }
+  })
+  const response = await sending.response
+  expect(response.status, await response.clone().text()).toBe(200)
+  const page = (await response.json()) as Imported
+  expect((await textsOf(page)).data.map(({ content }) => content)).toEqual(['Start', 'Quit'])
+  expect(await (await app.as(ana).get(pathOf(own))).json()).toHaveLength(1)
+})
+
 test('broken files cost no others, and are named; alone they are refused', async () => {
   const files = { 'b/en.json': '{"a": 1', 'b/es.json': '{' }
   const mixed = await send({ 'a.json': '{"a": "A"}', ...files }, {}, { target: await newVersion() })
