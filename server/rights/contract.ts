@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the path of a call is about, for which its right is asked. */
+/** The things that paths of calls name, for which a right is asked. */
 export const OrganizationPath = z.object({ organization_id: z.uuid() })
 export const ProjectPath = z.object({ project_id: z.uuid() })
 export const VersionPath = z.object({ version_id: z.uuid() })
