@@ -11,8 +11,9 @@ export class TableRefused extends Error {
 type File = { name?: string; bytes?: Uint8Array }
 
 /**
- * Opens a file in a thread, for the reader that the task names. `rows` are its rows as COPY takes them, by stream; they fail with TableRefused when the file is at
- * fault, and with a refusal that names the file when it goes over its budget or cannot be read. Always call `close`.
+ * Opens a file in a thread, for the reader that the task names. `rows` are its rows as COPY takes them, by stream; they fail with
+ * TableRefused when the file is at fault, and with a refusal that names the file when it goes over its budget or cannot be read.
+ * Always call `close`.
  */
 export function openTable<Read extends Reader>(thread: FileThread, task: TaskOf<Read>, { name, bytes }: File = {}) {
   const streams = new Map<string, Readable>()
