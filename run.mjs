@@ -105,7 +105,7 @@ function testOnOldestPostgres(args) {
     console.log('Skipped: Postgres 15 is not installed (Debian: postgresql-15)')
     return 0
   }
-  const wanted = args.length > 0 ? args : ['tests/api', 'tests/collab', 'tests/db']
+  const wanted = args.length > 0 ? args : ['tests/api', 'tests/collab', 'tests/db', 'tests/files']
   return follow([VITEST, 'run', ...wanted], { TEST_POSTGRES: programs })
 }
 

@@ -15,11 +15,10 @@ import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { factRoutes } from './facts/routes.ts'
-import { folderImportRoutes } from './folderImports/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
-import { handOffRoutes } from './handOff/routes.ts'
 import { answerError } from './http/answerError.ts'
 import { drainBody } from './http/body/drainBody.ts'
 import { limitBody } from './http/body/limitBody.ts'
@@ -38,7 +37,6 @@ import { rightsOf } from './http/openapi/rights.ts'
 import { requestContext } from './http/requestContext.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
-import { importRoutes } from './imports/routes.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
@@ -47,7 +45,6 @@ import { operationRoutes } from './operations/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
-import { pageFileRoutes } from './pages/fileRoutes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { payerOfferRoutes } from './payerOffers/routes.ts'
@@ -55,7 +52,6 @@ import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
-import { reimportRoutes } from './reimport/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -105,11 +101,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
     .route('/', factRoutes)
-    .route('/', pageFileRoutes)
-    .route('/', importRoutes)
-    .route('/', handOffRoutes)
-    .route('/', reimportRoutes)
-    .route('/', folderImportRoutes)
+    .route('/', fileRoutes)
     .route('/', operationRoutes)
     .route('/', characterRoutes)
     .route('/', eventRoutes)

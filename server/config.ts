@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackName } from './http/network/loopbackHosts.ts'
-import {
-  FIRST_BYTE_SECONDS,
-  MAX_TOKENS,
-  PROVIDERS,
-  providerAt,
-  REASONING_EFFORTS,
-  SERVICE_TIERS,
-} from './modelServices/constants.ts'
+import { PROVIDERS, providerAt, REASONING_EFFORTS, SERVICE_TIERS } from './integrations/models/constants.ts'
+import { FIRST_BYTE_SECONDS, MAX_TOKENS } from './modelServices/constants.ts'
 
 export const ROLES = ['api', 'collab', 'worker'] as const
 export type Role = (typeof ROLES)[number]

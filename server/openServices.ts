@@ -6,7 +6,7 @@ import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { createNews } from './events/news.ts'
-import { createFileThreads } from './files/fileThreads.ts'
+import { createFileThreads } from './files/thread/fileThreads.ts'
 import { createBudget } from './http/limits/budget.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
 import { createMachines } from './http/limits/machines.ts'
@@ -69,7 +69,7 @@ export async function openServices(
     news: createNews({ db, hints: collab.hints, log }),
     jobs,
     texts,
-    fileThreads: createFileThreads({ log }),
+    fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
     translator: engines.usual(),
     engines,
     mail: createMailer(config, () => openMailbox(db)),

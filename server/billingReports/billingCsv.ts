@@ -2,7 +2,7 @@ import { listReportLines, type ReportFilter } from '#db/queries/billing/adminBil
 import { listInvoiceNumbers } from '#db/queries/billingReports/invoices.ts'
 import type { Db } from '#db/schema.ts'
 import { usd } from '#db/vocabulary/plans.ts'
-import { spreadsheetCsv } from '../csv/spreadsheetCsv.ts'
+import { spreadsheetCsv } from '../tables/spreadsheetCsv.ts'
 
 type Line = Awaited<ReturnType<typeof listReportLines>>[number]
 

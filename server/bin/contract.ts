@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { BIN_KINDS } from './constants.ts'
 
-export const OrganizationPath = z.object({ organization_id: z.uuid() })
-export const ProjectPath = z.object({ project_id: z.uuid() })
-export const VersionPath = z.object({ version_id: z.uuid() })
-export const PagePath = z.object({ page_id: z.uuid() })
-
 const Thing = z.object({ kind: z.enum(BIN_KINDS), id: z.uuid(), name: z.string() })
 
 export const ThingInBin = Thing.extend({

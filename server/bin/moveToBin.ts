@@ -2,13 +2,12 @@ import { endComparisonsOf, listClaimed, putInBin } from '#db/queries/bin/moves.t
 import type { Thing } from '#db/queries/bin/things.ts'
 import { lockProject, touchProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
-import { PAGE_GONE } from '../comparisons/constants.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { Guarding } from '../rights/editInProject.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import { BIN_DAYS } from './constants.ts'
+import { BIN_DAYS, PAGE_GONE } from './constants.ts'
 
 type Call = Guarding<unknown> & { services: Services }
 

@@ -2,8 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listBinOfOrganization, listBinOfProject, type ThingInBin as Stored } from '#db/queries/bin/contents.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { OrganizationPath, ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { OrganizationPath, ProjectPath, ThingInBin } from './contract.ts'
+import { ThingInBin } from './contract.ts'
 
 const answer = { ...answers(z.array(ThingInBin)), ...refusals(401, 404, 422) }
 

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, answersNothing, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { PagePath, ProjectPath, VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { PagePath, ProjectPath, Restored, VersionPath } from './contract.ts'
+import { Restored } from './contract.ts'
 import { deleteForGood } from './deleteForGood.ts'
 import { restore } from './restore.ts'
 

@@ -15,7 +15,6 @@ const Context = z
   .transform((text) => (text === '' ? null : text))
   .nullable()
 
-export const PagePath = z.object({ page_id: z.uuid() })
 export const CharacterPath = z.object({ character_id: z.uuid() })
 
 export const CreateCharacter = z.object({ name: Name, description: Description, context: Context.default(null) })

@@ -8,9 +8,10 @@ import {
 } from '#db/queries/pages/characters.ts'
 import { guessSpeakers } from '../facts/guessSpeakers.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { PagePath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
-import { Character, CharacterPath, CreateCharacter, PagePath, UpdateCharacter } from './contract.ts'
+import { Character, CharacterPath, CreateCharacter, UpdateCharacter } from './contract.ts'
 import { requireDialogue } from './requireDialogue.ts'
 import { speakerRoutes } from './speakerRoutes.ts'
 

@@ -15,6 +15,4 @@ export const NOT_OPEN = 'This comparison no longer takes choices'
 export const tooFewTexts = (count: number) =>
   `A comparison takes at least ${COMPARED_TEXTS.least} different texts, and this page has ${count}`
 export const NOT_STOPPED = 'Only a comparison that has stopped can be begun again'
-/** Why one stopped, also once the page is back. */
-export const PAGE_GONE = 'Its page was deleted before the texts were translated.'
 export const PAGE_AWAY = 'The page of this comparison is not there. Restore it from the bin first.'

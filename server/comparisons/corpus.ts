@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { importedFacts, valuesOf } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createCsvReader } from '../csv/csv.ts'
+import { createCsvReader } from '../tables/csv.ts'
 
 export type CorpusText = {
   identifier: string

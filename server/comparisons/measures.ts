@@ -1,6 +1,6 @@
 import type { SideResult } from '#db/tables/comparisons.ts'
+import { FLEX_PART } from '../integrations/models/constants.ts'
 import type { ModelUse } from '../integrations/translator.ts'
-import { FLEX_PART } from '../modelServices/constants.ts'
 import { scoresOf } from '../prompts/scores/score.ts'
 import type { Services } from '../services.ts'
 import type { TranslatedText } from './translateTexts.ts'

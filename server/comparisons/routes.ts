@@ -9,7 +9,7 @@ import {
 import { ApiError, invalid } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
-import { ProjectPath } from '../projects/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requirePageOfProject, requireTargets } from '../rights/pageAccess.ts'
 import { beginAgain } from './beginAgain.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
 
-export const PagePath = z.object({ page_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 
 /** The live document of a page and language; its name changes whenever `generation` rises. */

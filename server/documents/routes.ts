@@ -2,8 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { invalid } from '../http/apiError.ts'
 import { forSignedInOrToken } from '../http/guards.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
+import { Document, LanguageQuery, Ticket } from './contract.ts'
 
 export const documentRoutes = createRouter('live documents')
   .openapi(

@@ -5,8 +5,6 @@ import { ORGANIZATION_ROLES } from '#db/vocabulary/roles.ts'
 import { Language } from '../http/contract.ts'
 import { NO_POSITION } from './constants.ts'
 
-export const ProjectPath = z.object({ project_id: z.uuid() })
-
 const MAX_POSITION_LENGTH = 20_000
 
 /** A snapshot of Postgres: the oldest transaction under way, the next one, and those under way between them, in their order. */

@@ -4,10 +4,11 @@ import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { grantsOf } from '#db/vocabulary/roles.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { type GuardedCall, guarded } from '../rights/guarded.ts'
 import { readableKinds } from './activityRights.ts'
 import { NEWS_WAIT_MS } from './constants.ts'
-import { Activity, ActivityQuery, News, NewsQuery, ProjectPath } from './contract.ts'
+import { Activity, ActivityQuery, News, NewsQuery } from './contract.ts'
 import { showActivity } from './showActivity.ts'
 
 export const eventRoutes = createRouter('activity')

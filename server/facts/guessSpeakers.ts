@@ -1,7 +1,7 @@
 import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
+import { lockPage } from '#db/queries/files/changedTexts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listGuessable, type SomeTexts, updateGuessedSpeakers } from '#db/queries/pages/facts.ts'
-import { lockPage } from '#db/queries/reimports/changedTexts.ts'
 import type { Trx } from '#db/schema.ts'
 
 /**

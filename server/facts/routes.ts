@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { PagePath } from '../pages/contract.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTexts } from '../rights/pageAccess.ts'
 import { CorrectedFacts, CorrectFacts } from './contract.ts'

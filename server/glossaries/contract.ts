@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ImportPreview } from '../files/bring/contract.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
-import { ImportPreview } from '../pages/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
   GLOSSARY_NAME_REQUIRED,
@@ -16,7 +16,6 @@ import {
 const Name = requiredNameOf('A glossary name', GLOSSARY_NAME_REQUIRED)
 const Description = z.string().max(MAX_TEXT_LENGTH, 'A description has at most 10000 characters')
 
-export const ProjectPath = z.object({ project_id: z.uuid() })
 export const GlossaryPath = z.object({ glossary_id: z.uuid() })
 /** A line's id, or its term_id (reading 25). */
 export const LinePath = GlossaryPath.extend({ line_identifier: z.string().min(1) })

@@ -1,7 +1,7 @@
 import { copyEntryLines, listEntryIds } from '#db/queries/glossaries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
-import { csvLine } from '../csv/csv.ts'
-import type { FileWork } from '../files/fileWork.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import { csvLine } from '../tables/csv.ts'
 import { TERM_COLUMNS } from './constants.ts'
 
 const LINES_AT_ONCE = 2000

@@ -1,7 +1,7 @@
 import { listEntriesOfIds, listEntryIds } from '#db/queries/glossaries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { FileWork } from '../files/fileWork.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
 import { leaveOut } from '../formats/exchange/leaveOut.ts'
 import { tbxEntry, tbxHead, tbxTail } from '../formats/exchange/writeTbx.ts'
 

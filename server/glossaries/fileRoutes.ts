@@ -1,18 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findProjectForUser } from '#db/queries/projects/projects.ts'
-import { movesFiles } from '../files/movesFiles.ts'
+import { ExportQuery } from '../files/export/contract.ts'
+import { readUpload } from '../files/receive/readUpload.ts'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { ExportQuery } from '../pages/contract.ts'
 import { guarded } from '../rights/guarded.ts'
+import { TBX } from './constants.ts'
 import { GlossaryPath, GlossaryPreview, ImportedGlossary, TbxPreview } from './contract.ts'
 import { exportGlossary } from './exportGlossary.ts'
 import { exportTbx } from './exportTbx.ts'
 import { importGlossary } from './importGlossary.ts'
 import { previewGlossary } from './previewGlossary.ts'
+import type { readEntryTable } from './readEntryTable.ts'
+import type { readTbxTable } from './readTbxTable.ts'
 
 const answersTbx = {
   200: { description: 'The lines as TBX 2', content: { 'application/x-tbx': { schema: z.string() } } },
@@ -44,7 +48,8 @@ export const glossaryFileRoutes = createRouter('glossaries')
       ImportedGlossary,
     ),
     async (c) => {
-      return c.json(await importGlossary('glossary', c), 200)
+      const { file } = await readUpload(c)
+      return c.json(await importGlossary(c.var, c.var.files, 'glossary', file), 200)
     },
   )
   .openapi(
@@ -54,7 +59,8 @@ export const glossaryFileRoutes = createRouter('glossaries')
       GlossaryPreview,
     ),
     async (c) => {
-      return c.json(await previewGlossary({ kind: 'glossary' }, c), 200)
+      const { file } = await readUpload(c)
+      return c.json(await previewGlossary<typeof readEntryTable>(c.var.files, { kind: 'glossary' }, file), 200)
     },
   )
   .openapi(
@@ -80,7 +86,8 @@ export const glossaryFileRoutes = createRouter('glossaries')
       ImportedGlossary,
     ),
     async (c) => {
-      return c.json(await importGlossary('tbx', c), 200)
+      const { file } = await readUpload(c, TBX)
+      return c.json(await importGlossary(c.var, c.var.files, 'tbx', file), 200)
     },
   )
   .openapi(
@@ -90,9 +97,10 @@ export const glossaryFileRoutes = createRouter('glossaries')
       TbxPreview,
     ),
     async (c) => {
-      const { services, user, glossary } = c.var
+      const { services, user, files, glossary } = c.var
       const targets = (await findProjectForUser(services.db, glossary.project_id, user.id))?.target_languages ?? []
-      return c.json(await previewGlossary({ kind: 'tbx', targets }, c), 200)
+      const { file } = await readUpload(c, TBX)
+      return c.json(await previewGlossary<typeof readTbxTable>(files, { kind: 'tbx', targets }, file), 200)
     },
   )
   .openapi(

@@ -1,28 +1,33 @@
 import { countEntries } from '#db/queries/glossaries/glossaryEntries.ts'
 import { copyEntries, mergeEntries } from '#db/queries/glossaries/glossaryFiles.ts'
 import { findProjectForUser, touchProject } from '#db/queries/projects/projects.ts'
-import { issuesIn } from '../csv/csvTable.ts'
-import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../files/readUpload.ts'
+import type { UploadedFile } from '../files/receive/readUpload.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import { openTable } from '../files/thread/openTable.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import { writeCopying } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
-import { MAX_ENTRIES, TBX, TERM_COLUMNS } from './constants.ts'
-import type { GlossaryTask } from './readEntryTable.ts'
-import type { TbxTask } from './readTbxTable.ts'
+import { issuesIn } from '../tables/csvTable.ts'
+import { MAX_ENTRIES, TERM_COLUMNS } from './constants.ts'
+import type { GlossaryTask, readEntryTable } from './readEntryTable.ts'
+import type { readTbxTable, TbxTask } from './readTbxTable.ts'
+
+type Importing = Pick<GuardedCall<'glossary'>['var'], 'services' | 'user' | 'glossary' | 'again'>
 
 /**
  * Brings the lines of an uploaded CSV or TBX into a glossary: all of them or nothing. Known terms are updated in the columns that the
  * file has, new ones are added, the others stay (reading 25).
  */
-export async function importGlossary(kind: (GlossaryTask | TbxTask)['kind'], c: GuardedCall<'glossary'>) {
-  const { services, user, again } = c.var
-  const { id: glossaryId, project_id } = c.var.glossary
+export async function importGlossary(
+  { services, user, glossary: { id: glossaryId, project_id }, again }: Importing,
+  files: FileWork,
+  kind: (GlossaryTask | TbxTask)['kind'],
+  file: UploadedFile,
+) {
   const targets = (await findProjectForUser(services.db, project_id, user.id))?.target_languages ?? []
   const task = kind === 'tbx' ? { kind, glossary_id: glossaryId, targets } : { kind, glossary_id: glossaryId }
-  const { file } = await readUpload(c, kind === 'tbx' ? TBX : undefined)
-  return c.var.files.inThread(async (thread) => {
-    const table = openTable<GlossaryTask | TbxTask>(thread, task, file)
+  return files.inThread(async (thread) => {
+    const table = openTable<typeof readEntryTable | typeof readTbxTable>(thread, task, file)
     const { columns, rows_count, ...faults } = await table.summary
     thread.leave()
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))

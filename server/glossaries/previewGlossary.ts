@@ -1,12 +1,13 @@
-import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../files/readUpload.ts'
-import type { Call } from '../http/env.ts'
-import { TBX } from './constants.ts'
-import type { GlossaryTask } from './readEntryTable.ts'
-import type { TbxTask } from './readTbxTable.ts'
+import type { UploadedFile } from '../files/receive/readUpload.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import { openTable } from '../files/thread/openTable.ts'
+import type { TaskOf } from '../files/thread/reading.ts'
+import type { readEntryTable } from './readEntryTable.ts'
+import type { readTbxTable } from './readTbxTable.ts'
 
 /** Reads the file of an import and returns what it holds, without storing anything. */
-export async function previewGlossary<Task extends GlossaryTask | TbxTask>(task: Task, c: Call) {
-  const { file } = await readUpload(c, task.kind === 'tbx' ? TBX : undefined)
-  return c.var.files.inThread((thread) => openTable<Task>(thread, task, file).summary)
-}
+export const previewGlossary = <Read extends typeof readEntryTable | typeof readTbxTable>(
+  files: FileWork,
+  task: TaskOf<Read>,
+  file: UploadedFile,
+) => files.inThread((thread) => openTable<Read>(thread, task, file).summary)

@@ -1,5 +1,5 @@
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
-import type { EmitRows } from '../csv/csvTable.ts'
+import type { EmitRows } from '../files/thread/reading.ts'
 import { TERM_COLUMNS } from './constants.ts'
 import { createTermReader, type Term } from './readTerms.ts'
 

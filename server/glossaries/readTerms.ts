@@ -1,8 +1,8 @@
 import { isNamedLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
-import type { CsvRow } from '../csv/csv.ts'
-import { type ColumnRule, createCsvTable, type Refuse } from '../csv/csvTable.ts'
-import { createFirstRows } from '../csv/firstRows.ts'
 import { readTag } from '../formats/languageTags.ts'
+import type { CsvRow } from '../tables/csv.ts'
+import { type ColumnRule, createCsvTable, type Refuse } from '../tables/csvTable.ts'
+import { createFirstRows } from '../tables/firstRows.ts'
 import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './constants.ts'
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */

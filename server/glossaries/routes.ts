@@ -7,10 +7,11 @@ import {
 } from '#db/queries/glossaries/glossaries.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
 import { ALREADY_HAS_A_GLOSSARY, DEFAULT_NAME } from './constants.ts'
-import { CreateGlossary, Glossary, GlossaryPath, ProjectPath, UpdateGlossary } from './contract.ts'
+import { CreateGlossary, Glossary, GlossaryPath, UpdateGlossary } from './contract.ts'
 
 export const glossaryRoutes = createRouter('glossaries')
   .openapi(

@@ -2,12 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import type { Principal } from '#db/vocabulary/roles.ts'
-import type { FileWork } from '../files/fileWork.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The variables of `c.var`. `user` and `session_id` exist behind `signedIn`, `files` behind `movesFiles`. With an API token its
- * limits are those of `user`, and `session_id` is its id. `guard` is asked once the request is validated, before its handler.
+ * The variables of `c.var`. `user` and `session_id` exist behind `signedIn`. With an API token its limits are those of `user`,
+ * and `session_id` is its id. `guard` is asked once the request is validated, before its handler.
  */
 export type Env = {
   Bindings: Partial<HttpBindings>
@@ -17,7 +16,6 @@ export type Env = {
     user: SignedInUser & Principal
     session_id: string
     token?: { id: string }
-    files: FileWork
     guard?: () => Promise<void>
   }
 }

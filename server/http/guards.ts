@@ -32,8 +32,8 @@ const requireOfToken =
     await next()
   }
 
-export const forSuperusers = (...more: Middleware[]) => ({
-  middleware: [signedIn, superuser, ...more],
+export const forSuperusers = <More extends Env = Env>(...more: MiddlewareHandler<More>[]) => ({
+  middleware: [signedIn, superuser, ...more] as unknown as [MiddlewareHandler<More>],
   security: BEARER,
   'x-right': 'superuser' as const,
 })

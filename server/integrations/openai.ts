@@ -1,19 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { presetOf } from '../modelServices/constants.ts'
+import type { RatingBatch } from '../prompts/batches.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
+import { presetOf } from './models/constants.ts'
 import { type Feature, namesOf, type RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type Question, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
-import {
-  type OnUse,
-  type Rating,
-  type RatingBatch,
-  TextRefused,
-  type Translator,
-  TranslatorRefused,
-} from './translator.ts'
+import { type OnUse, type Rating, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
 
 type Options = Omit<ServiceOptions, 'provider'> &
   Omit<RequestSettings, 'provider'> & {

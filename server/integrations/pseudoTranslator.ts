@@ -1,6 +1,7 @@
 import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
+import type { TranslationBatch } from '../prompts/batches.ts'
 import type { TextThread } from '../textThread/textThread.ts'
-import type { TranslationBatch, Translator } from './translator.ts'
+import type { Translator } from './translator.ts'
 
 /**
  * Pseudo-localization: the source text made to look foreign, about a third longer and in brackets, so that what is cut off,

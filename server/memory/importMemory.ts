@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import { touchProject } from '#db/queries/projects/projects.ts'
 import { countMemoryUnits, type MemoryUnit, upsertMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
-import { issuesIn } from '../csv/csvTable.ts'
-import { openTable } from '../csv/openTable.ts'
-import { readUpload } from '../files/readUpload.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { UploadedFile } from '../files/receive/readUpload.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import { openTable } from '../files/thread/openTable.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import type { GuardedCall } from '../rights/guarded.ts'
-import { TMX } from './constants.ts'
-import type { MemoryTask } from './readMemoryFile.ts'
+import type { Services } from '../services.ts'
+import { issuesIn } from '../tables/csvTable.ts'
+import type { readMemoryFile } from './readMemoryFile.ts'
+
+type Project = { id: string; target_languages: LanguageCode[] }
 
 /** Adds the units of an uploaded TMX to a project's memory: all of them or nothing. */
-export async function importMemory(c: GuardedCall<'project'>) {
-  const { services, project } = c.var
-  const { id: projectId, target_languages: targets } = project
-  const { file } = await readUpload(c, TMX)
-  return c.var.files.inThread(async (thread) => {
-    const table = openTable<MemoryTask>(thread, { kind: 'memory', targets }, file)
+export const importMemory = (services: Services, files: FileWork, project: Project, file: UploadedFile) =>
+  files.inThread(async (thread) => {
+    const { id: projectId, target_languages: targets } = project
+    const table = openTable<typeof readMemoryFile>(thread, { kind: 'memory', targets }, file)
     const { left_out, ...faults } = await table.summary
     thread.leave()
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
@@ -28,4 +29,3 @@ export async function importMemory(c: GuardedCall<'project'>) {
     })
     return { imported: units.length, left_out, languages }
   })
-}

@@ -1,11 +1,12 @@
 import type { MemoryUnit } from '#db/queries/translations/memoryUnits.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import type { EmitRows, TableFault } from '../csv/csvTable.ts'
-import { joined } from '../csv/joined.ts'
+import { joined } from '../files/thread/joined.ts'
+import type { EmitRows } from '../files/thread/reading.ts'
 import { readTmxUnits } from '../formats/exchange/tmxUnits.ts'
 import { FormatError } from '../formats/format.ts'
 import { matchLanguage } from '../formats/languageTags.ts'
+import type { TableFault } from '../tables/csvTable.ts'
 
 export type MemoryTask = { kind: 'memory'; targets: LanguageCode[] }
 /** `left_out`: translations that are empty, too long, or in none of the project's languages. */

@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countMemoryUnits, deleteMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
-import { movesFiles } from '../files/movesFiles.ts'
+import { readUpload } from '../files/receive/readUpload.ts'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
-import { ProjectPath } from '../projects/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
-import { MEMORY_REMOVED } from './constants.ts'
+import { MEMORY_REMOVED, TMX } from './constants.ts'
 import { ImportedMemory, MemoryImport } from './contract.ts'
 import { importMemory } from './importMemory.ts'
 
@@ -36,7 +37,9 @@ export const importedMemoryRoutes = createRouter('projects')
       responses: { ...answers(MemoryImport), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
-      return c.json(await importMemory(c), 200)
+      const { file } = await readUpload(c, TMX)
+      const { services, files, project } = c.var
+      return c.json(await importMemory(services, files, project, file), 200)
     },
   )
   .openapi(

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  ADDRESS_REQUIRED,
-  FIRST_BYTE_SECONDS,
-  MAX_CALLS,
-  MAX_TOKENS,
-  PROVIDERS,
-  REASONING_EFFORTS,
-  SERVICE_TIERS,
-} from './constants.ts'
+import { PROVIDERS, REASONING_EFFORTS, SERVICE_TIERS } from '../integrations/models/constants.ts'
+import { ADDRESS_REQUIRED, FIRST_BYTE_SECONDS, MAX_CALLS, MAX_TOKENS } from './constants.ts'
 
 const MODEL_REQUIRED = 'Please enter the name of a model'
 const MODEL_LENGTH = 'The name of a model has at most 200 characters'

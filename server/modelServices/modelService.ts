@@ -7,9 +7,10 @@ import {
 } from '#db/queries/translationJobs/modelServices.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
+import { presetOf } from '../integrations/models/constants.ts'
 import { mayBePublic } from '../integrations/models/privateAddresses.ts'
 import type { Services } from '../services.ts'
-import { KEY_OF_ANOTHER, KEY_REQUIRED, NO_SUCH_SECRET, PRIVATE_ADDRESS, presetOf } from './constants.ts'
+import { KEY_OF_ANOTHER, KEY_REQUIRED, NO_SUCH_SECRET, PRIVATE_ADDRESS } from './constants.ts'
 import { type ModelService, ModelSettings, type PutModelService } from './contract.ts'
 
 type Put = Omit<PutModelService, keyof ModelSettings> & ModelSettings

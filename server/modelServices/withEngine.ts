@@ -1,6 +1,6 @@
 import { findNearestModelService, type ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
+import type { ServiceTier } from '../integrations/models/constants.ts'
 import type { Services } from '../services.ts'
-import type { ServiceTier } from './constants.ts'
 
 /** These services with the engine that a project's rows are translated by, or another model of its service: its own, or the nearest above it. */
 export async function withEngine(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { OPERATION_KINDS } from '#db/vocabulary/operations.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Counts, PlacedText } from '../files/merge/contract.ts'
 import { Language } from '../http/contract.ts'
-import { Counts, PlacedText } from '../reimport/contract.ts'
 
 export const LanguageQuery = z.object({ language: Language })
 export const OperationPath = z.object({ operation_id: z.uuid() })

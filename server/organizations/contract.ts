@@ -3,6 +3,7 @@ import { HISTORY_DAYS } from '#db/vocabulary/historyDays.ts'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
 import { requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 import { EMAIL_REQUIRED, HISTORY_CHOICES, ORGANIZATION_NAME_REQUIRED } from './constants.ts'
 
 const Name = requiredNameOf('An organization name', ORGANIZATION_NAME_REQUIRED)
@@ -22,7 +23,6 @@ const AssignableRole = z.preprocess(
   z.enum(['MEMBER', 'ADMIN'], 'The role is MEMBER or ADMIN').default('MEMBER'),
 )
 
-export const OrganizationPath = z.object({ organization_id: z.uuid() })
 /** The membership's id; the person's id is accepted too (reading 18). */
 export const MemberPath = OrganizationPath.extend({ member_id: z.uuid() })
 export const UserPath = OrganizationPath.extend({ user_id: z.uuid() })

@@ -10,6 +10,7 @@ import type { Env } from '../http/env.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { requireCapability } from '../rights/access.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 import { type Guarded, guarded } from '../rights/guarded.ts'
 import { addMember, changeRole, removeMember } from './changeMembers.ts'
 import {
@@ -18,7 +19,6 @@ import {
   ChangedMember,
   Member,
   MemberPath,
-  OrganizationPath,
   RemoveMemberByEmail,
   UpdateMember,
   UserPath,

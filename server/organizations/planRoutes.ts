@@ -5,8 +5,8 @@ import { findOrganizationQuota } from '../billing/quota.ts'
 import { showSubscription } from '../billing/subscriptions/subscription.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { OrganizationPath } from './contract.ts'
 
 /** The calls that have the organization in the singular (spec §7): the plan of its owner, who pays. */
 export const planRoutes = createRouter('organizations')

@@ -22,6 +22,7 @@ import { write, writeRetrying } from '../http/write.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
 import { Project, ProjectProgress } from '../projects/contract.ts'
 import { findProjectsProgress } from '../projects/projectsProgress.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
 import { PERSONAL_IS_FIXED } from './constants.ts'
@@ -29,7 +30,6 @@ import {
   CreateOrganization,
   OfferedOrganization,
   Organization,
-  OrganizationPath,
   Organizations,
   TransferOwnership,
   UpdateOrganization,

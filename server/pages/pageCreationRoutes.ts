@@ -2,9 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { insertPage } from '#db/queries/pages/pages.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { VersionPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
-import { CreatePage, Page, VersionPath } from './contract.ts'
+import { CreatePage, Page } from './contract.ts'
 import { showPage } from './showPage.ts'
 
 /** Stands by itself because it is answered without the prefix of the API too (spec §7). */

@@ -6,9 +6,10 @@ import { notFound } from '../http/apiError.ts'
 import { jsonList } from '../http/body/jsonText.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath, VersionPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { type GuardedCall, guarded } from '../rights/guarded.ts'
-import { Page, PagePath, SourceTexts, SourceTextsQuery, UpdatePage, VersionPath } from './contract.ts'
+import { Page, SourceTexts, SourceTextsQuery, UpdatePage } from './contract.ts'
 import { showPage } from './showPage.ts'
 
 async function findWholePage({ var: { services, user, page } }: GuardedCall<'page'>) {

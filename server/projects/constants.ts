@@ -6,6 +6,3 @@ export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target langu
 export const NO_TARGET = 'The project has no such target language'
 export const MAX_PATTERNS = 20
 export const MAX_TONE_LENGTH = 500
-
-/** Of an export: how many of its translations only look foreign; not there where none does. */
-export const PSEUDO_LOCALIZED_HEADER = 'X-Pseudo-Localized'

@@ -3,6 +3,7 @@ import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import {
   MAX_PATTERNS,
   MAX_TONE_LENGTH,
@@ -27,8 +28,6 @@ const PlaceholderPatterns = listUpTo(MAX_PATTERNS, z.array(z.string()))
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 
-export const ProjectPath = z.object({ project_id: z.uuid() })
-export const VersionPath = z.object({ version_id: z.uuid() })
 export const ListQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),

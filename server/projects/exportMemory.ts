@@ -4,7 +4,7 @@ import { listMemoryUnits } from '#db/queries/projects/projectTranslations.ts'
 import { listImportedUnits } from '#db/queries/translations/memoryUnits.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { FileWork } from '../files/fileWork.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
 import { leaveOut } from '../formats/exchange/leaveOut.ts'
 import { type MemoryUnit, tmxHead, tmxTail, tmxUnit } from '../formats/exchange/writeTmx.ts'
 

@@ -2,8 +2,8 @@ import { countPositions } from '#db/queries/pages/pages.ts'
 import { listPagesOfProject } from '#db/queries/projects/projectTexts.ts'
 import { copyTranslationLines, type ExportFilter } from '#db/queries/projects/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
-import { csvLine } from '../csv/csv.ts'
-import type { FileWork } from '../files/fileWork.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import { csvLine } from '../tables/csv.ts'
 
 const ROWS_AT_ONCE = 2000
 const HEADER = ['version', 'page', 'identifier', 'content', 'context', 'target_language', 'translation', 'status']

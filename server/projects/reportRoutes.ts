@@ -6,11 +6,13 @@ import { countSources, listProjectTranslations, listSources } from '#db/queries/
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import type { Db } from '#db/schema.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
-import { movesFiles } from '../files/movesFiles.ts'
+import { ExportQuery } from '../files/export/contract.ts'
+import { pseudoHeader } from '../files/export/pseudoHeader.ts'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { ExportQuery } from '../pages/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import type { ThingOf } from '../rights/things.ts'
 import { findProjectUsage } from '../usage/usage.ts'
@@ -19,7 +21,6 @@ import {
   LanguageStatus,
   LikelyPatterns,
   PatternTrial,
-  ProjectPath,
   TranslatedSources,
   TranslationsFilter,
   TranslationsOfLanguage,
@@ -31,7 +32,6 @@ import { exportTranslations } from './exportTranslations.ts'
 import { findLanguagesStatus } from './languagesStatus.ts'
 import { listLikelyPatterns } from './patterns/likelyPatterns.ts'
 import { tryPattern } from './patterns/tryPattern.ts'
-import { pseudoHeader } from './pseudoHeader.ts'
 
 const answersCsv = {
   200: {

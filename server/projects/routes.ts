@@ -9,6 +9,7 @@ import { write } from '../http/write.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import { showOffer } from '../payerOffers/showOffers.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
 import { copyVersion } from '../versions/copyVersion.ts'
@@ -19,7 +20,6 @@ import {
   Engine,
   ListQuery,
   Project,
-  ProjectPath,
   Projects,
   TransferProject,
   TransferredProject,

@@ -3,9 +3,10 @@ import { countContents, updateVersion } from '#db/queries/projects/versions.ts'
 import { moveToBin } from '../bin/moveToBin.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { VersionPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
-import { UpdateVersion, Version, VersionContents, VersionPath } from './contract.ts'
+import { UpdateVersion, Version, VersionContents } from './contract.ts'
 
 export const versionRoutes = createRouter('projects')
   .openapi(

@@ -1,4 +1,4 @@
-import type { Line, TranslationBatch } from '../integrations/translator.ts'
+import type { Line, TranslationBatch } from './batches.ts'
 
 /** The same for all calls of a job, so that a service may keep what it has read of it. */
 export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices' | 'examples' | 'isVaried'>

@@ -1,6 +1,6 @@
 import { createTermFinder } from '#collab/text/terms/findTerms.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
-import type { GlossaryTerm, TranslationBatch } from '../integrations/translator.ts'
+import type { GlossaryTerm, TranslationBatch } from './batches.ts'
 
 export type Told = Pick<TranslationBatch, 'source_language' | 'target_language' | 'glossary'>
 type TermFinder = ReturnType<typeof createTermFinder<GlossaryTerm>>

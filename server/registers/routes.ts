@@ -4,7 +4,8 @@ import { listRegisters, upsertRegister } from '#db/queries/projects/registers.ts
 import { invalid } from '../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { NO_TARGET } from '../projects/constants.ts'
-import { ChangeRegister, ProjectPath, Register, RegisterPath } from '../projects/contract.ts'
+import { ChangeRegister, Register, RegisterPath } from '../projects/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
 

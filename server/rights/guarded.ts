@@ -20,13 +20,15 @@ export type GuardedCall<K extends Kind> = Call & { var: Guarded<K>['Variables'] 
  * refused; the thing is in `c.var` under its kind, and each transaction of the request asks again. Without a kind the route
  * only says it, and what it calls asks.
  */
-export const guarded = <K extends Kind = never>(
+export const guarded = <K extends Kind = never, More extends Env = Env>(
   capability: Capability,
   kind?: K,
-  ...more: MiddlewareHandler<Env>[]
+  ...more: MiddlewareHandler<More>[]
 ) => ({
   // The type of one of them is enough for the router.
-  middleware: [signedInOrToken, ...more, guardLater(capability, kind)] as unknown as [MiddlewareHandler<Guarded<K>>],
+  middleware: [signedInOrToken, ...more, guardLater(capability, kind)] as unknown as [
+    MiddlewareHandler<Guarded<K> & More>,
+  ],
   security: BEARER,
   'x-right': capability,
 })

@@ -4,11 +4,12 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath } from '../rights/contract.ts'
 import { type GuardedCall, guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
 import { checkRows } from './checkRows.ts'
-import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, PagePath, RowPath } from './contract.ts'
+import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath } from './contract.ts'
 
 const ofRow = { ...guarded('reviewText', 'page'), path: '/pages/{page_id}/rows/{source_text_id}/check' as const }
 

@@ -7,7 +7,6 @@ import { TextFacts } from '../pages/contract.ts'
 /** As many as one screen of the table shows at most. */
 const MAX_ROWS_AT_ONCE = 200
 
-export const PagePath = z.object({ page_id: z.uuid() })
 export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 

@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { countByFilter, listMatchingRows } from '#db/queries/translations/rowFilters.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery, PagePath } from './contract.ts'
+import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery } from './contract.ts'
 
 const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
 

@@ -8,6 +8,7 @@ import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/body/jsonText.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
 import { checkRoutes } from './checkRoutes.ts'
@@ -16,7 +17,6 @@ import {
   FinishAnswer,
   FinishRow,
   LanguageQuery,
-  PagePath,
   RowPanel,
   RowPath,
   RowsQuery,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Capability, LANGUAGE_CAPABILITIES, TOKEN_CAPABILITIES } from '#db/vocabulary/roles.ts'
 import { Language, listUpTo, requiredNameOf } from '../http/contract.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 import {
   DEEDS_REQUIRED,
   EXPIRY_CHOICES,
@@ -11,7 +12,6 @@ import {
   TOKEN_NAME_REQUIRED,
 } from './constants.ts'
 
-export const OrganizationPath = z.object({ organization_id: z.uuid() })
 export const TokenPath = z.object({ token_id: z.uuid() })
 export const ServiceTokenPath = OrganizationPath.extend(TokenPath.shape)
 

@@ -12,7 +12,6 @@ const Languages = listUpTo(
     .transform((codes) => [...new Set(codes)]),
 )
 
-export const PagePath = z.object({ page_id: z.uuid() })
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 
 /**

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requirePageOfProject, requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { answerStarted } from './charges.ts'
@@ -9,7 +10,6 @@ import { TranslateAnswer, TranslatePage } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
 const PAGE_REQUIRED = 'Please select a page first'
-const ProjectPath = z.object({ project_id: z.uuid() })
 const TranslateQuery = z.object({ page_id: z.uuid({ error: PAGE_REQUIRED }) })
 
 export const projectRequestRoutes = createRouter('translations').openapi(

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
@@ -8,7 +9,6 @@ import { answerStarted } from './charges.ts'
 import {
   CancelAnswer,
   CancelTranslation,
-  PagePath,
   RegenerateTranslation,
   TranslateAnswer,
   TranslateEstimate,

@@ -1,7 +1,7 @@
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
+import { findSourceChange } from '#db/queries/files/sourceChanges.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { findSourceChange } from '#db/queries/reimports/sourceChanges.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { planOf } from '../billing/quota.ts'
 import { ApiError, notFound } from '../http/apiError.ts'

@@ -8,7 +8,6 @@ const MAX_SKIPPED = 1_000_000_000
 const Status = z.enum(TRANSLATION_STATUSES)
 const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
 
-export const PagePath = z.object({ page_id: z.uuid() })
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 /** The ETag of the translation as it was read. */

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
-import { FillAnswer, FillFromMemory, PagePath } from './contract.ts'
+import { FillAnswer, FillFromMemory } from './contract.ts'
 import { fillFromMemory } from './fillFromMemory.ts'
 
 export const memoryRoutes = createRouter('translations').openapi(

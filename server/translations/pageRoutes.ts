@@ -7,17 +7,10 @@ import { jsonList } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
+import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
-import {
-  IfNoneMatch,
-  LanguageQuery,
-  PagePath,
-  Progress,
-  SaveAnswer,
-  SaveTranslations,
-  Translation,
-} from './contract.ts'
+import { IfNoneMatch, LanguageQuery, Progress, SaveAnswer, SaveTranslations, Translation } from './contract.ts'
 import { saveTranslations } from './saveTranslations.ts'
 
 export const pageRoutes = createRouter('translations')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
 import { Cap } from '../billing/contract.ts'
+import { ExportQuery } from '../files/export/contract.ts'
 import { Language } from '../http/contract.ts'
-import { ExportQuery } from '../pages/contract.ts'
 
 const LAST_DAY_FIRST = 'The last day is not before the first'
 

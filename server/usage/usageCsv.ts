@@ -1,8 +1,8 @@
 import { type Days, listUsageLines } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
 import { usd } from '#db/vocabulary/plans.ts'
-import { csvLine } from '../csv/csv.ts'
-import { spreadsheetCsv } from '../csv/spreadsheetCsv.ts'
+import { csvLine } from '../tables/csv.ts'
+import { spreadsheetCsv } from '../tables/spreadsheetCsv.ts'
 
 const HEADER = [
   'day',

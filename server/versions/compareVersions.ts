@@ -1,4 +1,4 @@
-import { textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import { textsOfPageAsJson } from '#db/queries/files/changedTexts.ts'
 import { type LinkedPage, listLinkedPages } from '#db/queries/versions/carriedTexts.ts'
 import {
   countDifferingTranslations,
@@ -7,8 +7,8 @@ import {
 } from '#db/queries/versions/differences.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { FileWork } from '../files/fileWork.ts'
-import type { FileThread } from '../files/openFileThread.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
+import type { FileThread } from '../files/thread/openFileThread.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Difference, Differences, DifferencesQuery, VersionDifferences } from './contract.ts'
 import { type PagePair, pairPages } from './pairPages.ts'

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { PlacedText, PlannedCounts, ShownPlan } from '../files/merge/contract.ts'
 import { Language } from '../http/contract.ts'
-import { PlacedText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { DIFFERENCE_KINDS, MAX_DIFFERENCES } from './constants.ts'
 
-export const VersionPath = z.object({ version_id: z.uuid() })
 export const CarryPath = z.object({ carry_id: z.uuid() })
 export const FromQuery = z.object({ from: z.uuid() })
 export const CarryFrom = z.object({ from: z.uuid() })

@@ -1,4 +1,4 @@
-import { textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import { textsOfPageAsJson } from '#db/queries/files/changedTexts.ts'
 import {
   changedTranslationsAsJson,
   type LinkedPage,
@@ -8,10 +8,10 @@ import {
 } from '#db/queries/versions/carriedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { openTable } from '../csv/openTable.ts'
-import type { FileThread } from '../files/openFileThread.ts'
-import type { Plan } from '../reimport/plan/plan.ts'
-import type { VersionsTask } from '../reimport/plan/planVersions.ts'
+import type { Plan } from '../files/plan/plan.ts'
+import type { planVersions, VersionsTask } from '../files/plan/planVersions.ts'
+import type { FileThread } from '../files/thread/openFileThread.ts'
+import { openTable } from '../files/thread/openTable.ts'
 import { type PagePair, pairPages } from './pairPages.ts'
 
 export type Versions = { from: string; into: string; source_language: LanguageCode }
@@ -65,7 +65,7 @@ async function planPage(db: Db, thread: FileThread, { page, from, base, source_l
 }
 
 export async function planBetweenPages(thread: FileThread, task: VersionsTask) {
-  const table = openTable(thread, task)
+  const table = openTable<typeof planVersions>(thread, task)
   try {
     return await table.summary
   } finally {

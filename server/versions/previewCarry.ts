@@ -1,6 +1,6 @@
 import { findCommonState } from '#db/queries/versions/versionStates.ts'
-import type { FileWork } from '../files/fileWork.ts'
-import { showPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
+import { showPlan, wordsToTranslate } from '../files/merge/previewReimport.ts'
+import type { FileWork } from '../files/thread/fileWork.ts'
 import type { Services } from '../services.ts'
 import { priceWords } from '../translationRequests/priceWords.ts'
 import type { CarryPreview } from './contract.ts'

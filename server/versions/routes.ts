@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listCarries } from '#db/queries/versions/carries.ts'
-import { movesFiles } from '../files/movesFiles.ts'
+import { MAX_SHOWN } from '../files/merge/constants.ts'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { MAX_SHOWN } from '../reimport/constants.ts'
+import { VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { carryVersion } from './carryVersion.ts'
 import { compareVersions, listDifferences } from './compareVersions.ts'
@@ -17,7 +18,6 @@ import {
   DifferencesQuery,
   FromQuery,
   VersionDifferences,
-  VersionPath,
 } from './contract.ts'
 import { previewCarry } from './previewCarry.ts'
 

@@ -1,10 +1,10 @@
 import { endCarry, lockCarry } from '#db/queries/versions/carries.ts'
 import type { Trx } from '#db/schema.ts'
+import { ALREADY_UNDONE } from '../files/merge/constants.ts'
+import { undoMerges } from '../files/undo/undoMerges.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
-import { ALREADY_UNDONE } from '../reimport/constants.ts'
-import { undoMerges } from '../reimport/undo/undoMerges.ts'
 
 type Carry = { id: string; into_version_id: string }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DELIVERY_STATUSES, EVENT_KINDS, WEBHOOK_FORMATS, WEBHOOK_STATES } from '#db/vocabulary/events.ts'
+import { ProjectPath } from '../rights/contract.ts'
 
 const isAddress = (value: string) => {
   const url = URL.parse(value)
@@ -13,7 +14,6 @@ const Address = z
   .refine(isAddress, 'The address must begin with https:// or http://, without a password')
 const Kinds = z.array(z.enum(EVENT_KINDS)).min(1, 'Please choose at least one event').max(EVENT_KINDS.length)
 
-const ProjectPath = z.object({ project_id: z.uuid() })
 export const WebhooksPath = ProjectPath
 export const WebhookPath = ProjectPath.extend({ webhook_id: z.uuid() })
 export const DeliveryPath = WebhookPath.extend({ delivery_id: z.uuid() })

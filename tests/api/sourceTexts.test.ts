@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, pageOf } from '../reimport/reimportedPage.ts'
+import { formOf, pageOf } from '../files/merge/reimportedPage.ts'
 import { unzip } from '../support/unzip.ts'
 import { ana, app, FIELDS, newVersion, pathOf, withVersion } from './versionPages.ts'
 

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { csvLine } from '#server/csv/csv.ts'
+import { csvLine } from '#server/tables/csv.ts'
 import { startApp } from './harness/app.ts'
 import { median, type Result } from './harness/result.ts'
 

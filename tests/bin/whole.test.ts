@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertPageFile } from '#db/queries/pages/pageFiles.ts'
+import { insertPageFile } from '#db/queries/files/pageFiles.ts'
 import { emptyBins } from '#server/bin/emptyBins.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { accept } from '../support/handOver.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { pageOf, textOf } from '#collab/document/rows.ts'
-import { archiveTexts, insertTexts } from '#db/queries/reimports/changedTexts.ts'
-import { type LanguageChanges, mergeIntoDocument } from '#server/reimport/mergeIntoDocument.ts'
+import { archiveTexts, insertTexts } from '#db/queries/files/changedTexts.ts'
+import { type LanguageChanges, mergeIntoDocument } from '#server/files/merge/mergeIntoDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 
 const NOTHING: LanguageChanges = { language: 'es', added: [], changed: [], texts: [], hasOtherSources: true }

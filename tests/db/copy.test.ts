@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts'
 import { copyOut, copyTransaction } from '#db/copy.ts'
 import { copySourceTexts, insertPage } from '#db/queries/pages/pages.ts'
 import type { Db, Trx } from '#db/schema.ts'
-import { createRowEncoder } from '#server/pages/encodeRows.ts'
+import { createRowEncoder } from '#server/files/read/encodeRows.ts'
 import { createDatabase } from '../support/database.ts'
 import { populate } from '../support/population.ts'
 

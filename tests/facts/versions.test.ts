@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ana, app, newVersion, withVersion } from '../api/versionPages.ts'
-import { importedPage } from '../reimport/reimportedPage.ts'
+import { importedPage } from '../files/merge/reimportedPage.ts'
 import { carry, copiedPage, copyOf, previewOf, undo } from '../versions/copiedVersion.ts'
 
 withVersion()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
-import { formOf, pageOf } from '../reimport/reimportedPage.ts'
+import { formOf, pageOf } from './merge/reimportedPage.ts'
 
 withVersion()
 type Translations = Record<string, Record<string, string | null>>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { FILE_EXTENSIONS } from '#server/files/detect/constants.ts'
 import type { Format } from '#server/formats/format.ts'
 import { detectFormats, FORMATS } from '#server/formats/formats.ts'
 import type { ColumnUse } from '#server/formats/tables/columns.ts'
 import { csv } from '#server/formats/tables/csv.ts'
-import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
 
 const GODOT = 'keys,en,de,ja\r\nSTART,Start,Los,"始め"\r\nQUIT,"Quit, now",,\r\n\r\nSHORT,Short\r\n'

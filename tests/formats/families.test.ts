@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatsOfFamily } from '#server/folderImports/chooseFormats.ts'
+import { formatsOfFamily } from '#server/files/detect/chooseFormats.ts'
 import { detectFormats, findFormat } from '#server/formats/formats.ts'
 import { basePaths, languagePathOf } from '#server/formats/languagePaths.ts'
 import { createPageFinder } from '#server/formats/pagesOfFiles.ts'

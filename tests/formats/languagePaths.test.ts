@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupByLanguage } from '#server/folderImports/groupByLanguage.ts'
-import { pageNameOf } from '#server/folderImports/pageNameOf.ts'
+import { groupByLanguage } from '#server/files/detect/groupByLanguage.ts'
+import { pageNameOf } from '#server/files/detect/pageNameOf.ts'
 import { findFormat } from '#server/formats/formats.ts'
 import { isOfPattern, languagePathOf } from '#server/formats/languagePaths.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByLanguage } from '#server/folderImports/groupByLanguage.ts'
+import { groupByLanguage } from '#server/files/detect/groupByLanguage.ts'
 import { findFormat } from '#server/formats/formats.ts'
 import { fillPattern, languagePathOf } from '#server/formats/languagePaths.ts'
 import { matchLanguage, readTag, sameLanguage } from '#server/formats/languageTags.ts'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { parse as parsePlist } from 'plist'
 import { expect, test } from 'vitest'
+import { writePageFile } from '#server/files/export/writePageFile.ts'
+import { formsOf, messageOf } from '#server/files/read/pluralMessages.ts'
+import { textsIn } from '#server/files/read/readPageFile.ts'
 import type { PluralForms } from '#server/formats/format.ts'
-import { formsOf, messageOf } from '#server/imports/pluralMessages.ts'
-import { textsIn } from '#server/imports/readPageFile.ts'
-import { writePageFile } from '#server/imports/writePageFile.ts'
 import { bytesOf, textOf } from './roundTrips.ts'
 
 const RUNS = { numRuns: process.env.FUZZ ? 5_000 : 40 }

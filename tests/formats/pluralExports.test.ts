@@ -3,8 +3,8 @@ import { XMLParser } from 'fast-xml-parser'
 import { parse as parsePlist } from 'plist'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { textsIn } from '#server/imports/readPageFile.ts'
-import { writePageFile } from '#server/imports/writePageFile.ts'
+import { writePageFile } from '#server/files/export/writePageFile.ts'
+import { textsIn } from '#server/files/read/readPageFile.ts'
 import { bytesOf, textOf } from './roundTrips.ts'
 
 const RUNS = { numRuns: process.env.FUZZ ? 20_000 : 80 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMessage } from '#collab/text/icuMessages.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
+import { formsOf, messageOf, numberIn } from '#server/files/read/pluralMessages.ts'
 import { FormatError } from '#server/formats/format.ts'
-import { formsOf, messageOf, numberIn } from '#server/imports/pluralMessages.ts'
 import { awkwardText } from './roundTrips.ts'
 
 test('forms become one ICU message', () => {

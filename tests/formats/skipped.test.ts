@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { textsIn } from '#server/files/read/readPageFile.ts'
 import { findFormat } from '#server/formats/formats.ts'
-import { textsIn } from '#server/imports/readPageFile.ts'
 import { bytesOf } from './roundTrips.ts'
 import { workbookOf } from './workbooks.ts'
 

@@ -1,4 +1,4 @@
-import type { TranslationBatch } from '#server/integrations/translator.ts'
+import type { TranslationBatch } from '#server/prompts/batches.ts'
 
 /** Texts of a game's interface to be translated into Spanish, with nothing told beside them. */
 export const batch = (...texts: string[]): TranslationBatch => ({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
-import type { TranslationBatch } from '#server/integrations/translator.ts'
+import type { TranslationBatch } from '#server/prompts/batches.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
 import { batch } from './batch.ts'

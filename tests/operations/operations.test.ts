@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ana, app, ben, mallory, newVersion, pathOf, withVersion } from '../api/versionPages.ts'
-import { importedPage } from '../reimport/reimportedPage.ts'
+import { importedPage } from '../files/merge/reimportedPage.ts'
 import type { Person } from '../support/build.ts'
 
 withVersion()

@@ -1,13 +1,14 @@
 import type { Db } from '#db/schema.ts'
-import { createFileThreads } from '#server/files/fileThreads.ts'
-import { createFileWork } from '#server/files/fileWork.ts'
+import { createFileThreads } from '#server/files/thread/fileThreads.ts'
+import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { createLog } from '#server/log.ts'
+import { FILE_THREAD } from './fileThread.ts'
 
 /** Turns and threads of one caller, for verbs that are called without a request. */
 export const fileWorkOf = (db: Db) =>
   createFileWork({
     db,
-    fileThreads: createFileThreads({ log: createLog('silent') }),
+    fileThreads: createFileThreads({ entry: FILE_THREAD, log: createLog('silent') }),
     person: 'somebody',
     place: {},
     headers: { length: undefined, isChunked: false },

@@ -1,4 +1,4 @@
-import type { Provider } from '#server/modelServices/constants.ts'
+import type { Provider } from '#server/integrations/models/constants.ts'
 import type { Behaviour, Call } from './openai.ts'
 
 type Refusing = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ana, app, mallory, newVersion, version, withVersion } from '../api/versionPages.ts'
-import { importedPage } from '../reimport/reimportedPage.ts'
+import { importedPage } from '../files/merge/reimportedPage.ts'
 import { findMiscounts } from '../support/recount.ts'
 import { refusal } from '../support/refusal.ts'
 import {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FilePreview } from '#server/imports/contract.ts'
-import type { ImportPreview } from '#server/pages/contract.ts'
+import type { FilePreview, ImportPreview } from '#server/files/bring/contract.ts'
 import { guessContentType } from '#web/features/files/page/guessContentType.ts'
 
 const file = (...rows: [string, string, string][]) =>

@@ -11,7 +11,8 @@ import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
-import type { FolderImportRoutes } from '#server/folderImports/routes.ts'
+import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
+import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
@@ -26,7 +27,6 @@ import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
-import type { ReimportRoutes } from '#server/reimport/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -60,7 +60,7 @@ export const binApi = hc<BinRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
-export const fileImportsApi = hc<FolderImportRoutes>(BASE, options)
+export const fileImportsApi = hc<ManyFilesRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)

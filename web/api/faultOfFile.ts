@@ -1,4 +1,4 @@
-import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/pages/constants.ts'
+import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/files/receive/constants.ts'
 
 /** The fault of a file that can be named before it is sent. */
 export function faultOfFile(file: File, endings: readonly string[] = ['.csv']): string | undefined {

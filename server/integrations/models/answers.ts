@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import type { Api } from '../../modelServices/constants.ts'
+import type { Api } from './constants.ts'
 
 /** Tokens of a call as its service counts them; `cached` are among the input. */
 export type Usage = { input: number; output: number; cached: number }

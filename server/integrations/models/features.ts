@@ -1,5 +1,5 @@
-import type { Api, Provider, ReasoningEffort, ServiceTier } from '../../modelServices/constants.ts'
-import { presetOf } from '../../modelServices/constants.ts'
+import type { Api, Provider, ReasoningEffort, ServiceTier } from './constants.ts'
+import { presetOf } from './constants.ts'
 
 /** Settings that a request to a model asks for beside the answer. */
 export type RequestSettings = {

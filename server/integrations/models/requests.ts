@@ -1,5 +1,5 @@
-import { type Api, presetOf } from '../../modelServices/constants.ts'
 import type { Prompt } from '../../prompts/prompts.ts'
+import { type Api, presetOf } from './constants.ts'
 import { apiOf, type Feature, featuresOf, type LeftOut, type RequestSettings } from './features.ts'
 import { type Answers, SCHEMAS } from './schemas.ts'
 

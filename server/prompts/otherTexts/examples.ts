@@ -1,5 +1,5 @@
 import { squeezed } from '#collab/text/readText.ts'
-import type { Example } from '../../integrations/translator.ts'
+import type { Example } from '../batches.ts'
 import { estimateTokens } from '../contextBudget.ts'
 import { withoutTokens } from '../structure.ts'
 

@@ -1,4 +1,4 @@
-import type { TranslationBatch } from '../../integrations/translator.ts'
+import type { TranslationBatch } from '../../prompts/batches.ts'
 import type { Told } from '../../prompts/otherTexts/borrowed.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'

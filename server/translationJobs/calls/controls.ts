@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { OnUse, Rating, RatingBatch, TranslationBatch, Translator } from '../../integrations/translator.ts'
+import type { OnUse, Rating, Translator } from '../../integrations/translator.ts'
+import type { RatingBatch, TranslationBatch } from '../../prompts/batches.ts'
 import { areChanged, usualDistance } from '../../prompts/controls/changes.ts'
 import { drawSentences } from '../../prompts/controls/sentences.ts'
 import { NO_LINE } from '../../prompts/rowForm/rowForm.ts'

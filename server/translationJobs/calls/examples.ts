@@ -1,5 +1,5 @@
 import { listExamplePairs } from '#db/queries/translationJobs/knownPairs.ts'
-import type { Example } from '../../integrations/translator.ts'
+import type { Example } from '../../prompts/batches.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { PromptContext } from '../promptContext.ts'

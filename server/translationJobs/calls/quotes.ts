@@ -1,4 +1,4 @@
-import type { RatingBatch } from '../../integrations/translator.ts'
+import type { RatingBatch } from '../../prompts/batches.ts'
 import type { Quoting } from '../../prompts/otherTexts/quotes.ts'
 import type { Services } from '../../services.ts'
 import type { Checked } from '../drafts/progress.ts'

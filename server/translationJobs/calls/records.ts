@@ -1,7 +1,8 @@
 import { insertModelCall } from '#db/queries/modelCosts/modelCalls.ts'
 import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
-import type { ModelUse, OnUse, TranslationBatch } from '../../integrations/translator.ts'
+import type { ModelUse, OnUse } from '../../integrations/translator.ts'
 import type { TranslateRows } from '../../jobs.ts'
+import type { TranslationBatch } from '../../prompts/batches.ts'
 import type { Services } from '../../services.ts'
 import { isControl } from './controls.ts'
 

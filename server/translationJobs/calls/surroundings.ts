@@ -1,4 +1,4 @@
-import type { Line, TranslationBatch } from '../../integrations/translator.ts'
+import type { Line, TranslationBatch } from '../../prompts/batches.ts'
 import { cutLine, fitLines } from '../../prompts/contextBudget.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { faultsIn, hasCheck, lastOf, type Open } from '../drafts/progress.ts'

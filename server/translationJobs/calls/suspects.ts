@@ -1,5 +1,5 @@
-import type { TranslationBatch } from '../../integrations/translator.ts'
 import { sameForUnlike } from '../../prompts/alignment.ts'
+import type { TranslationBatch } from '../../prompts/batches.ts'
 import { sharedAdditions } from '../../prompts/otherTexts/shared.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'

@@ -1,5 +1,6 @@
-import type { OnTranslation, OnUse, TranslationBatch } from '../../integrations/translator.ts'
+import type { OnTranslation, OnUse } from '../../integrations/translator.ts'
 import { echoesOf, isEcho } from '../../prompts/alignment.ts'
+import type { TranslationBatch } from '../../prompts/batches.ts'
 import { asRow } from '../drafts/asRow.ts'
 import { type Asking, hasAnswer, isAsking, lastOf } from '../drafts/progress.ts'
 import { answer, doubt, refuse, suspect, withdraw } from '../drafts/steps.ts'

@@ -1,4 +1,4 @@
-import { csvLine } from '#server/csv/csv.ts'
+import { csvLine } from '#server/tables/csv.ts'
 import { seeded } from '../../support/random.ts'
 
 const WORDS =

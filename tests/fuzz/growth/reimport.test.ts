@@ -1,8 +1,8 @@
 /** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
-import { matchRows } from '#server/reimport/plan/matchRows.ts'
-import { longestRising } from '#server/reimport/plan/order.ts'
+import { matchRows } from '#server/files/plan/matchRows.ts'
+import { longestRising } from '#server/files/plan/order.ts'
 import { expectLinear } from './growth.ts'
 
 /** The long form goes as far as is allowed. */

@@ -1,5 +1,5 @@
+import { createTableReader } from '#server/files/read/readTable.ts'
 import { createTermReader } from '#server/glossaries/readTerms.ts'
-import { createTableReader } from '#server/pages/readTable.ts'
 import { testOneIn } from '../../support/nightly.ts'
 import { expectLinear } from './growth.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SOURCE_COLUMN_REQUIRED } from '#server/imports/constants.ts'
-import type { FilePreview } from '#server/imports/contract.ts'
+import type { FilePreview } from '#server/files/bring/contract.ts'
+import { SOURCE_COLUMN_REQUIRED } from '#server/files/read/constants.ts'
 import { FirstRows } from '../../ui/drawing/FirstRows.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { type ColumnUse, optionsFor, withUse } from './columnUses.ts'

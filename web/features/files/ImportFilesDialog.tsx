@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FilesPreview, ImportedPages, PlannedPage } from '#server/folderImports/contract.ts'
+import type { FilesPreview, ImportedPages, PlannedPage } from '#server/files/bring/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'

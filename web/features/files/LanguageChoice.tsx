@@ -1,5 +1,5 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { UnnamedLanguage } from '#server/pages/contract.ts'
+import type { UnnamedLanguage } from '#server/files/read/contract.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { SourceRepeats } from '#server/pages/constants.ts'
+import type { SourceRepeats } from '#server/files/read/constants.ts'
 import { countRows } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 

@@ -1,5 +1,5 @@
-import type { SourceTexts } from '#server/pages/constants.ts'
-import type { TakenSourceTexts } from '#server/pages/contract.ts'
+import type { SourceTexts } from '#server/files/read/constants.ts'
+import type { TakenSourceTexts } from '#server/files/read/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 

@@ -1,5 +1,5 @@
 import { languageName, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import type { FilePreview } from '#server/imports/contract.ts'
+import type { FilePreview } from '#server/files/bring/contract.ts'
 
 export type ColumnUse = NonNullable<FilePreview['columns']>[number]['use']
 

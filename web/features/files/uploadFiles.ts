@@ -1,4 +1,5 @@
-import type { FileChoice, FilesPreview, ImportedPages } from '#server/folderImports/contract.ts'
+import type { FilesPreview, ImportedPages } from '#server/files/bring/contract.ts'
+import type { FileChoice } from '#server/files/receive/contract.ts'
 import { upload } from '../../api/upload.ts'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportedPages } from '#server/folderImports/contract.ts'
+import type { ImportedPages } from '#server/files/bring/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useUndone } from '../operations/useUndone.ts'

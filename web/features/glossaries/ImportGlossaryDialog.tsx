@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FILE_REQUIRED } from '#server/files/receive/constants.ts'
 import type { Glossary } from '#server/glossaries/contract.ts'
-import { FILE_REQUIRED } from '#server/pages/constants.ts'
 import { faultOfFile } from '../../api/faultOfFile.ts'
 import { DialogForm } from '../../layout/FormDialog.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { NO_SUCH_SECRET, type Provider, presetOf } from '#server/modelServices/constants.ts'
+import { type Provider, presetOf } from '#server/integrations/models/constants.ts'
+import { NO_SUCH_SECRET } from '#server/modelServices/constants.ts'
 import type { ModelService } from '#server/modelServices/contract.ts'
 import { faultOf } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'

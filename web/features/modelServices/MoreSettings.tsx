@@ -1,4 +1,4 @@
-import { PROVIDERS, presetOf, REASONING_EFFORTS, SERVICE_TIERS } from '#server/modelServices/constants.ts'
+import { PROVIDERS, presetOf, REASONING_EFFORTS, SERVICE_TIERS } from '#server/integrations/models/constants.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { INSTALLATION, type Place } from './queries.ts'

@@ -1,12 +1,12 @@
 import {
-  FIRST_BYTE_SECONDS,
   PRESETS,
   PROVIDERS,
   type Provider,
   presetOf,
   type ReasoningEffort,
   type ServiceTier,
-} from '#server/modelServices/constants.ts'
+} from '#server/integrations/models/constants.ts'
+import { FIRST_BYTE_SECONDS } from '#server/modelServices/constants.ts'
 import type { ModelService, PutModelService } from '#server/modelServices/contract.ts'
 
 /** As they are typed. */

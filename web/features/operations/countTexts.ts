@@ -1,5 +1,5 @@
+import type { Counts } from '#server/files/merge/contract.ts'
 import type { OperationCounts } from '#server/operations/contract.ts'
-import type { Counts } from '#server/reimport/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 
 const NAMES: [keyof Counts, one: string, many: string][] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { ShownPlan } from '#server/reimport/contract.ts'
+import type { ShownPlan } from '#server/files/merge/contract.ts'
 import { Breakable } from '../../../ui/data/Breakable.tsx'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { Difference } from '../../rowText/Difference.tsx'

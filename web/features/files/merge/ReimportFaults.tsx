@@ -1,4 +1,4 @@
-import type { ReimportPreview } from '#server/reimport/contract.ts'
+import type { ReimportPreview } from '#server/files/merge/contract.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 

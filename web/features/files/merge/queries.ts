@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReimportedFile, ReimportPreview } from '#server/reimport/contract.ts'
+import type { ReimportedFile, ReimportPreview } from '#server/files/merge/contract.ts'
 import { read, reimportApi } from '../../../api/client.ts'
 import { fileKey, UPLOADED_ONCE } from '../../../api/filePreview.ts'
 import { upload } from '../../../api/upload.ts'

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from '#server/imports/constants.ts'
+import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from '#server/files/export/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { download, downloadNamed } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { SourceTexts } from '#server/pages/constants.ts'
+import type { SourceTexts } from '#server/files/read/constants.ts'
 import { fileKey, UPLOADED_ONCE } from '../../../api/filePreview.ts'
 import { pageKeys } from '../../pages/queries.ts'
 import type { ColumnUse } from '../columnUses.ts'

@@ -1,4 +1,4 @@
-import type { SkippedTexts as Skipped } from '#server/pages/contract.ts'
+import type { SkippedTexts as Skipped } from '#server/files/read/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
 import { SkippedTexts } from './SkippedTexts.tsx'

@@ -1,4 +1,4 @@
-import type { SkippedTexts as Skipped } from '#server/pages/contract.ts'
+import type { SkippedTexts as Skipped } from '#server/files/read/contract.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 
 /** Strings of files that are not read, with examples and why. */

@@ -1,4 +1,4 @@
-import type { FilesPreview } from '#server/folderImports/contract.ts'
+import type { FilesPreview } from '#server/files/bring/contract.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 
 /** Files that an import passes over, and why. */

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { PSEUDO_LOCALIZED_HEADER } from '#server/projects/constants.ts'
+import { PSEUDO_LOCALIZED_HEADER } from '#server/files/export/constants.ts'
 import { download } from '../../../api/client.ts'
 import { fileNameOf } from '../../../ui/data/fileName.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'

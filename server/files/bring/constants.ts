@@ -1,0 +1,5 @@
+export const NOTHING_TO_IMPORT = 'None of these files can be imported'
+export const LANGUAGE_TAKEN = 'Another file of this language is read'
+export const PATH_TAKEN = 'A page of this version was imported from one of these files meanwhile'
+export const LEFT_OUT = 'Left out'
+export const TEMPLATE = 'The file of the source language beside this template is read'

@@ -1,0 +1,65 @@
+import type { Db } from '#db/schema.ts'
+import type { EntryStatus } from '../../formats/format.ts'
+import { compareFile } from '../merge/compareFile.ts'
+import { sourceOf } from '../read/entryTexts.ts'
+import type { PageFileTask, readPageFile } from '../read/readPageFile.ts'
+import type { UploadedFile } from '../receive/readUpload.ts'
+import type { FileThread } from '../thread/openFileThread.ts'
+import { openTable } from '../thread/openTable.ts'
+import type { Plan, PlannedFile } from './planFiles.ts'
+
+/** Opens a file as a page. */
+export const openFile = (thread: FileThread, file: UploadedFile, task: Omit<PageFileTask, 'kind'>) =>
+  openTable<typeof readPageFile>(thread, { kind: 'pageFile', ...task }, file)
+
+/** Opens a file of a plan, into the rows of a page if that is named. */
+export const openPlanned = (
+  thread: FileThread,
+  { file, format, columns, language, languageFiles, sourceTexts }: PlannedFile,
+  { source_language, targets }: Plan,
+  { status, page_id }: { status: EntryStatus; page_id?: string },
+) =>
+  openFile(thread, file, {
+    format: format.id,
+    columns,
+    languageFiles,
+    source: sourceOf(file.name, source_language, targets),
+    sourceTexts,
+    targets,
+    language,
+    status,
+    ...(page_id !== undefined && { page_id }),
+  })
+
+/** Opens a file of a page that is there, to be merged into it. */
+export const comparePlanned = (
+  db: Db,
+  thread: FileThread,
+  {
+    file,
+    chosenFormat: format,
+    formats,
+    columns,
+    language,
+    languageFiles,
+    isLanguageFile,
+    mergesUnrelated,
+    sourceTexts,
+    sourceRepeats,
+  }: PlannedFile,
+  { source_language, targets }: Plan,
+  page_id: string,
+) => {
+  const wanted = {
+    format,
+    formats,
+    columns,
+    language,
+    languageFiles,
+    isLanguageFile,
+    merges_unrelated: mergesUnrelated,
+    source_texts: sourceTexts,
+    source_repeats: sourceRepeats,
+  }
+  return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
+}

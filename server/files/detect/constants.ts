@@ -1,0 +1,34 @@
+/** Endings of files that can be imported besides CSV; without the dot. */
+export const FILE_EXTENSIONS = [
+  'po',
+  'pot',
+  'xml',
+  'resx',
+  'resw',
+  'xlf',
+  'xliff',
+  'sdlxliff',
+  'mxliff',
+  'mqxliff',
+  'strings',
+  'stringsdict',
+  'xcstrings',
+  'arb',
+  'json',
+  'jsonc',
+  'properties',
+  'yml',
+  'yaml',
+  'ftl',
+  'rpy',
+  'tmx',
+  'tbx',
+  'csv',
+  'tsv',
+  'tab',
+  'xlsx',
+  'xlsm',
+]
+export const FILE_EMPTY = 'The file is empty'
+export const UNKNOWN_FORMAT = 'Dragoman does not know the format of this file'
+export const NO_TARGET_LANGUAGE = 'The project is not translated into the language of this file'

@@ -1,0 +1,46 @@
+import { findPageOfPath, listPageFiles } from '#db/queries/files/pageFiles.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { isTemplate } from '../../formats/gettext/templatePaths.ts'
+import { languagePathOf } from '../../formats/languagePaths.ts'
+import { createPageFinder } from '../../formats/pagesOfFiles.ts'
+import { invalid } from '../../http/apiError.ts'
+import { NO_TARGET_LANGUAGE } from './constants.ts'
+
+type Place = {
+  /** Undefined of a file that names none. */
+  path: string | undefined
+  name: string
+  source_language: LanguageCode
+  target_languages: LanguageCode[]
+}
+
+/** `isByTemplate`: if it has texts of the template that is named as its file. */
+type PageOfFile = { page: { id: string; name: string }; language: LanguageCode | undefined; isByTemplate?: true }
+
+/**
+ * The page that a file is merged into: the one of its path, or the one whose translations it holds, as `de.json` does beside
+ * `en.json`; `language` is theirs.
+ */
+export async function findPageOfFile(
+  db: Db,
+  versionId: string,
+  { path, name, source_language, target_languages: targets }: Place,
+): Promise<PageOfFile | undefined> {
+  const ofPath = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
+  if (ofPath) return { page: ofPath, language: undefined }
+  const languages = [source_language, ...targets]
+  const located = languagePathOf(path ?? name, languages)
+  if (!located && !isTemplate(path ?? name)) return undefined
+  const finder = createPageFinder(await listPageFiles(db, versionId), languages)
+  const ofTemplate = finder.ofTemplate(path ?? name)
+  if (ofTemplate || !located) return ofTemplate && { page: ofTemplate, language: undefined, isByTemplate: true }
+  if (located.language === source_language) {
+    const page = path === undefined ? undefined : finder.ofSource(path)
+    return page && { page, language: undefined }
+  }
+  const found = finder.ofLanguage(path ?? name)
+  if (!found) return undefined
+  if (!targets.includes(located.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
+  return { page: found.page, language: located.language }
+}

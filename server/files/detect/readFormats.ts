@@ -1,0 +1,16 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { detectFormats } from '../../formats/formats.ts'
+
+/** `languages`: of the project, the source language first. */
+export type DetectTask = { kind: 'detect'; path: string; languages: readonly LanguageCode[] }
+
+/** Finds the formats that a file may have, whose bytes are pushed. */
+export function readFormats({ path, languages }: DetectTask) {
+  let formats: string[] = []
+  return {
+    push(bytes: Uint8Array) {
+      formats = detectFormats(bytes, path, languages).map(({ id }) => id)
+    },
+    end: () => ({ formats, faults_count: 0 }),
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { HAND_OFF_FORMATS, HANDED_OFF } from '#db/vocabulary/handOffs.ts'
+import { Language, SourceTextIds } from '../../http/contract.ts'
+
+/**
+ * `spreadsheet_safe`: cells of tables that a spreadsheet would run as a formula begin with an apostrophe; they are then not as
+ * stored. A re-import takes the apostrophes away again.
+ * `checked_only`: without the translations that nobody has confirmed as they stand.
+ */
+export const ExportQuery = z.object({
+  spreadsheet_safe: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+  checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+  /** This one alone; left out: every target language. */
+  language: Language.optional(),
+})
+
+export const ExportFileQuery = ExportQuery.extend({ language: Language })
+
+/** Without a language each target language is a folder. */
+export const ExportFilesQuery = ExportQuery
+
+/** Without `source_text_ids`: all texts of the page that `only` names. */
+export const HandOff = z.object({
+  language: Language,
+  format: z.enum(HAND_OFF_FORMATS),
+  only: z.enum(HANDED_OFF).default('all'),
+  source_text_ids: SourceTextIds.optional(),
+})

@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
+import { fileHeaders, namedFileHeaders, streamOf } from '../../http/fileHeaders.ts'
+import { createRouter, refusals } from '../../http/openapi/openapi.ts'
+import { PagePath, VersionPath } from '../../rights/contract.ts'
+import { guarded } from '../../rights/guarded.ts'
+import { requireTargets } from '../../rights/pageAccess.ts'
+import { movesFiles } from '../thread/movesFiles.ts'
+import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from './constants.ts'
+import { ExportFileQuery, ExportFilesQuery } from './contract.ts'
+import { exportFile, leftOutHeaders } from './exportFile.ts'
+import { exportFiles } from './exportFiles.ts'
+import { pseudoHeader } from './pseudoHeader.ts'
+
+const answersFile = {
+  200: {
+    description: `The file that the page was imported from, with its translations into this language. ${LEFT_OUT_HEADER} counts those that it cannot hold; ${FIRST_LEFT_OUT_HEADER} says of the first one why, percent-encoded`,
+    content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+const answersZip = {
+  200: {
+    description:
+      'The files that pages were imported from, with translations; errors.txt names texts that they cannot hold',
+    content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+export const exportRoutes = createRouter('pages')
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/export-file',
+      summary: 'A page in its original format, in one language',
+      ...guarded('readProject', 'page', movesFiles),
+      request: { params: PagePath, query: ExportFileQuery },
+      responses: { ...answersFile, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, page } = c.var
+      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
+      const { page_id, target_languages: targets } = page
+      requireTargets(page, [language])
+      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
+      const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+        ...namedFileHeaders(path),
+        ...leftOutHeaders(leftOut),
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/export-files',
+      summary: 'The pages of a version in their original formats as a ZIP: in one language, or each in a folder',
+      ...guarded('readProject', 'version', movesFiles),
+      request: { params: VersionPath, query: ExportFilesQuery },
+      responses: { ...answersZip, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services } = c.var
+      const { id } = c.var.version
+      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
+      const targets = await listTargetLanguages(services.db, id)
+      if (language !== undefined) requireTargets({ target_languages: targets }, [language])
+      const languages = language === undefined ? targets : [language]
+      const zip = await exportFiles(services, c.var.files, id, {
+        languages,
+        targets,
+        hasFolders: language === undefined,
+        isCheckedOnly,
+        isSpreadsheetSafe,
+      })
+      return c.body(streamOf(zip), 200, {
+        ...fileHeaders(`version_${id}_files.zip`, 'application/zip'),
+        ...(language === undefined && pseudoHeader(await countPseudoLocalized(services.db, { version_id: id }))),
+      })
+    },
+  )

@@ -1,0 +1,226 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import {
+  type Entry,
+  type EntryStatus,
+  type EntryText,
+  type EntryTranslation,
+  FormatError,
+  type LeaveOut,
+  type Translations,
+} from '../../formats/format.ts'
+import { findFormat } from '../../formats/formats.ts'
+import { findOfLanguage } from '../../formats/languageTags.ts'
+import { matchEntries } from '../../formats/matchEntries.ts'
+import type { TableFault } from '../../tables/csvTable.ts'
+import { type NamedUse, usesOf } from '../read/columnUses.ts'
+import type { SourceTexts } from '../read/constants.ts'
+import { mayHoldKeys, pageTextOf, textOf } from '../read/entryTexts.ts'
+import { encodeTexts } from '../read/fileTexts.ts'
+import { sha256Of } from '../read/hash.ts'
+import { formsOf, hasChoices, numberIn, pluralArgument } from '../read/pluralMessages.ts'
+import { joined } from '../thread/joined.ts'
+import type { EmitRows } from '../thread/reading.ts'
+
+/** `source`: the source text of an empty translation. */
+export type WrittenRow = {
+  identifier: string
+  content: string
+  source: string | null
+  status: EntryStatus
+  /** Somebody gave it this status after it had come with a file. */
+  is_judged: boolean
+}
+export type WriteFileTask = {
+  kind: 'writeFile'
+  format: string
+  columns: NamedUse[] | undefined
+  language: LanguageCode
+  targets: LanguageCode[]
+  /** Of translations in the template, where it does not name their language. */
+  own: LanguageCode | undefined
+  /** Of the project, and which source texts of the file are the page's where it has two of some. */
+  source: LanguageCode
+  sourceTexts: SourceTexts
+  /** A table is written without formulas. */
+  isSpreadsheetSafe: boolean
+  /** The file of the page, where the one that is written is of one language beside it. */
+  base: { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined } | undefined
+  /** Lists of `WrittenRow`, each as JSON. */
+  rows: string[]
+}
+/** Texts that a file cannot hold: their number, and what is said of the first ones. */
+export type LeftOut = { count: number; faults: string[] }
+/** `missing_count`: rows that the file has no text for. */
+export type WriteFileSummary = {
+  missing_count: number
+  left_out: LeftOut
+  faults: TableFault[]
+  faults_count: number
+  sketch: number[]
+  sha256: Uint8Array
+}
+
+/**
+ * Puts translations into the file that a page came from, whose bytes are pushed; emits the new one as the stream `file`, and
+ * what a reader finds in it as `ancestor`, compressed.
+ */
+export function writePageFile({ format, columns, language, targets, own, ...task }: WriteFileTask, emit: EmitRows) {
+  const pieces: Uint8Array[] = []
+  return {
+    push: (bytes: Uint8Array) => void pieces.push(bytes),
+    end(): WriteFileSummary {
+      const { write, spreadsheetSafe, read, isPair } = findFormat(format)!
+      const uses = columns && usesOf(columns)
+      try {
+        const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
+        const template = withPlaces(joined(pieces), format, task.base, rows)
+        const { entries, language: named } = read(template, uses)
+        const byIdentifier = findEntries(entries, format, task.base, rows)
+        const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
+        const { leftOut, leaveOut } = createLeftOut()
+        const place = { format, language, targets, own: named ?? own, leaveOut }
+        const translations: Translations = new Map(
+          present.flatMap((row) => {
+            const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
+            return written ? [[byIdentifier.get(row.identifier)!.identifier, written] as const] : []
+          }),
+        )
+        const file = write(template, translations, language, { columns: uses, targets, own, leaveOut })
+        if (leftOut.count > 0 && leftOut.count >= present.length) throw new FormatError(leftOut.faults[0]!)
+        const content = read(file, uses)
+        const languages = {
+          ...{ targets, language, status: undefined, sourceTexts: task.sourceTexts },
+          source: { language: task.source, isNamed: false },
+          mayHoldKeys: mayHoldKeys(content, isPair),
+        }
+        const { texts, sketch } = encodeTexts(
+          content.entries.map((entry, at) => pageTextOf(entry, at, content, languages)),
+        )
+        const handedOut = new Uint8Array((task.isSpreadsheetSafe && spreadsheetSafe?.(file, uses)) || file)
+        const sha256 = new Uint8Array(sha256Of(handedOut))
+        emit('ancestor', texts)
+        emit('file', handedOut)
+        const wanted = rows.filter(({ source, identifier }) => source === null || byIdentifier.has(identifier))
+        const missing_count = wanted.length - present.length
+        return { missing_count, left_out: leftOut, faults: [], faults_count: 0, sketch, sha256 }
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error
+        const faults = [{ line: error.line, column: null, msg: error.message }]
+        const nothing = { missing_count: 0, left_out: { count: 0, faults: [] }, sketch: [], sha256: new Uint8Array() }
+        return { ...nothing, faults, faults_count: 1 }
+      }
+    },
+  }
+}
+
+/** The texts of a file by the identifiers that they have in the page. */
+function findEntries(
+  entries: readonly Entry[],
+  format: string,
+  base: WriteFileTask['base'],
+  rows: readonly WrittenRow[],
+): ReadonlyMap<string, Entry> {
+  const isOther = ({ place, ofKey }: Entry) => place !== undefined || ofKey !== undefined
+  const hasOthers = entries.some(isOther) || rows.some(({ identifier }) => SCOPED.test(identifier))
+  const { isPair } = findFormat(format)!
+  if (base && hasOthers) return matchEntries(entriesOf(base), entries, { isPair })
+  return new Map(entries.map((entry) => [entry.identifier, entry]))
+}
+
+const entriesOf = ({ format, bytes, columns }: NonNullable<WriteFileTask['base']>) =>
+  findFormat(format)!.read(bytes, columns && usesOf(columns)).entries
+
+/** The file of a language with places for texts, and for forms of texts, that only the page's own file has. */
+function withPlaces(file: Uint8Array, format: string, base: WriteFileTask['base'], rows: readonly WrittenRow[]) {
+  const { read, addPlaces } = findFormat(format)!
+  if (!base || base.format !== format || !addPlaces) return file
+  const found = findEntries(read(file).entries, format, base, rows)
+  const hasForms = new Set(
+    entriesOf(base).flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])),
+  )
+  const missing = rows.filter(({ identifier, content, source }) => {
+    const entry = found.get(identifier)
+    if (!entry) return source === null
+    return typeof entry.source === 'string' && hasForms.has(identifier) && hasChoices(content)
+  })
+  if (missing.length === 0) return file
+  try {
+    return addPlaces(file, base.bytes, new Set(missing.map(({ identifier }) => identifier)))
+  } catch (error) {
+    // The page's own file can hold what the encoding of this one cannot.
+    if (error instanceof FormatError) return file
+    throw error
+  }
+}
+
+/** A text may be named by its source, which may be long. */
+const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]
+
+const SCOPED = / \([^()]*\)$/
+
+function createLeftOut() {
+  const leftOut: LeftOut = { count: 0, faults: [] }
+  const leaveOut: LeaveOut = (fault) => {
+    if (++leftOut.count <= MAX_FAULTS_SAID) leftOut.faults.push(fault.slice(0, MAX_FAULT_LENGTH).toWellFormed())
+  }
+  return { leftOut, leaveOut }
+}
+
+type Place = {
+  format: string
+  language: LanguageCode
+  targets: LanguageCode[]
+  own: string | undefined
+  leaveOut: LeaveOut
+}
+
+/** A text as its place in the file holds it; undefined, and left out, where that cannot be. */
+function textFor(
+  text: string,
+  { identifier, source }: Entry,
+  like: EntryText,
+  { format, language, leaveOut }: Place,
+): EntryText | undefined {
+  const { plurals } = findFormat(format)!
+  const hasNoForms = typeof like === 'string'
+  if (hasNoForms && !(plurals && isOursAlone(text, source))) return text
+  const forms = typeof like === 'string' ? { other: like } : like
+  const isKept = (piece: string) => Object.values(forms).some((form) => form.includes(piece))
+  try {
+    if (hasNoForms && !plurals?.isAnywhere) throw new FormatError('The file has no plural forms of this text')
+    const number = numberIn(forms) ?? plurals?.number
+    return formsOf(text, { language, number, isKept, hasZero: plurals?.hasZero })
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    leaveOut(`${identifier}: ${error.message}`)
+    return undefined
+  }
+}
+
+/** Whether a text is a plural message where nothing in its source says that its program reads such messages. */
+function isOursAlone(text: string, source: EntryText) {
+  const argument = pluralArgument(text)
+  return argument !== undefined && !(typeof source === 'string' && source.includes(`{${argument}`))
+}
+
+/** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
+function translationOf(
+  { content, source, status, is_judged: isJudged }: WrittenRow,
+  entry: Entry,
+  place: Place,
+): EntryTranslation | undefined {
+  const { language, targets, own } = place
+  const current = entry.translations?.length
+    ? findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
+    : undefined
+  // The source has forms, or the translation alone.
+  const forms = [entry.source, current?.text].find((text) => text !== undefined && typeof text !== 'string')
+  const written = (text: string, said: Omit<EntryTranslation, 'text'> = {}) => {
+    const inForms = textFor(text, entry, forms ?? entry.source, place)
+    return inForms === undefined ? undefined : { text: inForms, ...said }
+  }
+  if (source === null) return written(content, { status, isJudged })
+  if (!entry.translations) return written(source)
+  const isFilled = current !== undefined && textOf(current.text) !== ''
+  return isFilled ? { text: forms ? { other: '' } : '' } : undefined
+}

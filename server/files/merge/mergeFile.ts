@@ -1,0 +1,152 @@
+import { insertAncestor } from '#db/queries/files/fileAncestors.ts'
+import {
+  deletePageFile,
+  findLanguagePath,
+  findPageFormat,
+  insertNextPageFile,
+  replacePageFile,
+} from '#db/queries/files/pageFiles.ts'
+import { updateReimportFile } from '#db/queries/files/reimports.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { guessSpeakers } from '../../facts/guessSpeakers.ts'
+import { fillPattern } from '../../formats/languagePaths.ts'
+import { joinSkipped } from '../../formats/skipped.ts'
+import { ApiError } from '../../http/apiError.ts'
+import type { Requester } from '../../liveEdits/actors.ts'
+import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { LanguageFile } from '../read/languageFiles.ts'
+import { askForPlan, type ComparedFile, findIds } from './compareFile.ts'
+import { UNRELATED_FILE } from './constants.ts'
+import type { ReimportedFile } from './contract.ts'
+import { keepLanguageFiles } from './keepLanguageFiles.ts'
+import { mergePlan, type Origin, requireUnclaimed } from './mergePlan.ts'
+
+type Target = { page_id: string; targets: LanguageCode[] }
+
+/** A file that is merged only if somebody confirms that it is the right one. */
+export class UnrelatedFile extends ApiError {
+  constructor(detail: string) {
+    super(409, detail)
+  }
+}
+
+type PlannedMerge = {
+  target: Target
+  compared: ComparedFile
+  plan: Plan
+  recording: ReturnType<typeof askForRecord>
+  /** Of the page's file, whatever the name of the one that came. */
+  path: string
+  file_id: string
+  /** It may become the page's file: one in another format that was handed out is of translations. */
+  mayReplace: boolean
+  languageFiles: LanguageFile[]
+}
+
+/** Plans what a file changes in its page, which is locked, before any document is. */
+export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {
+  const { page_id } = target
+  const file = await findPageFormat(trx, page_id)
+  const { file: uploaded, format, columns = null, sourceTexts } = compared
+  const path = file?.path ?? uploaded.name
+  const language_path = file?.language_path ?? null
+  // Early, while the file is being read.
+  const language = compared.language ?? file?.language ?? null
+  const next = {
+    page_id,
+    format: format.id,
+    path,
+    bytes: uploaded.bytes,
+    columns,
+    language_path,
+    language,
+    source_texts: sourceTexts,
+  }
+  const file_id = await insertNextPageFile(trx, next)
+  const planned = await askForPlan(trx, page_id, compared)
+  const recording = askForRecord(compared)
+  const found = await findIds(trx, page_id, planned)
+  const plan = compared.sourceRepeats === 'take' ? takingRepeats(found) : found
+  if (plan.isUnrelated && !compared.mergesUnrelated) throw new UnrelatedFile(UNRELATED_FILE)
+  await requireUnclaimed(trx, target, plan)
+  const languageFiles = [...compared.languageFiles, ...(await ownFileOf(trx, page_id, file, compared, plan))]
+  const mayReplace = plan.ancestor?.kind !== 'export' || file?.format === format.id
+  return { target, compared, plan, recording, path, file_id, mayReplace, languageFiles }
+}
+
+/**
+ * A file of one language alone that comes for a page is the one of this language, as it would be in a folder: by the path that
+ * exports give it. One that was made from an export only brings its texts back.
+ */
+async function ownFileOf(
+  trx: Trx,
+  page_id: string,
+  own: Awaited<ReturnType<typeof findPageFormat>>,
+  { file: { name, bytes }, format: { id: format }, languageFiles }: ComparedFile,
+  { language, ancestor }: Plan,
+): Promise<LanguageFile[]> {
+  if (language === null || ancestor?.kind === 'export' || format !== own?.format) return []
+  if (languageFiles.some((file) => file.language === language)) return []
+  const known = await findLanguagePath(trx, page_id, language)
+  const path = known ?? (own.language_path && fillPattern(own.language_path, language)) ?? name
+  return [{ language, format, path, bytes }]
+}
+
+/** The translations that repeat the source text are as good as others. */
+const takingRepeats = (plan: Plan): Plan => ({
+  ...plan,
+  translations: Object.fromEntries(
+    Object.entries(plan.translations).map(([language, rows]) => [
+      language,
+      rows.map(({ repeatsSource: _, ...row }) => row),
+    ]),
+  ),
+})
+
+/** Has the record of what the file holds made, while the database is busy with the changes. */
+function askForRecord({ ask }: ComparedFile) {
+  const recording = ask('record')
+  recording.catch(() => undefined) // the merge that waits for it fails
+  return recording
+}
+
+/** Carries it out, with a record of what the file holds. */
+export async function mergePlanned(
+  trx: Trx,
+  edit: EditLanguage,
+  { target, compared, plan, recording, file_id, mayReplace, languageFiles }: PlannedMerge,
+  operation: Omit<Origin, 'path'>,
+  by: Requester,
+): Promise<ReimportedFile> {
+  const { page_id } = target
+  const merged = await mergePlan(trx, edit, target, plan, { path: compared.file.name, ...operation }, by)
+  // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
+  const ofLanguage = plan.language === null ? undefined : { kind: 'export' as const, language: plan.language }
+  const { kind, language } = ofLanguage ?? plan.ancestor ?? { kind: 'import' as const, language: null }
+  const { sha256, sketch, texts } = await recording
+  const ancestor_id = await insertAncestor(trx, {
+    ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
+    sha256: Buffer.from(sha256),
+    isPage: plan.isCurrent && !plan.hasOwnFacts && kind === 'import',
+  })
+  const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
+  const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
+  if (!isReplaced) await deletePageFile(trx, file_id)
+  if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
+  // once the record is there, which knows no characters
+  await guessSpeakers(trx, page_id, {
+    ids: plan.changed.map(({ id }) => id),
+    identifiers: plan.added.map(({ identifier }) => identifier),
+  })
+  const { unread } = await compared.summary
+  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, languageFiles, unread)
+  return { ...merged, skipped: await skippedBy(compared, plan) }
+}
+
+/** Strings of a file that nothing is made of, its reader's and those that have no place in the page. */
+export async function skippedBy({ summary }: Pick<ComparedFile, 'summary'>, plan: Plan) {
+  const { skipped } = await summary
+  return plan.skipped ? joinSkipped([skipped, plan.skipped]) : skipped
+}

@@ -1,0 +1,169 @@
+import { hunksOf } from '#collab/text/merge/hunks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type FileText, type LinedTexts, unpackBeside } from '../read/fileTexts.ts'
+import type { Nearness } from './searchAncestors.ts'
+import { isNearlySame } from './similar.ts'
+
+/** An ancestor with its texts. */
+export type Ancestor = {
+  id: string
+  kind: 'import' | 'export'
+  language: LanguageCode | null
+  /** Of an import that was undone, the one that its file was made from. */
+  base_id: string | null
+  texts: Uint8Array
+}
+
+/** A file that shares less than this with an ancestor was not made from it. */
+const MIN_SHARED = 0.3
+
+type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
+/** `undone`: the texts of the undone import that it stands for. */
+type Nearest = Compared & { undone?: FileText[] }
+
+/**
+ * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
+ * words, then most statuses: one that differs is taken for a judgement of whoever worked in the file. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
+ * listed, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
+ * its file was made from: all that the file changed may come again.
+ */
+export function nearest(
+  ancestors: readonly Ancestor[],
+  file: LinedTexts,
+  language?: LanguageCode,
+): Nearest | undefined {
+  // Of a file of source texts that was not exported nothing needs to be known: it decides.
+  if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
+    return undefined
+  const own = byIdentifier(file)
+  const compared = ancestors.map((ancestor): Compared => {
+    const texts = unpackBeside(ancestor.texts, file)
+    return { ancestor, texts, shared: countCommon(texts, own) }
+  })
+  const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
+  if (most < MIN_SHARED * all) return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
+  const best = compared.filter(({ shared }) => shared === most)
+  const found = best.length < 2 ? best[0] : nearestInWords(best, own)
+  const base = compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id)
+  return found && base ? { ...base, undone: found.texts } : found
+}
+
+/** A file of the page's texts in a language that was exported is made from that, however little it has in common with it. */
+function exportInto(
+  language: LanguageCode | undefined,
+  compared: readonly Compared[],
+  file: ReadonlyMap<string, FileText>,
+): Compared | undefined {
+  const exports = compared.filter(({ ancestor, texts }) => {
+    const isOfPage = 2 * texts.filter(([identifier]) => file.has(identifier)).length >= file.size
+    return language !== undefined && ancestor.language === language && isOfPage
+  })
+  const most = exports.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  return exports.findLast(({ shared }) => shared === most)
+}
+
+/** A thorough review changes most texts of a file, each a little: nearly the same texts are in common too. */
+function nearestRewritten(compared: readonly Compared[], file: readonly FileText[], all: number): Compared | undefined {
+  const own = new Map(file.slice(0, MAX_DIFFERING).map((row) => [row[0], row]))
+  const looked = Math.min(1, MAX_DIFFERING / file.length) * all
+  const near = compared
+    .filter(({ ancestor }) => ancestor.kind === 'export')
+    .map((one) => ({ one, shared: one.texts.reduce((sum, row) => sum + nearlyCommonOf(row, own.get(row[0])), 0) }))
+  const most = near.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  if (most === 0 || most < MIN_SHARED * looked) return undefined
+  return near.findLast(({ shared }) => shared === most)!.one
+}
+
+function nearlyCommonOf([, content, , , translations]: FileText, other: FileText | undefined) {
+  if (!other) return 0
+  let common = isNearlySame(content, other[1]) ? 1 : 0
+  for (const [language, text] of translations)
+    if (other[4].some(([code, now]) => code === language && isNearlySame(text, now))) common++
+  return common
+}
+
+function nearestInWords(ancestors: readonly Compared[], file: Map<string, FileText>) {
+  const inWords = withLeast(ancestors, ({ texts }) => distanceOf(texts, file))
+  const all = withLeast(inWords, ({ texts }) => countJudged(texts, file))
+  const standing = all.filter(({ ancestor }) => ancestor.base_id === null)
+  const equals = standing.length > 0 ? standing : all
+  return equals.findLast(({ ancestor }) => ancestor.kind === 'export') ?? equals.at(-1)
+}
+
+function withLeast(ancestors: readonly Compared[], measure: (one: Compared) => number) {
+  if (ancestors.length < 2) return ancestors
+  const measured = ancestors.map(measure)
+  const least = measured.reduce((lowest, value) => Math.min(lowest, value))
+  return ancestors.filter((_, at) => measured[at] === least)
+}
+
+/** The number of translations that have another status in a file than in its ancestor. */
+function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileText>) {
+  let judged = 0
+  for (const row of texts) {
+    const other = file.get(row[0])
+    if (!other || row === other) continue
+    for (const [language, , status] of row[4]) {
+      const now = other[4].find(([code]) => code === language)
+      if (now && now[2] !== status) judged++
+    }
+  }
+  return judged
+}
+
+/** As many differing texts are compared word by word. */
+const MAX_DIFFERING = 1_000
+/** And as many while ancestors are searched for. */
+const MAX_SAMPLED = 50
+
+/** The number of characters put in or taken out on the way from an ancestor to a file, in the first texts that differ. */
+function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MAX_DIFFERING) {
+  let [distance, left] = [0, most]
+  const add = (before: string, after: string) => {
+    if (before === after || left-- <= 0) return
+    for (const { start, end, text } of hunksOf(before, after, 'en')) distance += end - start + text.length
+  }
+  for (const row of texts) {
+    const [identifier, content, , , translations] = row
+    const other = file.get(identifier)
+    if (!other || row === other) continue
+    add(content, other[1])
+    for (const [language, text] of translations) add(text, translationIn(other, language))
+    for (const [language, text] of other[4]) if (!translations.some(([code]) => code === language)) add('', text)
+  }
+  return distance
+}
+
+const translationIn = ([, , , , translations]: FileText, language: string) =>
+  translations.find(([code]) => code === language)?.[1] ?? ''
+
+const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
+
+/** How near a file is to each of some ancestors, by their ids. */
+export function nearnessOf(
+  ancestors: readonly Pick<Ancestor, 'id' | 'texts'>[],
+  file: LinedTexts,
+): Map<string, Nearness> {
+  const own = byIdentifier(file)
+  return new Map(
+    ancestors.map(({ id, texts }) => {
+      const rows = unpackBeside(texts, file)
+      return [id, [-countCommon(rows, own), distanceOf(rows, own, MAX_SAMPLED), countJudged(rows, own)]]
+    }),
+  )
+}
+
+const countCommon = (texts: readonly FileText[], own: ReadonlyMap<string, FileText>) =>
+  texts.reduce((sum, row) => sum + commonOf(row, own.get(row[0])), 0)
+
+/** The number of texts, the source included, that two rows have in common. */
+function commonOf(row: FileText, other: FileText | undefined) {
+  if (!other) return 0
+  const [, content, , , translations] = row
+  if (row === other) return 1 + translations.length
+  let common = content === other[1] ? 1 : 0
+  for (const [language, text] of translations)
+    if (other[4].some(([code, now]) => code === language && now === text)) common++
+  return common
+}

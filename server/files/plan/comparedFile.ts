@@ -1,0 +1,234 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Entry, type EntryPlace, FormatError } from '../../formats/format.ts'
+import { findFormat } from '../../formats/formats.ts'
+import { scopedName } from '../../formats/identifiers.ts'
+import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
+import { isKey } from '../read/entryTexts.ts'
+import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from '../read/fileTexts.ts'
+import { sha256Of } from '../read/hash.ts'
+import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../read/readPageFile.ts'
+import { joined } from '../thread/joined.ts'
+import { type Ancestor, nearnessOf } from './ancestors.ts'
+import { type Known, type KnownTexts, knownTextsOf } from './knownTexts.ts'
+import type { Plan } from './plan.ts'
+import { planOf } from './planReimport.ts'
+import { asStored, mayBeSpreadsheetSafe } from './spreadsheetForm.ts'
+import { type BaseFile, hasStructures, withBaseNames } from './withBaseNames.ts'
+
+export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
+  kind: 'compareFile'
+  /** A language that a file beside the page's own one is named after. */
+  otherLanguage: LanguageCode | undefined
+  /** It holds translations of the page alone. */
+  isLanguageFile: boolean
+}
+/**
+ * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would
+ * run, where the file may be written for spreadsheets. `base`: the page's own file, where structures differ.
+ */
+export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[]; base: BaseFile | undefined }
+
+/** Whether the source texts of a file are the identifiers of texts whose source texts another file has given. */
+function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
+  const contents = new Map(known.map(([identifier, content]) => [identifier, content]))
+  const shared = file.filter(([identifier]) => contents.has(identifier))
+  const keys = shared.filter(
+    ([identifier, content]) =>
+      contents.get(identifier) !== content &&
+      (identifier === content ||
+        identifier.endsWith(`|${content}`) ||
+        (isKey(content) && !isKey(contents.get(identifier)!))),
+  )
+  return keys.length * 2 > shared.length
+}
+
+/** A file of keys with the source texts that the page has for them. */
+function withKnownSources(file: readonly FileText[], known: readonly FileText[]) {
+  const texts = new Map(known.map((row) => [row[0], row]))
+  return file.map((row): FileText => {
+    const [identifier, , context, , ...rest] = row
+    const own = texts.get(identifier)
+    return own ? [identifier, own[1], context, own[3], ...rest] : row
+  })
+}
+
+/** Keys of a file of one language that are not alone in the page's have their scopes there. */
+function namedAsKnown(
+  file: FileText[],
+  names: ReadonlyMap<string, EntryPlace>,
+  known: readonly FileText[],
+  skip: (row: FileText) => void,
+) {
+  const identifiers = new Set(known.map(([identifier]) => identifier))
+  return file.flatMap((row): FileText[] => {
+    const [identifier, ...rest] = row
+    const place = names.get(identifier)
+    // Without its scope it is another text's.
+    const isBare = place === undefined || place.key === identifier
+    const possible = place
+      ? [place.name, ...(isBare ? [identifier] : [])]
+      : [identifier, scopedName({ key: identifier })]
+    const name = possible.find((one) => identifiers.has(one))
+    if (name === undefined) skip(row)
+    return name === undefined ? [] : [[name, ...rest]]
+  })
+}
+
+/** Of the smaller one of a file and its page. */
+const MAX_SHARE_OF_UNRELATED = 0.05
+
+/** Whether hardly any text of a file is one of its page, by its identifier or its words. */
+function isUnrelated(
+  { language, added }: Plan,
+  rowsCount: number,
+  known: readonly FileText[],
+  file: readonly FileText[],
+) {
+  const smaller = Math.min(rowsCount, known.length)
+  if (smaller === 0) return false
+  const identifiers = new Set(language === null ? [] : known.map(([identifier]) => identifier))
+  const shared =
+    language === null ? rowsCount - added.length : file.filter(([identifier]) => identifiers.has(identifier)).length
+  return shared <= MAX_SHARE_OF_UNRELATED * smaller
+}
+
+/** Those of some keys that are texts in the table. */
+function keysOfTexts(keys: readonly string[], { texts, archivedFrom }: KnownTexts) {
+  if (keys.length === 0) return []
+  const known = new Set(texts.slice(0, archivedFrom).map(([identifier]) => identifier))
+  return keys.filter((key) => known.has(key))
+}
+
+/** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
+export function readComparedFile(task: CompareTask) {
+  const pieces: Uint8Array[] = []
+  let file: FileText[] = []
+  let sha256 = new Uint8Array()
+  let lines: string[] | undefined
+  let isMonolingual = false
+  let isPerhapsSafe = false
+  /** Texts that are too long: those of the page stay as they are. */
+  let leftOut: ReadonlySet<string> = new Set()
+  let { isLanguageFile } = task
+  let otherKeys: readonly string[] = []
+  let readTranslations: (() => FileText[]) | undefined
+  const mayHoldKeys = findFormat(task.format)!.isPair === true && task.sourceTexts !== 'own'
+  let hasKeyTexts = false
+  /** Of the next exports. */
+  let isTemplate = true
+  let otherLanguage: LanguageCode | undefined
+  let names: ReadonlyMap<string, EntryPlace> = new Map()
+  let entries: readonly Entry[] = []
+  const readOther = (bytes: Uint8Array) => {
+    const read = translationsIn(task, bytes)
+    names = read.names
+    return read
+  }
+  /** Whether its texts may be in another structure than those of its page. */
+  const mayDiffer = () => otherLanguage !== undefined && entries.length > 0
+  const lined = () => {
+    lines ??= linesOf(file)
+    return { texts: file, lines }
+  }
+  let unpacked: { beside: string[]; texts: KnownTexts } | undefined
+  const ofPage = (known: Known) => {
+    const beside = lined()
+    if (unpacked?.beside !== beside.lines) unpacked = { beside: beside.lines, texts: knownTextsOf(known, beside) }
+    return unpacked.texts
+  }
+  return {
+    push: (bytes: Uint8Array) => void pieces.push(bytes),
+    end() {
+      try {
+        const bytes = joined(pieces.splice(0))
+        sha256 = new Uint8Array(sha256Of(bytes))
+        const read = isLanguageFile ? readOther(bytes) : textsIn(task, bytes)
+        if (mayHoldKeys && task.language !== undefined && !isLanguageFile)
+          readTranslations = () => readOther(bytes).texts.map(fileTextOf)
+        file = read.texts.map(fileTextOf)
+        if (hasStructures(read.entries)) entries = read.entries
+        isMonolingual = read.isMonolingual && task.languageFiles.length === 0
+        const isBare =
+          !findFormat(task.format)!.isPair && read.texts.every(({ translations }) => translations.length === 0)
+        if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
+        const { isUnnamed, unread, skipped, has_key_texts, source_texts } = read
+        hasKeyTexts = has_key_texts
+        leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
+        otherKeys = read.otherKeys ?? []
+        isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
+        const counts = countTexts(read.texts)
+        const said = { unread, skipped, isUnnamed, isPerhapsSafe, source_texts, mayDiffer: mayDiffer() }
+        return { ...said, rows_count: file.length, ...counts, faults: [], faults_count: 0 }
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error
+        return {
+          unread: [],
+          skipped: NOTHING_SKIPPED,
+          isUnnamed: false,
+          isPerhapsSafe: false,
+          mayDiffer: false,
+          source_texts: null,
+          rows_count: 0,
+          words: 0,
+          translations: {},
+          faults: [faultOf(error)],
+          faults_count: 1,
+        }
+      }
+    },
+    answers: {
+      sketch: () => sketchTexts(file),
+      /** The number of texts that it has in common with each of these ancestors. */
+      nearness: (ancestors: Ancestor[]) => nearnessOf(ancestors, lined()),
+      plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
+        let rowsCount = file.length
+        const { skipped, add, addAll } = collectSkipped<SkippedText>()
+        const skip = (place: string, text: string, reason: string) =>
+          add({ path: null, line: null, place, text, reason })
+        if (mayHoldKeys && !isLanguageFile && holdsKeys(file, ofPage(known).texts)) {
+          hasKeyTexts = false
+          isTemplate = false
+          file = readTranslations?.() ?? withKnownSources(file, ofPage(known).texts)
+          lines = undefined
+          rowsCount = file.length
+          if (readTranslations) {
+            isLanguageFile = true
+            otherLanguage = task.language
+          }
+        }
+        const skipText = ([name, text]: FileText) => {
+          if (text !== '') skip(name, text, SKIPPED.noPlace)
+        }
+        if (base && mayDiffer()) {
+          file = withBaseNames(file, entries, base, skipText)
+          lines = undefined
+        } else if (isLanguageFile) {
+          file = namedAsKnown(file, names, ofPage(known).texts, skipText)
+          lines = undefined
+        }
+        for (const key of keysOfTexts(otherKeys, ofPage(known))) skip(key, '', SKIPPED.noText)
+        const stored = isPerhapsSafe ? asStored(file, ofPage(known).texts, formulas) : undefined
+        if (stored) {
+          isTemplate = false
+          file = stored
+          lines = undefined
+        }
+        const compared = { known: ofPage(known), file: lined(), leftOut, ancestors }
+        const plan = planOf({ ...compared, isMonolingual, otherLanguage, isLanguageFile })
+        if (plan.skipped) addAll(plan.skipped)
+        return {
+          ...plan,
+          skipped,
+          isUnrelated: isUnrelated(plan, rowsCount, compared.known.texts, file),
+          hasKeyTexts: hasKeyTexts && plan.language === null,
+          isCurrent: isTemplate && plan.isCurrent,
+        }
+      },
+      /** The texts as they are kept. */
+      async record() {
+        const packing = packLinesBeside(lined().lines)
+        return { sha256, sketch: sketchTexts(file), texts: await packing }
+      },
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { statedFacts } from '#collab/text/facts/facts.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { countWords } from '#db/vocabulary/words.ts'
+import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../../formats/format.ts'
+import { languagePathOf } from '../../formats/languagePaths.ts'
+import { matchLanguage } from '../../formats/languageTags.ts'
+import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
+import type { SourceTexts } from './constants.ts'
+import { messageOf } from './pluralMessages.ts'
+import type { PageText } from './readTable.ts'
+
+export type Languages = {
+  /** The file may have keys in the place of its source texts. */
+  mayHoldKeys?: boolean | undefined
+  /** The source language of the project, and whether the path of the file names it. */
+  source: { language: LanguageCode; isNamed: boolean } | undefined
+  /** Of texts that the file has two of. */
+  sourceTexts?: SourceTexts | undefined
+  targets: readonly LanguageCode[]
+  /** Of translations whose language the file does not name. */
+  language: LanguageCode | undefined
+  /** Of translations about which the file says nothing. */
+  status: EntryStatus | undefined
+}
+
+export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
+
+/** An entry of a file as a row of a page. `skip` hears of translations that are left behind. */
+export function pageTextOf(
+  entry: Entry,
+  position: number,
+  content: Pick<FileContent, 'language'>,
+  languages: Languages,
+  skip: (skipped: SkippedText) => void = () => undefined,
+): PageText {
+  const own = languages.sourceTexts === 'own' ? undefined : inSourceLanguage(entry, content, languages)
+  const taken = own?.text ?? entry.source
+  const source = textOf(taken)
+  const translations: PageText['translations'] = []
+  const ofFile = languageOfFile(content, languages)
+  for (const translation of entry.translations ?? []) {
+    if (translation === own) continue
+    const { language = ofFile, text, status = languages.status } = translation
+    const target = targetOf(language, languages)
+    const written = textOf(text)
+    if (written === '') continue
+    const known = translations.find(([other]) => other === target)
+    if (target && !known) translations.push([target, written, status])
+    else if (known?.[1] !== written) skip(skippedOf(entry, written, target ? SKIPPED.repeated : whyForeign(language)))
+  }
+  return {
+    position,
+    identifier: entry.identifier,
+    content: source,
+    context: entry.context,
+    facts: statedFacts(entry.speaker, entry.maxLength),
+    // The syntax of a message is no work.
+    words: countWords(typeof taken === 'string' ? source : Object.values(taken).join(' ')),
+    translations,
+  }
+}
+
+const KEY = /^[A-Za-z][A-Za-z0-9]*(?:[._:/-][A-Za-z0-9]+)+$/
+const MAX_KEY_LENGTH = 200
+const MIN_SHARE_OF_KEYS = 0.8
+
+export const isKey = (text: string) => text.length <= MAX_KEY_LENGTH && KEY.test(text)
+
+/** Whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
+export function areKeys(texts: readonly string[]) {
+  let keys = texts.length
+  for (const text of texts) if (!isKey(text) && --keys < MIN_SHARE_OF_KEYS * texts.length) return false
+  return keys > 0
+}
+
+/** Whether a file with translations may have keys in the place of its source texts; of tables only one that looks so. */
+export const mayHoldKeys = ({ entries }: FileContent, isPair: true | undefined) =>
+  isPair === true ||
+  (entries.every(({ translations }) => translations !== undefined) &&
+    areKeys(entries.map(({ source }) => textOf(source))))
+
+export const skippedOf = (
+  { identifier, line }: Pick<Entry, 'identifier' | 'line'>,
+  text: string,
+  reason: string,
+): SkippedText => ({ path: null, line, place: identifier, text, reason })
+
+/** Texts that are too long stay in their file. */
+export function skippedLong(texts: readonly TooLong[]): Skipped {
+  const { skipped, add } = collectSkipped<SkippedText>()
+  for (const text of texts) {
+    const [has, may] = [text.length, text.most].map((count) => count.toLocaleString('en'))
+    add(skippedOf(text, '', `${text.isSource ? 'It' : 'A translation'} has ${has} characters, and ${may} are the most`))
+  }
+  return skipped
+}
+
+const whyForeign = (language: string | undefined) =>
+  language === undefined ? SKIPPED.noLanguage : `The project is not translated into ${languageName(language)}`
+
+/**
+ * The text in the source language of a file that has it beside what the program calls it, as PO does with keys in the place
+ * of texts.
+ */
+export function inSourceLanguage(
+  { translations = [] }: Entry,
+  content: Pick<FileContent, 'language'>,
+  languages: Languages,
+) {
+  const { source, mayHoldKeys } = languages
+  if (!source || !mayHoldKeys) return undefined
+  const ofFile = languageOfFile(content, languages)
+  const found = translations.find(
+    ({ language = ofFile }) => language !== undefined && matchLanguage(language, [source.language]) !== undefined,
+  )
+  return found && textOf(found.text) !== '' ? found : undefined
+}
+
+/** The language of translations for which the file names none. */
+export const languageOfFile = (
+  content: Pick<FileContent, 'language'>,
+  { source, mayHoldKeys }: Pick<Languages, 'source' | 'mayHoldKeys'>,
+): string | undefined => content.language ?? (mayHoldKeys && source?.isNamed ? source.language : undefined)
+
+export const sourceOf = (path: string, language: LanguageCode, targets: readonly LanguageCode[]) => ({
+  language,
+  isNamed: languagePathOf(path, [language, ...targets])?.language === language,
+})
+
+/** The project's language that a file's tag stands for: `pt_BR` is `pt` where the project has no other. */
+export function targetOf(
+  tag: string | undefined,
+  { targets, language }: Pick<Languages, 'targets' | 'language'>,
+): LanguageCode | undefined {
+  return tag === undefined ? language : matchLanguage(tag, targets)
+}
+
+/** A language that a path names: `locale/fr/app.po`, `values-fr/strings.xml`, `fr.lproj/Main.strings`, `app_fr.arb`. */
+export function languageInPath(path: string, targets: readonly LanguageCode[]): LanguageCode | undefined {
+  const named = languagePathOf(path, targets)?.language
+  if (named !== undefined && targets.includes(named)) return named
+  const parts = path.toLowerCase().split(/[^a-z0-9]+/)
+  return parts.toReversed().find((part) => targets.includes(part))
+}

@@ -1,0 +1,68 @@
+import type { StatedFacts } from '#collab/text/facts/facts.ts'
+import { compress, compressNow, decompressNow } from '#db/zstd.ts'
+import { hash } from './hash.ts'
+import type { PageText } from './readTable.ts'
+
+/**
+ * A text of a file as it is compared: [identifier, content, context, words, translations], what its fields say beside that, and
+ * its lineage in a version.
+ */
+export type FileText = [string, string, string, number, PageText['translations'], StatedFacts?, string?]
+
+const SKETCH_SIZE = 256
+
+export const fileTextOf = ({ identifier, content, context, words, translations, facts }: PageText): FileText =>
+  facts
+    ? [identifier, content, context, words, translations, facts]
+    : [identifier, content, context, words, translations]
+
+/** The texts of a file, each as a line of JSON: equal texts are equal lines, so that only the others need to be parsed. */
+export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text) => JSON.stringify(text))
+
+export const packLines = (lines: readonly string[]) => new Uint8Array(compressNow(lines.join('\n')))
+
+/** The same beside the thread that calls. */
+export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
+
+/** Texts, and each of them as its line. */
+export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
+
+/** The texts of a file beside those of another one: a text that both have is the same object, and is not parsed. */
+export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): FileText[] {
+  let places: Map<string, number> | undefined
+  let next = 0
+  return unpackLines(packed).map((line) => {
+    if (line === lines[next]) return texts[next++]!
+    const text = JSON.parse(line) as FileText
+    if (text[0] === texts[next]?.[0]) next++
+    else {
+      places ??= new Map(texts.map(([identifier], place) => [identifier, place]))
+      const place = places.get(text[0])
+      if (place === undefined) return text
+      next = place + 1
+      if (line === lines[place]) return texts[place]!
+    }
+    return text
+  })
+}
+
+const unpackLines = (packed: Uint8Array) => decompressNow(packed).toString().split('\n')
+
+/** The texts of a file, compressed, with a sample of them. */
+export function encodeTexts(texts: readonly PageText[]) {
+  const rows = texts.map(fileTextOf)
+  return { texts: packLines(linesOf(rows)), sketch: sketchTexts(rows) }
+}
+
+/** A sample of the texts of a file: the hash values of those whose identifiers have the smallest hash values. */
+export function sketchTexts(texts: readonly FileText[]): number[] {
+  const places = new Float64Array(texts.length) // in the low digits, so that the hash values order them
+  for (const [place, [identifier]] of texts.entries()) places[place] = hash(identifier) * texts.length + place
+  const chosen = [...places.sort().subarray(0, SKETCH_SIZE)].map((place) => texts[place % texts.length]!)
+  return chosen.map((text) => hash(sampleOf(text)) | 0)
+}
+
+const sampleOf = ([identifier, content, , , translations]: FileText) =>
+  translations.length === 0
+    ? `${identifier}\0${content}`
+    : `${identifier}\0${content}\0${translations.map(([language, text]) => `${language}\0${text}`).join('\0')}`

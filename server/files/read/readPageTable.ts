@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { EmitRows } from '../thread/reading.ts'
+import { createRowEncoder } from './encodeRows.ts'
+import { type FileText, fileTextOf, linesOf, packLines, sketchTexts } from './fileTexts.ts'
+import { createTableReader } from './readTable.ts'
+
+/** Without `page_id` the table is only summarized. */
+export type PageTask = { kind: 'page'; targets: readonly LanguageCode[]; page_id?: string }
+
+const NOT_KEPT = { sketch: [] as number[], sha256: new Uint8Array() }
+
+/** Reads a page's CSV; emits its rows as the streams `texts` and `translations`, and all of it as `ancestor`, compressed. */
+export function readPageTable({ targets, page_id }: PageTask, emit: EmitRows) {
+  if (page_id === undefined) {
+    const reader = createTableReader(targets, () => undefined)
+    return { ...reader, end: () => ({ ...reader.end(), ...NOT_KEPT }) }
+  }
+  const encoder = createRowEncoder(page_id, emit)
+  const digest = createHash('sha256')
+  const texts: FileText[] = []
+  const reader = createTableReader(targets, (text) => {
+    encoder.write(text)
+    texts.push(fileTextOf(text))
+  })
+  return {
+    push(bytes: Uint8Array) {
+      digest.update(bytes)
+      reader.push(bytes)
+    },
+    end() {
+      const summary = reader.end()
+      if (summary.faults_count > 0) return { ...summary, ...NOT_KEPT }
+      encoder.end() // the database is busy with the rows meanwhile
+      emit('ancestor', packLines(linesOf(texts)))
+      return { ...summary, sketch: sketchTexts(texts), sha256: new Uint8Array(digest.digest()) }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
+import { Language } from '../../http/contract.ts'
+import { TYPE_REQUIRED } from '../../pages/constants.ts'
+import { CreatePage, newPageWith } from '../../pages/contract.ts'
+import { SOURCE_REPEATS } from '../read/constants.ts'
+import { ColumnUses, SourceTextsChoice } from '../read/contract.ts'
+import { PATH_OUTSIDE } from './constants.ts'
+
+const MAX_PATH_LENGTH = 1000
+
+const DRIVE = /^[a-z]:/i
+const CONTROL = /\p{Cc}/u
+/** Whether a path with slashes stays below its folder, on every system. */
+const isWithinFolder = (path: string) =>
+  !DRIVE.test(path) && !CONTROL.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
+
+/** A path within a folder, with slashes. */
+export const FilePath = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_PATH_LENGTH)
+  .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
+  .refine(isWithinFolder, { error: PATH_OUTSIDE })
+
+/** The file is merged although it has nothing in common with its page. */
+export const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
+
+/** Of rows in which the file repeats the source text and the page has a translation. */
+export const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
+
+/** The multipart form of an import: these fields, and the CSV as `file`. */
+export const ImportForm = CreatePage
+
+/** The status of translations about which the file says nothing. */
+export const ImportedStatus = z.enum(['NEEDS_REVIEW', 'COMPLETED']).default('NEEDS_REVIEW')
+
+const FileFields = z.object({
+  /** The id of the format; without it the one is taken that the file looks like most. */
+  format: z.string().optional(),
+  /** Of translations whose language the file does not name. */
+  language: Language.optional(),
+  /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
+  path: FilePath.optional(),
+  columns: ColumnUses.optional(),
+  /** By default as the last file of the page was read, or its translations into the source language. */
+  source_texts: SourceTextsChoice.optional(),
+})
+
+/** The multipart form of an import: these fields, and the file as `file`. */
+export const ImportFileForm = newPageWith({
+  ...FileFields.shape,
+  status: ImportedStatus,
+  source_repeats: SourceRepeatsChoice,
+  merges_unrelated: MergesUnrelated,
+})
+export type ImportFileForm = z.output<typeof ImportFileForm>
+export const PreviewFileForm = FileFields
+
+/** The multipart form of a re-import: these fields, and the file as `file`. */
+export const ReimportForm = z.object({
+  /** The id of the format; without it the page's own where the file may have it, else the likeliest. */
+  format: z.string().optional(),
+  /** Of translations whose language the file does not name. */
+  language: Language.optional(),
+  /** By default as the last file of the page was read. */
+  source_texts: SourceTextsChoice.optional(),
+  source_repeats: SourceRepeatsChoice,
+  merges_unrelated: MergesUnrelated,
+})
+
+const FileChoice = z.object({
+  format: z.string().optional(),
+  language: Language.optional(),
+  columns: ColumnUses.optional(),
+  source_texts: SourceTextsChoice.optional(),
+  source_repeats: z.enum(SOURCE_REPEATS).optional(),
+  is_left_out: z.boolean().optional(),
+  /** It is merged although it has nothing in common with its page. */
+  merges_unrelated: z.boolean().optional(),
+  /** Of the page that it becomes, where it is not the one of all. */
+  type: z.enum(CONTENT_TYPE_CODES).optional(),
+})
+export type FileChoice = z.input<typeof FileChoice>
+
+const NO_JSON = 'The choices have to be JSON'
+
+/** Choices for files, by their paths, as JSON. */
+const FileChoices = z
+  .string()
+  .default('{}')
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue(NO_JSON)
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(FilePath, FileChoice))
+export type FileChoices = z.output<typeof FileChoices>
+
+/** The multipart form: these fields, and every file as `file`, named by its path. A ZIP stands for the files in it. */
+export const PreviewFilesForm = z.object({ choices: FileChoices })
+export const ImportFilesForm = PreviewFilesForm.extend({
+  /** Of new pages, which need one, by themselves or all of them. */
+  type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }).optional(),
+  status: ImportedStatus,
+})

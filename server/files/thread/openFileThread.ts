@@ -1,0 +1,199 @@
+import { ApiError } from '../../http/apiError.ts'
+import type { Log } from '../../log.ts'
+import { CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from './constants.ts'
+import { createHeapAllowance } from './heapAllowance.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/**
+ * Budget of a request at a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and
+ * `idleMs` are a thread's.
+ */
+export type Budgets = { taskMs: number; requestMs: number; leaveMs: number; heapMegabytes: number; idleMs: number }
+type FromTable = Exclude<FromWorker, { kind: 'ready' }>
+export type ThreadListener = {
+  /** Everything is loaded. */
+  ready(): void
+  receive(message: FromTable): void
+  die(error: Error & { code?: string }): void
+}
+/** A thread, whose messages are heard by one listener at a time. */
+export type Thread = {
+  send(message: ToWorker, transfer?: ArrayBuffer[]): void
+  listen(listener: ThreadListener | undefined): void
+  end(): void
+  isAlive(): boolean
+  /** Whether everything is loaded. */
+  isReady(): boolean
+  /** The megabytes that it uses now, whatever it works on. */
+  measure(): Promise<number>
+}
+/** `name`: of the file that is read, for the sentence that refuses it. */
+type Listener = { name: string | undefined; receive(message: FromTable): void; fail(error: Error): void }
+type Options = {
+  take(): Thread
+  /** `thread` still lives. */
+  onLeft(thread: Thread | undefined): void
+  limits: Budgets
+  log: Log
+  signal: AbortSignal
+}
+
+export type FileThread = ReturnType<typeof openFileThread>
+
+const MEASURE_EVERY_MS = 50
+
+/**
+ * The thread of one request. A table that goes over its budget ends the thread and fails, with all others that are being read
+ * for this request; tables that are opened later have a new thread.
+ */
+export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
+  const tables = new Map<number, Listener>()
+  /** Tables that owe an answer, the one that is worked on first. */
+  const due = new Set<number>()
+  const allowance = createHeapAllowance(limits.heapMegabytes)
+  let thread: Thread | undefined
+  let [lastNumber, spentMs, busySince] = [0, 0, 0]
+  let timer: NodeJS.Timeout | undefined
+  let measuring: NodeJS.Timeout | undefined
+  let onIdle: (() => void) | undefined
+  let calledOff: Error | undefined
+  let hasLeft = false
+
+  /** The work may wait for something else, which is no reason to hold the thread. */
+  const onAbort = () => {
+    calledOff = signal.reason as Error
+    failAll(calledOff)
+    leave()
+  }
+  signal.addEventListener('abort', onAbort)
+
+  function reach() {
+    if (thread) return thread
+    thread = take()
+    thread.listen({ ready: watch, receive, die })
+    return thread
+  }
+
+  function receive(message: FromTable) {
+    if (message.kind !== 'rows') settle(message.table)
+    const table = tables.get(message.table)
+    if (message.kind !== 'failed') return table?.receive(message)
+    log('error', 'file_not_read', { size: message.size }, message.error)
+    tables.delete(message.table)
+    table?.fail(refusalOf(table, CANNOT_BE_READ))
+  }
+
+  function die(error: Error & { code?: string }) {
+    if (!thread!.isReady()) return endWith(error)
+    const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    log(isFull ? 'warn' : 'error', 'file_thread_died', {}, error)
+    endWith(refusalOf(worked(), isFull ? NEEDS_TOO_MUCH_MEMORY : CANNOT_BE_READ))
+  }
+
+  async function requireRoom(measured: Thread) {
+    const megabytes = await measured.measure().catch(() => 0) // it has ended meanwhile
+    if (megabytes <= allowance.megabytes() || measured !== thread || due.size === 0) return
+    log('warn', 'file_given_up', { megabytes })
+    endWith(refusalOf(worked(), NEEDS_TOO_MUCH_MEMORY))
+  }
+
+  const worked = () => tables.get(due.values().next().value ?? 0)
+
+  /** The thread is gone, or has to go. */
+  function endWith(error: Error) {
+    thread?.end()
+    thread = undefined
+    due.clear()
+    pause()
+    failAll(error)
+    onIdle?.()
+  }
+
+  function failAll(error: Error) {
+    for (const [number, table] of tables) {
+      tables.delete(number)
+      table.fail(error)
+    }
+  }
+
+  function pause() {
+    clearTimeout(timer)
+    clearInterval(measuring)
+    if (busySince > 0) spentMs += performance.now() - busySince
+    busySince = 0
+  }
+
+  /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
+  function watch() {
+    pause()
+    if (due.size === 0) return onIdle?.()
+    if (!thread?.isReady()) return
+    busySince = performance.now()
+    const number = due.values().next().value
+    const giveUp = () => {
+      if (!due.has(number!)) return
+      log('warn', 'file_given_up', { spent_ms: Math.round(spentMs + performance.now() - busySince) })
+      endWith(refusalOf(worked(), TAKES_TOO_LONG))
+    }
+    measuring = setInterval(requireRoom, MEASURE_EVERY_MS, thread)
+    measuring.unref()
+    const ms = Math.min(limits.taskMs, Math.max(0, limits.requestMs - spentMs))
+    timer = setTimeout(() => setImmediate(giveUp), ms)
+    timer.unref()
+  }
+
+  function settle(number: number) {
+    due.delete(number)
+    watch()
+  }
+
+  return {
+    /** Returns the number of a table, whose messages go to this listener. */
+    listen(listener: Listener) {
+      tables.set(++lastNumber, listener)
+      return lastNumber
+    },
+    send(message: ToWorker, transfer: ArrayBuffer[] = []) {
+      const { kind, table: number } = message
+      if (kind === 'forget') tables.delete(number)
+      else if (calledOff) return tables.get(number)?.fail(calledOff)
+      else if (kind === 'begin') reach()
+      else if (!tables.has(number)) return
+      if (kind === 'end' || kind === 'ask') {
+        due.add(number)
+        if (due.size === 1) watch()
+      }
+      allowance.add(message)
+      thread?.send(message, transfer)
+    },
+    leave,
+  }
+
+  /** Gives the thread back once nothing more is asked of it; of what is still under way nobody hears. */
+  function leave() {
+    if (hasLeft) return
+    hasLeft = true
+    void end()
+  }
+
+  async function end() {
+    signal.removeEventListener('abort', onAbort)
+    calledOff ??= new Error('The thread was given back')
+    tables.clear()
+    if (due.size > 0) {
+      const idle = Promise.withResolvers<void>()
+      onIdle = idle.resolve
+      const stop = setTimeout(() => endWith(calledOff!), limits.leaveMs)
+      await idle.promise
+      clearTimeout(stop)
+    }
+    clearTimeout(timer)
+    thread?.send({ kind: 'forgetAll', table: 0 })
+    const left = thread
+    thread = undefined // its next request has tables of the same numbers
+    onLeft(left)
+  }
+}
+
+const refusalOf = (table: Listener | undefined, sentence: string) =>
+  new ApiError(422, table?.name === undefined ? sentence : `${table.name}: ${sentence}`)
