@@ -8,6 +8,7 @@ import pLimit from 'p-limit'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createPool, MS_A_BYTE } from '#db/connect.ts'
 import { listDocumentsToTrim } from '#db/queries/documents/documentHistory.ts'
+import { findHeadOfPage } from '#db/queries/documents/documents.ts'
 import { insertTicket } from '#db/queries/documents/participants.ts'
 import { openLane, runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
@@ -35,7 +36,7 @@ import { type CreateBudget, createAllowances } from './peers/allowances.ts'
 import { type Access, authenticate, type Credentials } from './peers/authentication.ts'
 import { isAddressed } from './peers/frames.ts'
 import { type PersonInRow, peopleIn } from './presence/peopleIn.ts'
-import { type AiState, sharePresence } from './presence/sharePresence.ts'
+import { type AgentState, type AiState, sharePresence } from './presence/sharePresence.ts'
 
 export type CollabOptions = {
   db: Db
@@ -65,6 +66,10 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
+  /** The same of an agent, until a minute after its last call; where nobody has opened the document there is nobody to see it. */
+  showAgent(page_id: string, language: LanguageCode, agent: AgentState): Promise<void>
+  /** Wherever this node shows the agent of a token. */
+  hideAgent(tokenId: string): void
   peopleIn(page_id: string, language: LanguageCode): Promise<PersonInRow[]>
   /** Deletes what organizations do not have kept any more of their documents' history. */
   trimHistories(): Promise<void>
@@ -138,6 +143,11 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
+    async showAgent(page_id, language, agent) {
+      const head = await findHeadOfPage(node.run, page_id, language)
+      if (head) presence.showAgent(head.name as DocumentName, agent)
+    },
+    hideAgent: presence.hideAgent,
     peopleIn: (page_id, language) => peopleIn(node, page_id, language),
     async trimHistories() {
       for (const { name } of await listDocumentsToTrim(node.run)) await compactor.trim(name)

@@ -4,6 +4,7 @@ import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
+import { deleteOldToolCalls } from '#db/queries/accounts/toolCalls.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
@@ -13,6 +14,7 @@ import { deleteOldDeliveries } from '#db/queries/webhooks/deliveries.ts'
 import type { Db } from '#db/schema.ts'
 import { keepMonths } from '../events/keepMonths.ts'
 import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
+import { TOOL_CALL_DAYS } from '../mcp/constants.ts'
 
 /** Stripe sends nothing again after 30 days. */
 const EVENTS_KEPT_MS = 40 * 86_400_000
@@ -31,6 +33,7 @@ export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)
   await deleteRevokedTokens(db, new Date(Date.now() - REVOKED_TOKENS_KEPT_MS))
+  await deleteOldToolCalls(db, new Date(Date.now() - TOOL_CALL_DAYS * 86_400_000))
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
   await deleteOldDevices(db, DEVICE_DAYS)

@@ -16,7 +16,7 @@ export type Env = {
     request_id: string
     user: SignedInUser & Principal
     session_id: string
-    token?: { id: string }
+    token?: { id: string; name: string }
     files: FileWork
     guard?: () => Promise<void>
   }

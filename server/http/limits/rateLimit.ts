@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { countAttempt, type Limit } from '#db/queries/accounts/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
 import { ApiError } from '../apiError.ts'
-import type { Env } from '../env.ts'
+import type { Call, Env } from '../env.ts'
 import { addressOf } from '../network/address.ts'
 import { withoutLastSlashes } from '../paths.ts'
 import { knownDeviceOf } from './knownDevice.ts'
@@ -108,7 +108,10 @@ export async function limitCall(c: Context<Env>, userId: string, token: string) 
 /** Each takes a thread, a transaction and memory; those that are let through wait for their turn. */
 export const countFile = (c: Context<Env>) => countCall(c, c.var.user.id, { name: 'import', mostAMinute: 30 })
 
-const countCall = (c: Context<Env>, userId: string, { name, mostAMinute }: { name: string; mostAMinute: number }) =>
+/** An order of an agent counts as the call that orders. */
+export const countOrder = (c: Call) => countCall(c, c.var.token!.id, { name: 'translate', mostAMinute: 120 })
+
+const countCall = (c: Call, userId: string, { name, mostAMinute }: { name: string; mostAMinute: number }) =>
   count(c, [
     { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
     { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },
@@ -134,7 +137,7 @@ async function countFailures(c: Context<Env>, next: () => Promise<void>, { email
   if (c.res.status === 200) await takeBack()
 }
 
-async function count(c: Context<Env>, limits: Limit[]) {
+async function count(c: Call, limits: Limit[]) {
   const { config, db } = c.var.services
   if (!config.hasRateLimits) return
   refuseFor(await countAttempt(db, limits))

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import type { Context } from 'hono'
 import type { Config } from '../../config.ts'
-import type { Env } from '../env.ts'
+import type { Call } from '../env.ts'
 
 /** Returns the caller's address for limits; an IPv6 customer owns a whole network and counts as one. */
-export function addressOf(c: Context<Env>) {
+export function addressOf(c: Call) {
   const { config } = c.var.services
   return c.env?.incoming
     ? callerOf(c.env.incoming, config)

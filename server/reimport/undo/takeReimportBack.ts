@@ -12,7 +12,11 @@ import {
   unarchiveTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
-import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
+import {
+  deleteFileSuggestionsOf,
+  insertFileSuggestions,
+  type SuggestionOrigin,
+} from '#db/queries/reimports/fileSuggestions.ts'
 import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
@@ -24,7 +28,7 @@ import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
 import { inheritedRuns, recordTyped } from '../../liveEdits/typedTexts.ts'
-import { type Changes, joinSteps } from '../changes.ts'
+import { type AcceptedSuggestion, type Changes, joinSteps } from '../changes.ts'
 import { ALREADY_UNDONE } from '../constants.ts'
 import type { LeftText } from '../contract.ts'
 import type { ChangedRow } from '../mergeIntoDocument.ts'
@@ -86,15 +90,17 @@ async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
   for (const [language, suggestions] of Object.entries(accepted)) {
     const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))
     const back = suggestions.filter(({ id }) => !kept.has(id))
-    for (const [reimport_id, some] of Map.groupBy(back, ({ reimport_id }) => reimport_id))
+    for (const some of Map.groupBy(back, originOf).values())
       await insertFileSuggestions(
         trx,
-        reimport_id,
+        { agent_run_id: null, ...some[0] } as SuggestionOrigin,
         language,
         some.map(({ source = null, ...one }) => ({ ...one, source })),
       )
   }
 }
+
+const originOf = ({ reimport_id, agent_run_id }: AcceptedSuggestion) => reimport_id ?? agent_run_id
 
 /** Texts that came and are archived again give names up that others had before, and take those that become free. */
 async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed']) {
