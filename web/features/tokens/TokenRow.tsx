@@ -5,13 +5,14 @@ import type { ApiToken } from '#server/tokens/contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { dateLabel, dateName } from '../../ui/data/dates.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { DEEDS } from './deeds.ts'
 import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 
-type Props = { token: ApiToken; organization_id: OrganizationId; onRevoke: () => void }
+type Props = { token: ApiToken; organization_id: OrganizationId; onShowCalls: () => void; onRevoke: () => void }
 
-export function TokenRow({ token, organization_id, onRevoke }: Props) {
-  const { name, capabilities, last_used_at, expires_at, created_by, created_at } = token
+export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Props) {
+  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day } = token
   const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now()
   const places = usePlaces(token, organization_id)
   return (
@@ -24,6 +25,7 @@ export function TokenRow({ token, organization_id, onRevoke }: Props) {
         </p>
         <p className="text-13 wrap-anywhere">
           {capabilities.map((deed) => DEEDS[deed].label).join(', ')}
+          {capabilities.includes('orderTranslations') && ` · agents ${formatNumber(words_a_day)} words a day`}
           {places && (
             <>
               {' · '}
@@ -45,9 +47,14 @@ export function TokenRow({ token, organization_id, onRevoke }: Props) {
           )}
         </p>
       </div>
-      <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
-        Revoke
-      </Button>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`Agent calls of ${name}`} onPress={onShowCalls}>
+          Agent calls
+        </Button>
+        <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
+          Revoke
+        </Button>
+      </div>
     </div>
   )
 }
