@@ -1,6 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { StatusCode } from 'hono/utils/http-status'
 import { ApiError, forbidden } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { signedInOrToken } from '../http/signedIn.ts'
@@ -63,6 +64,8 @@ export function mcpEndpoint(version: string) {
       ...(body !== '' && { body }),
     })
     const authInfo = { token: '', clientId: c.var.token!.id, scopes: [], extra: { call: c } }
-    return handler.fetch(request, { authInfo })
+    const answer = await handler.fetch(request, { authInfo })
+    // With the headers of every answer of ours.
+    return c.newResponse(answer.body, answer.status as StatusCode, Object.fromEntries(answer.headers))
   })
 }
