@@ -51,6 +51,8 @@ export type CollabOptions = {
   addressOf?: (request: IncomingMessage) => string
   /** Time that a socket may stay without anybody signed in. */
   patienceMs?: number
+  /** Time for which an agent is shown after its last call. */
+  agentStaysMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
   log?: CollabLog
@@ -123,7 +125,7 @@ export async function createCollab(
   }
   const hocuspocus = createHocuspocus(node, options.admits)
   const stopWatching = watch(node)
-  const presence = sharePresence(node)
+  const presence = sharePresence(node, options.agentStaysMs)
   await hints.ready
   const stopTidying = compactUnopened(node)
   const anteroom: Anteroom = createAnteroom(options, { patienceMs: options.patienceMs })

@@ -12,14 +12,14 @@ export type AgentState = { id: string; name: string; row: string | null }
 
 const RENEW_MS = 10_000
 /** An agent is there for as long after its last call. */
-const AGENT_STAYS_MS = 60_000
+export const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 
-type Shown = { name: DocumentName; client: number; presence: Presence; ends?: number }
+type Shown = { name: DocumentName; client: number; presence: Presence; ending?: NodeJS.Timeout }
 
 /** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI and agents. */
-export function sharePresence(node: NodeState) {
+export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
   const { hints, documents } = node
   /** The AI by document, agents by document and token. */
   const shown = new Map<string, Shown>()
@@ -32,13 +32,16 @@ export function sharePresence(node: NodeState) {
   }
 
   function put(key: string, one: Omit<Shown, 'client'>) {
-    const client = shown.get(key)?.client ?? randomInt(2 ** 31, 2 ** 32 - 1)
+    const before = shown.get(key)
+    clearTimeout(before?.ending)
+    const client = before?.client ?? randomInt(2 ** 31, 2 ** 32 - 1)
     shown.set(key, { ...one, client })
     show({ ...one, client })
   }
 
   function remove(key: string) {
     const one = shown.get(key)
+    clearTimeout(one?.ending)
     if (shown.delete(key)) show(one!, true)
   }
 
@@ -83,10 +86,7 @@ export function sharePresence(node: NodeState) {
   }
 
   const timer = setInterval(() => {
-    for (const [key, one] of shown) {
-      if (one.ends !== undefined && one.ends < Date.now()) remove(key)
-      else show(one)
-    }
+    for (const one of shown.values()) show(one)
   }, RENEW_MS)
 
   return {
@@ -98,13 +98,15 @@ export function sharePresence(node: NodeState) {
       const here = documents.get(name)?.shell.awareness.getStates().values() ?? []
       const color = colorAmong(here as Iterable<Partial<Presence>>, agent.id)
       const presence: Presence = { user: { id: agent.id, name: agent.name, color, kind: 'agent' }, row: agent.row }
-      put(`${name} ${agent.id}`, { name, presence, ends: Date.now() + AGENT_STAYS_MS })
+      const key = `${name} ${agent.id}`
+      put(key, { name, presence, ending: setTimeout(() => remove(key), agentStaysMs).unref() })
     },
     hideAgent(id: string) {
       for (const [key, { presence }] of shown) if (presence.user.id === id) remove(key)
     },
     stop() {
       clearInterval(timer)
+      for (const { ending } of shown.values()) clearTimeout(ending)
       stopListening()
     },
   }

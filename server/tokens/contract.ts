@@ -59,6 +59,8 @@ export const ApiToken = z
     /** Within a minute */
     last_used_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
+    /** Of agents whose calls can still be looked at; others go from the list. */
+    revoked_at: z.iso.datetime().nullable(),
     /** That agents may order with it in a day. */
     words_a_day: z.int(),
   })

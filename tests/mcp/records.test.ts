@@ -47,6 +47,18 @@ test('the record of a token says what was asked for and which texts were read, a
   expect((await app.as(owner).get(`/users/me/tokens/${uuid()}/calls`)).status).toBe(404)
 })
 
+test('a token that was revoked stays in the list for as long as its record', async () => {
+  const { owner, agent, calls } = await scene()
+  const listed = async () => (await (await app.as(owner).get('/users/me/tokens')).json()) as { id: string }[]
+  const unused = await connectAgent(app, { user_id: owner.id }, ALL)
+  await agent.call('list_projects')
+  for (const { id } of [agent, unused]) await app.as(owner).delete(`/users/me/tokens/${id}`)
+  expect(await listed()).toMatchObject([{ id: agent.id, revoked_at: expect.any(String) }])
+  expect((await calls()).data).toMatchObject([{ tool: 'list_projects' }])
+  await app.db.deleteFrom('tool_calls').where('token_id', '=', agent.id).execute()
+  expect(await listed()).toEqual([])
+})
+
 test('a record keeps 2,000 calls, and none for longer than 30 days', async () => {
   const { agent, calls } = await scene()
   const row = { tool: 'list_pages', arguments: '{}', outcome: 'done' as const, texts: 0, source_text_ids: [] }

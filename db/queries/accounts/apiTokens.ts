@@ -7,7 +7,7 @@ import { hashToken } from './sessions.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
 export type EndOfToken = 'revoked' | 'expired'
-export type StoredToken = Omit<Row<'api_tokens'>, 'token_hash' | 'created_by' | 'revoked_at'> & {
+export type StoredToken = Omit<Row<'api_tokens'>, 'token_hash' | 'created_by'> & {
   created_by_name: string | null
 }
 type NewToken = Pick<NewRow<'api_tokens'>, 'user_id' | 'name' | 'created_by' | 'expires_at' | 'words_a_day'> & Limits
@@ -73,17 +73,18 @@ export async function insertService(
 
 export type TokensOf = { user_id: string } | { organization_id: string }
 
-const tokensOf = (db: Db, of: TokensOf) =>
+const allTokensOf = (db: Db, of: TokensOf) =>
   db
     .selectFrom('api_tokens as token')
     .innerJoin('users as holder', 'holder.id', 'token.user_id')
     .where((eb) =>
       'user_id' in of ? eb('holder.id', '=', of.user_id) : eb('holder.service_of', '=', of.organization_id),
     )
-    .where('token.revoked_at', 'is', null)
+
+const tokensOf = (db: Db, of: TokensOf) => allTokensOf(db, of).where('token.revoked_at', 'is', null)
 
 const listed = (db: Db, of: TokensOf) =>
-  tokensOf(db, of)
+  allTokensOf(db, of)
     .leftJoin('users as maker', 'maker.id', 'token.created_by')
     .select([
       'token.id',
@@ -95,13 +96,24 @@ const listed = (db: Db, of: TokensOf) =>
       'token.created_at',
       'token.last_used_at',
       'token.expires_at',
+      'token.revoked_at',
       'token.words_a_day',
     ])
     .select(sql<string | null>`coalesce(nullif(btrim(maker.full_name), ''), maker.email)`.as('created_by_name'))
 
-/** Those that are not revoked, the newest first. */
+/** Those that are not revoked, the newest first; with the ones of agents, for as long as their calls are kept. */
 export const listTokens = (db: Db, of: TokensOf): Promise<StoredToken[]> =>
-  listed(db, of).orderBy('token.created_at', 'desc').orderBy('token.id', 'desc').execute()
+  listed(db, of)
+    .where((eb) =>
+      eb.or([
+        eb('token.revoked_at', 'is', null),
+        eb.exists(eb.selectFrom('tool_calls as c').whereRef('c.token_id', '=', 'token.id').select('c.id')),
+      ]),
+    )
+    .orderBy(sql`token.revoked_at is not null`)
+    .orderBy('token.created_at', 'desc')
+    .orderBy('token.id', 'desc')
+    .execute()
 
 export const findToken = (db: Db, of: TokensOf, id: string): Promise<StoredToken | undefined> =>
   listed(db, of).where('token.id', '=', id).executeTakeFirst()

@@ -12,7 +12,7 @@ import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 type Props = { token: ApiToken; organization_id: OrganizationId; onShowCalls: () => void; onRevoke: () => void }
 
 export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Props) {
-  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day } = token
+  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day, revoked_at } = token
   const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now()
   const places = usePlaces(token, organization_id)
   return (
@@ -21,7 +21,7 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          {isExpired && <Badge tone="red">Expired</Badge>}
+          {revoked_at !== null ? <Badge tone="grey">Revoked</Badge> : isExpired && <Badge tone="red">Expired</Badge>}
         </p>
         <p className="text-13 wrap-anywhere">
           {capabilities.map((deed) => DEEDS[deed].label).join(', ')}
@@ -36,7 +36,7 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
         <p className="text-13 wrap-anywhere text-muted">
           {last_used_at ? `Last used ${dateLabel(last_used_at)}` : 'Never used'}
           {' · '}
-          {expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'}
+          {endOf(token, isExpired)}
           {' · '}
           {`made ${dateLabel(created_at)}`}
           {organization_id !== null && created_by !== null && (
@@ -51,12 +51,19 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
         <Button size="sm" aria-label={`Agent calls of ${name}`} onPress={onShowCalls}>
           Agent calls
         </Button>
-        <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
-          Revoke
-        </Button>
+        {revoked_at === null && (
+          <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
+            Revoke
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+function endOf({ expires_at, revoked_at }: ApiToken, isExpired: boolean) {
+  if (revoked_at) return `revoked ${dateLabel(revoked_at)}`
+  return expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'
 }
 
 /** The projects and languages that it is narrowed to; those of deleted projects have no name any more. */
