@@ -90,7 +90,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
       'New token without a name': { act: makeNone, shows: 'Token name is required' },
       'New token shown': { act: makeOne, shows: 'It is not shown again' },
       Tokens: { answers: TOKENS, shows: 'does not expire' },
-      'New token that orders': { act: makeOrdering, shows: 'A number from 0 to 1000000' },
+      'New token that orders': { act: makeOrdering, shows: 'A number from 0 to 1,000,000' },
       'Agent calls': { answers: TOKENS, act: showSomeCalls, shows: 'menu.start, menu.quit and 10 more' },
       'No agent calls': { answers: TOKENS, act: showNoCalls, shows: 'No agent has used this token yet' },
       'Agent calls that do not load': {

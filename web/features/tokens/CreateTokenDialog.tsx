@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { DEEDS_REQUIRED, MAX_WORDS_A_DAY, TOKEN_NAME_REQUIRED, USUAL_WORDS_A_DAY } from '#server/tokens/constants.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
@@ -20,7 +21,7 @@ const EXPIRIES = [
 ] as const
 type Expiry = (typeof EXPIRIES)[number]['id']
 
-const WORDS_WANTED = `A number from 0 to ${MAX_WORDS_A_DAY}`
+const WORDS_WANTED = `A number from 0 to ${formatNumber(MAX_WORDS_A_DAY)}`
 const isWords = (words: string) => /^\d{1,7}$/.test(words.trim()) && Number(words) <= MAX_WORDS_A_DAY
 
 type Props = { organization_id: OrganizationId; onClose: () => void }
