@@ -48,7 +48,17 @@ function Question({ found }: { found: StoppedAgent }) {
   const { lines } = sayUndo(found)
   return (
     <div className="flex flex-col gap-3">
-      <p>Its token is revoked at once{works_for === null ? '' : <Named name={works_for} />}. This cannot be undone.</p>
+      <p>
+        <bdi>
+          Its token is revoked at once
+          {works_for !== null && (
+            <>
+              , also for all else that <bdi>{works_for}</bdi> uses it for
+            </>
+          )}
+          . This cannot be undone.
+        </bdi>
+      </p>
       {since !== null && <p>It began on {timeLabel(since)}. What it did since is taken back:</p>}
       <ul className="tabular flex flex-col gap-1 text-ink">
         {lines.map((line) => (
@@ -59,9 +69,3 @@ function Question({ found }: { found: StoppedAgent }) {
     </div>
   )
 }
-
-const Named = ({ name }: { name: string }) => (
-  <>
-    , also for all else that <bdi>{name}</bdi> uses it for
-  </>
-)

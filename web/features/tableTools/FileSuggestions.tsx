@@ -40,7 +40,7 @@ function Origin({ suggestion: { agent, version_name } }: { suggestion: Suggestio
   return (
     <p className="flex items-center gap-1.5 text-12 text-muted">
       <Icon aria-hidden size={12} className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
+      <bdi className="min-w-0 wrap-anywhere">
         {agent && (
           <>
             <bdi>{agent.name}</bdi> suggests
@@ -53,7 +53,7 @@ function Origin({ suggestion: { agent, version_name } }: { suggestion: Suggestio
           </>
         )}
         {!agent && (version_name === null ? 'The imported file says' : `Version ${version_name} says`)}
-      </span>
+      </bdi>
     </p>
   )
 }

@@ -54,9 +54,11 @@ function Calls({ calls }: { calls: readonly ToolCall[] }) {
           </p>
           {call.identifiers.length > 0 && (
             <p className="text-13 wrap-anywhere">
-              <bdi>{call.identifiers.join(', ')}</bdi>
-              {call.texts > call.identifiers.length &&
-                ` and ${formatNumber(call.texts - call.identifiers.length)} more`}
+              <bdi>
+                <bdi>{call.identifiers.join(', ')}</bdi>
+                {call.texts > call.identifiers.length &&
+                  ` and ${formatNumber(call.texts - call.identifiers.length)} more`}
+              </bdi>
             </p>
           )}
           <p className="text-12 wrap-anywhere text-muted">{[timeLabel(call.at), ...argumentsOf(call)].join(' · ')}</p>
