@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
@@ -9,7 +10,9 @@ import { besideSources } from '../liveEdits/sourceTexts.ts'
 import { inheritedRuns, recordTyped } from '../liveEdits/typedTexts.ts'
 import type { Given } from './tool.ts'
 
-type Written = { source_text_id: string; text: string }
+type Written = { source_text_id: string; text: string; instead_of?: string | undefined }
+
+type Outcome = 'written' | 'unchanged' | 'being_translated' | 'changed'
 
 /** Writes texts into rows of a page, to be reviewed, as an operation of the agent's run. */
 export function writeTexts({ services, thing, by, agent }: Given<'page'>, language: LanguageCode, rows: Written[]) {
@@ -19,28 +22,34 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
     const run = { page_id: at.page_id, deed: 'translations' as const, count: rows.length }
     const agent_run_id = await goOnWithRun(trx, agent, run)
     const operation = { ...operationOf('edit', at, by), agent_run_id }
-    const [written, unchanged, being_translated]: string[][] = [[], [], []]
+    const done = { written: [], unchanged: [], being_translated: [], changed: [] } as Record<Outcome, string[]>
     await recordTyped(trx, at, ids)
     await recordRows(trx, operation, { ids, as: 'operation' }, async () => {
       await besideSources(trx, language, {
         ids,
         change: (doc) => {
-          for (const { source_text_id: id, text } of rows) {
-            if (requestOf(doc).has(id)) being_translated!.push(id)
-            else if (contentOf(doc).get(id)?.toString() === text) unchanged!.push(id)
-            else {
-              replaceText(doc, id, text)
-              setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
-              written!.push(id)
-            }
+          for (const row of rows) {
+            const { source_text_id: id, text } = row
+            const outcome = outcomeOf(doc, row)
+            done[outcome].push(id)
+            if (outcome !== 'written') continue
+            replaceText(doc, id, text)
+            setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
           }
           return new Map()
         },
         edit: (change) => edit(change, { actor: apiCaller(by) }),
       })
-      const runs = await inheritedRuns(trx, language, written!, by)
-      await recordChanges(trx, apiCaller(by), language, written!, { operation_id: operation.id, runs })
+      const runs = await inheritedRuns(trx, language, done.written, by)
+      await recordChanges(trx, apiCaller(by), language, done.written, { operation_id: operation.id, runs })
     })
-    return { written: written!, unchanged: unchanged!, being_translated: being_translated! }
+    return done
   })
+}
+
+function outcomeOf(doc: Y.Doc, { source_text_id: id, text, instead_of }: Written): Outcome {
+  if (requestOf(doc).has(id)) return 'being_translated'
+  const present = contentOf(doc).get(id)?.toString() ?? ''
+  if (present === text) return 'unchanged'
+  return instead_of === undefined || instead_of === present ? 'written' : 'changed'
 }

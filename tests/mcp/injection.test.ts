@@ -237,7 +237,7 @@ test('the same agent spends where people allow it, so the limit is what holds it
   expect(await wordsOf(hostile)).toBeGreaterThan(100)
 })
 
-test('what reading tools do is the same whether texts are harmless or not', { timeout: 60_000 }, async () => {
+test('reading tools do the same whether texts are harmless or not', { timeout: 60_000 }, async () => {
   const harmless = await world((at) => `The harbour is quiet tonight, number ${at}. END`)
   await harmless.fill()
   const hostile = await hostileWorld()

@@ -112,7 +112,7 @@ test('one click stops an agent and takes all back that it did, as one operation'
   expect(ofPage.data).toEqual(operations.data)
 })
 
-test('what people took or changed since stays, and is named', async () => {
+test('texts that people took or changed since stay, and are named', async () => {
   const made = await scene()
   const { ben, cleo, page, id } = made
   const agent = await workAsAgent(made)
@@ -142,6 +142,41 @@ test('a suggestion that was accepted comes back with the undo of that, under the
   expect(await (await send(ana, 'GET', `/pages/${page.id}/own-acts?language=es`)).json()).toMatchObject({
     undo: { kind: 'check' },
   })
+})
+
+test('changes of an agent while its run is undone belong to the next run', async () => {
+  const { ana, page, version, id } = await scene()
+  const agent = await connectAgent(server, { user_id: ana.id }, ALL)
+  const propose = (n: number) => {
+    const translations = [{ source_text_id: id('start'), text: `Texto ${n}` }]
+    return agent.call('propose_translations', { page_id: page.id, language: 'es', translations })
+  }
+  async function undoAll() {
+    const { data } = await (await send(ana, 'GET', `/versions/${version.id}/operations`)).json()
+    for (const run of data.filter(({ is_undoable }: { is_undoable: boolean }) => is_undoable))
+      await send(ana, 'POST', `/operations/${run.id}/undo`)
+  }
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all([
+      propose(3 * round),
+      undoAll(),
+      propose(3 * round + 1),
+      undoAll(),
+      propose(3 * round + 2),
+    ])
+    for (const answer of answers) if (answer) expect(answer.isError, answer.text).toBe(false)
+    const waiting = await server.db
+      .selectFrom('file_suggestions as f')
+      .innerJoin('agent_runs as r', 'r.id', 'f.agent_run_id')
+      .where('r.token_id', '=', agent.id)
+      .select('r.undone_at')
+      .execute()
+    expect(waiting.filter(({ undone_at }) => undone_at !== null)).toEqual([])
+  }
+  await undoAll()
+  expect(
+    (await server.db.selectFrom('file_suggestions').where('source_text_id', '=', id('start')).execute()).length,
+  ).toBe(0)
 })
 
 test('the person of a token and admins may stop an agent, other members may not, and to outsiders it is not there', async () => {

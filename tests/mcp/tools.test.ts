@@ -88,3 +88,19 @@ test('each tool answers what it promises, and says that its texts are data', asy
   expect(answers.get('report_texts').added).toMatchObject([{ identifier: 'new' }])
   expect(answers.get('estimate_translation')).toMatchObject({ rows: 3, words: 4 })
 })
+
+test('a text is written only in the place of the one that the agent has read, where it says so', async () => {
+  const { owner, page, id, write, row } = await scene()
+  await write('start', 'Empezar')
+  const agent = await connectAgent(app, { user_id: owner.id }, ALL)
+  const to = async (text: string, instead_of?: string) => {
+    const translations = [{ source_text_id: id('start'), text, instead_of }]
+    const { data } = await agent.call('write_translations', { page_id: page.id, language: 'es', translations })
+    return Object.entries(data).flatMap(([name, ids]) => (Array.isArray(ids) && ids.length > 0 ? [name] : []))
+  }
+  expect(await to('Comenzar', 'Inicio')).toEqual(['changed'])
+  expect((await row('start')).translation).toMatchObject({ content: 'Empezar', status: 'COMPLETED' })
+  expect(await to('Comenzar', 'Empezar')).toEqual(['written'])
+  expect(await to('Comenzar')).toEqual(['unchanged'])
+  expect((await row('start')).translation).toMatchObject({ content: 'Comenzar', status: 'NEEDS_REVIEW', origin: 'api' })
+})

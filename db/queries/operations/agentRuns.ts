@@ -27,8 +27,10 @@ export async function goOnWithRun(trx: Trx, agent: Agent, { page_id, deed, count
            page_ids = (select array_agg(distinct p) from unnest(agent_runs.page_ids || excluded.page_ids) p),
            counts = agent_runs.counts || jsonb_build_object(
              ${deed}::text, coalesce((agent_runs.counts ->> ${deed}::text)::int, 0) + ${count}::int)
+     where agent_runs.undone_at is null
     returning id`.execute(trx)
-  return rows[0]!.id
+  // Otherwise it was undone at this moment.
+  return rows[0]?.id ?? goOnWithRun(trx, agent, { page_id, deed, count })
 }
 
 export type Run = Pick<Row<'agent_runs'>, 'id' | 'version_id' | 'page_ids'>

@@ -20,7 +20,7 @@ export const Term = z.object({
 })
 
 /** The page of a text that was found for this person, as translating it takes. */
-export async function pageOfText({ services, agent }: Given<never>, page_id: string) {
+export async function pageOfText({ services, agent }: Pick<Given<never>, 'services' | 'agent'>, page_id: string) {
   const page = await findPageInProjectForUser(services.db, page_id, agent.actor_id)
   if (!page) throw notFound('Page')
   return page

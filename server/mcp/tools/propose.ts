@@ -51,8 +51,13 @@ export const writeTool = defineTool({
   deed: 'writeText',
   kind: 'page',
   changes: 'texts',
-  input: input({}),
-  output: { written: z.array(z.uuid()), unchanged: z.array(z.uuid()), being_translated: z.array(z.uuid()) },
+  input: input({
+    instead_of: z.string().optional().describe('The text that you read there: a row that says another one now stays'),
+  }),
+  output: {
+    ...{ written: z.array(z.uuid()), unchanged: z.array(z.uuid()), being_translated: z.array(z.uuid()) },
+    changed: z.array(z.uuid()).describe('The row says another text now than instead_of'),
+  },
   async run(given, { page_id, language, translations }) {
     const rows = onceEach(translations)
     const ids = rows.map(({ source_text_id }) => source_text_id)

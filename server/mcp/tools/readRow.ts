@@ -47,7 +47,7 @@ export const readRowTool = defineTool({
   },
   async run(given, { source_text_id: id, language }) {
     const { db } = given.services
-    const page = await pageOfText(given as Given<never>, given.thing.page_id)
+    const page = await pageOfText(given, given.thing.page_id)
     requireTargets(page, [language])
     const { page_id } = page
     const found = await findSomeRows(db, { page_id, language, user_id: given.agent.actor_id }, [id])
@@ -70,7 +70,7 @@ export const readRowTool = defineTool({
         page: { page_id, name: page.page_name, type: page.type },
         project: { name: page.project_name, description: page.description, source_language: page.source_language },
         ...{ identifier, source, context },
-        speaker: await speakerOf(given as Given<never>, page_id, facts?.speaker ?? null),
+        speaker: await speakerOf(given, page_id, facts?.speaker ?? null),
         max_length: maxLength === null ? null : { most: maxLength, unit: facts!.length_unit! },
         translation: translation && { text: translation.content, status: translation.status },
         is_checked: Boolean(translation?.checked_at),
@@ -103,7 +103,7 @@ export const readRowTool = defineTool({
   },
 })
 
-async function speakerOf({ services }: Given<never>, page_id: string, said: string | null) {
+async function speakerOf({ services }: Pick<Given<never>, 'services'>, page_id: string, said: string | null) {
   if (said === null) return null
   const characters = await listCharacters(services.db, page_id)
   const name = namedAsCharacters(characters)(said) ?? said
