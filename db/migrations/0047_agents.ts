@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>) {
     );
     create index agent_orders_token_id on agent_orders (token_id, at);
 
-    -- What was asked for with a token, and which texts were read or changed. Arguments have no texts in them.
+    -- Calls of tools with a token, and the texts that they read or changed. Arguments have no texts in them.
     create table tool_calls (
       id uuid primary key default uuid_v7(),
       token_id uuid not null references api_tokens on delete cascade,

@@ -59,7 +59,7 @@ export interface AccountTables {
   }
   /** The words of translations that an agent started. */
   agent_orders: { id: Generated<string>; token_id: string; at: Generated<Date>; words: number }
-  /** What was asked for with a token; its arguments have no texts in them. */
+  /** Calls of tools; their arguments have no texts in them. */
   tool_calls: {
     id: Generated<string>
     token_id: string

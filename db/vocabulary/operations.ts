@@ -27,7 +27,7 @@ export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
 /** The AI writes the texts after the request is recorded. */
 export const isByAi = (kind: RowOperationKind) => ['translate', 'update', 'regenerate'].includes(kind)
 
-/** What a run of an agent has done, as its counts name it: texts written, suggested, brought, and rows ordered from the AI. */
+/** The counts of a run of an agent: texts written, suggested, brought, and rows ordered from the AI. */
 export const AGENT_DEEDS = ['translations', 'suggestions', 'added', 'rows'] as const
 export type AgentDeed = (typeof AGENT_DEEDS)[number]
 

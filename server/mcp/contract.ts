@@ -27,7 +27,7 @@ export type ToolCall = z.infer<typeof ToolCall>
 export const ToolCalls = z.object({ data: z.array(ToolCall), has_more: z.boolean() }).meta({ id: 'ToolCalls' })
 export type ToolCalls = z.infer<typeof ToolCalls>
 
-/** What stopping an agent takes back, or took; `since`: when it began, null where it has changed nothing. */
+/** All that stopping an agent takes back, or took; `since`: when it began, null where it has changed nothing. */
 export const StoppedAgent = OperationUndo.extend({
   name: z.string(),
   /** The person of its token, or null for a service. */

@@ -29,7 +29,7 @@ export async function stopAgent(services: Services, asking: Asking): Promise<Sto
   return takeRunsBack(services, asking, token, undoOperation)
 }
 
-/** What that would take. Nothing is changed. */
+/** Counts all that it would take. Nothing is changed. */
 export const previewStop = async (services: Services, asking: Asking): Promise<StoppedAgent> =>
   takeRunsBack(services, asking, await requireStoppable(services, asking), previewUndo)
 

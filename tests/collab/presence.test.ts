@@ -98,7 +98,7 @@ test('[P5] an agent goes a while after its last call, and people and the AI stay
   const { collab } = studio.node
   collab.showAi(name, { label: 'AI', rows })
   const kinds = () => [...ben.provider.awareness!.getStates().values()].map(({ user }) => user?.kind).toSorted()
-  const agent = (id: string, row: string | null) => collab.showAgent(page_id, 'es', { id, name: 'Claude', row })
+  const agent = (id: string, row: string | null) => collab.showAgent(page_id, 'es', { id, name: 'Hermes', row })
   await agent('one', rows[0]!)
   await agent('two', null)
   await eventually(() => expect(kinds().filter((kind) => kind === 'agent')).toHaveLength(2))

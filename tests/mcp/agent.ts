@@ -20,7 +20,7 @@ export async function connectAgent(
   capabilities: readonly Capability[],
   { era = 'legacy', ...wanted }: Wanted = {},
 ) {
-  const token = await makeToken(server.db, holder, { name: 'Claude', ...wanted, capabilities })
+  const token = await makeToken(server.db, holder, { name: 'Hermes', ...wanted, capabilities })
   return { ...token, ...(await connect(server, token, era)) }
 }
 

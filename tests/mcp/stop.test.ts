@@ -94,7 +94,7 @@ test('one click stops an agent and takes all back that it did, as one operation'
   const stopped = await send(ben, 'POST', `/pages/${page.id}/agents/${agent.id}/stop`)
   const said = await stopped.json()
   expect(said).toMatchObject({
-    ...{ name: 'Claude', works_for: 'Ana Lima', left: [], left_count: 0, since: expect.any(String) },
+    ...{ name: 'Hermes', works_for: 'Ana Lima', left: [], left_count: 0, since: expect.any(String) },
     taken: { suggestions_withdrawn: 2, texts_archived: 1 },
   })
   expect(preview).toEqual(said)
@@ -104,7 +104,7 @@ test('one click stops an agent and takes all back that it did, as one operation'
   const operations = await (await send(ana, 'GET', `/versions/${version.id}/operations`)).json()
   expect(operations.data).toMatchObject([
     {
-      ...{ kind: 'agent', name: 'Claude', by: 'Ana Lima', is_undoable: false, is_redoable: false },
+      ...{ kind: 'agent', name: 'Hermes', by: 'Ana Lima', is_undoable: false, is_redoable: false },
       counts: { suggestions: 2, translations: 5, added: 1, rows: 6 },
     },
   ])
@@ -134,7 +134,7 @@ test('a suggestion that was accepted comes back with the undo of that, under the
   const [before] = (await made.rowOf('greet')).file_suggestions
   await send(cleo, 'POST', `/file-suggestions/${before.id}/accept`)
   const { undo } = await (await send(cleo, 'GET', `/pages/${page.id}/own-acts?language=es`)).json()
-  expect(undo).toMatchObject({ kind: 'accept', name: 'Claude' })
+  expect(undo).toMatchObject({ kind: 'accept', name: 'Hermes' })
   await send(cleo, 'POST', `/operations/${undo.id}/undo`)
   const [after] = (await made.rowOf('greet')).file_suggestions
   expect(after).toMatchObject({ content: before.content, agent: before.agent })
@@ -216,7 +216,7 @@ test('[P5] an agent is seen at the row that it reads, in a colour, until it is s
   await agent.call('read_row', { source_text_id: id('start'), language: 'es' })
   await eventually(() => expect(agentsHere()).toHaveLength(1))
   expect(agentsHere()).toMatchObject([
-    { row: id('start'), user: { id: agent.id, name: 'Claude (Ana Lima)', color: expect.stringMatching(/^#/) } },
+    { row: id('start'), user: { id: agent.id, name: 'Hermes (Ana Lima)', color: expect.stringMatching(/^#/) } },
   ])
   await agent.call('read_row', { source_text_id: id('stop'), language: 'es' })
   await eventually(() => expect(agentsHere()).toMatchObject([{ row: id('stop') }]))

@@ -44,7 +44,7 @@ test.each(['legacy', 'auto'] as const)(
       file_suggestions: [
         {
           content: 'Hola, {player}',
-          agent: { name: 'Claude', works_for: 'Ana Lima', note: 'The placeholder was missing' },
+          agent: { name: 'Hermes', works_for: 'Ana Lima', note: 'The placeholder was missing' },
         },
       ],
     })

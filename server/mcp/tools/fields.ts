@@ -6,7 +6,6 @@ import { Language } from '../../http/contract.ts'
 import { requireTargets, requireTexts } from '../../rights/pageAccess.ts'
 import type { Given } from '../tool.ts'
 
-/** What tools take and answer, in the same words everywhere. */
 export const TargetLanguage = Language.describe('A target language of the project, such as es or pt-BR')
 export const PageId = z.uuid().describe('The id of a page, from list_pages')
 export const Status = z.enum(TRANSLATION_STATUSES)
