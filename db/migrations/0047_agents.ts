@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>) {
       at timestamptz(3) not null default clock_timestamp(),
       last_at timestamptz(3) not null default clock_timestamp(),
       page_ids uuid[] not null default '{}',
-      -- How much of each kind it did.
+      -- How much of each kind it did; one that changed nothing is not listed.
       counts jsonb not null default '{}',
       undone_at timestamptz(3)
     );
@@ -90,5 +90,5 @@ const listRuns = (db: Kysely<unknown>) =>
       union all
       select id, version_id, null, null, 'agent', actor_id, actor_name, at, agent_name, null, null, counts,
              '{}'::uuid[], undone_at
-        from agent_runs
+        from agent_runs where counts <> '{}'
   `.execute(db)

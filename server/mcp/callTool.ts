@@ -27,7 +27,8 @@ export async function callTool(c: Context<Env>, tool: Tool, args: Arguments): Pr
     const done = await tool.run(await guardTool(c, tool, args, agent), args)
     texts = done.texts ?? []
     result = shown(tool, done)
-    await show(c, agent, done)
+    // Presence is a hint: without it the call is done all the same.
+    await show(c, agent, done).catch(() => undefined)
   } catch (error) {
     const refusal = answerError(error as Error, c)
     outcome = refusal.status < 500 ? 'refused' : 'failed'

@@ -1,5 +1,5 @@
 import { importedFacts } from '#collab/text/facts/facts.ts'
-import { goOnWithRun } from '#db/queries/operations/agentRuns.ts'
+import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { findTextIds, lockPage } from '#db/queries/reimports/changedTexts.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { guessSpeakers } from '../facts/guessSpeakers.ts'
@@ -33,8 +33,7 @@ export const reportTexts = ({ services, thing, by, agent }: Given<'page'>, texts
       const { page_id, target_languages: targets } = thing
       const identifiers = texts.map(({ identifier }) => identifier)
       // Before the page, as an undo takes them.
-      const run = { page_id, deed: 'added' as const, count: texts.length }
-      const agent_run_id = await goOnWithRun(trx, agent, run)
+      const agent_run_id = await goOnWithRun(trx, agent, page_id)
       if (!(await lockPage(trx, page_id))) throw notFound('Page')
       const known = await findTextIds(trx, page_id, identifiers)
       const added = texts
@@ -45,6 +44,7 @@ export const reportTexts = ({ services, thing, by, agent }: Given<'page'>, texts
       if (added.length > 0) {
         const origin = { path: agent.agent_name, carry_id: null, file_import_id: null, agent_run_id }
         await mergePlan(trx, edit, { page_id, targets }, { ...NOTHING, added }, origin, by)
+        await countInRun(trx, agent_run_id, 'added', added.length)
         await guessSpeakers(trx, page_id, { ids: [], identifiers })
       }
       const ids = await findTextIds(trx, page_id, identifiers)

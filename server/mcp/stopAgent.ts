@@ -1,6 +1,7 @@
 import { findTokenToStop, revokeToken } from '#db/queries/accounts/apiTokens.ts'
 import { listRunsUnderWay } from '#db/queries/operations/agentRuns.ts'
 import { findOperation } from '#db/queries/operations/operations.ts'
+import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Principal } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
@@ -23,7 +24,8 @@ type Stoppable = NonNullable<Awaited<ReturnType<typeof findTokenToStop>>>
 export async function stopAgent(services: Services, asking: Asking): Promise<StoppedAgent> {
   const token = await requireStoppable(services, asking)
   const of = token.service_of === null ? { user_id: token.holder_id } : { organization_id: token.service_of }
-  if (!(await write(services, (trx) => revokeToken(trx, of, token.id)))) throw notFound('Token')
+  // Where the rest failed it can be asked for again.
+  await write(services, (trx) => revokeToken(trx, of, token.id))
   services.collab.hints.accessChanged()
   services.collab.hideAgent(token.id)
   return takeRunsBack(services, asking, token, undoOperation)
@@ -35,16 +37,15 @@ export const previewStop = async (services: Services, asking: Asking): Promise<S
 
 /** The person of the token may, and whoever manages the tokens of the organization in which it works. */
 async function requireStoppable({ db }: Services, { page, token_id, asker }: Asking) {
+  const { organization_id } = page
   const token = await findTokenToStop(db, token_id)
+  // A service that was revoked is no member any more.
   const works =
-    token &&
-    (await requireCapability(db, { id: token.holder_id }, page.organization_id, 'readProject').then(
-      () => true,
-      () => false,
-    ))
+    token?.service_of === organization_id ||
+    (token && (await findMembership(db, organization_id, { id: token.holder_id })) !== undefined)
   if (!token || !works) throw notFound('Agent')
   if (token.holder_id === asker.id) return token
-  await requireCapability(db, asker, page.organization_id, 'manageTokens').catch((error) => {
+  await requireCapability(db, asker, organization_id, 'manageTokens').catch((error) => {
     throw error instanceof ApiError && error.status === 403 ? forbidden(NOT_YOURS_TO_STOP) : error
   })
   return token

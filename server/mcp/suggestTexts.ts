@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { pageOf } from '#collab/document/rows.ts'
-import { goOnWithRun } from '#db/queries/operations/agentRuns.ts'
+import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { countSuggestedBy, insertAgentSuggestions } from '#db/queries/reimports/fileSuggestions.ts'
 import { listTexts } from '#db/queries/translations/rowsToJudge.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -26,7 +26,8 @@ export async function suggestTexts(
     const suggested = others.map(({ source_text_id }) => source_text_id)
     const unchanged = ids.filter((id) => !suggested.includes(id))
     if (others.length === 0) return { suggested, unchanged }
-    const run = await goOnWithRun(trx, agent, { page_id, deed: 'suggestions', count: others.length })
+    const run = await goOnWithRun(trx, agent, page_id)
+    await countInRun(trx, run, 'suggestions', others.length)
     await insertAgentSuggestions(
       trx,
       { id: run, token_id: agent.token_id },

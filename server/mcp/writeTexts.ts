@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { goOnWithRun } from '#db/queries/operations/agentRuns.ts'
+import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { apiCaller } from '../liveEdits/actors.ts'
@@ -19,8 +19,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
   const at = { page_id: thing.page_id, language }
   const ids = rows.map(({ source_text_id }) => source_text_id)
   return inDocument(services, at, async (trx, edit) => {
-    const run = { page_id: at.page_id, deed: 'translations' as const, count: rows.length }
-    const agent_run_id = await goOnWithRun(trx, agent, run)
+    const agent_run_id = await goOnWithRun(trx, agent, at.page_id)
     const operation = { ...operationOf('edit', at, by), agent_run_id }
     const done = { written: [], unchanged: [], being_translated: [], changed: [] } as Record<Outcome, string[]>
     await recordTyped(trx, at, ids)
@@ -43,6 +42,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
       const runs = await inheritedRuns(trx, language, done.written, by)
       await recordChanges(trx, apiCaller(by), language, done.written, { operation_id: operation.id, runs })
     })
+    await countInRun(trx, agent_run_id, 'translations', done.written.length)
     return done
   })
 }

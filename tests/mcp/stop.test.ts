@@ -144,6 +144,21 @@ test('a suggestion that was accepted comes back with the undo of that, under the
   })
 })
 
+test('an agent that changed nothing has no operation', async () => {
+  const { ana, page, version, id } = await scene()
+  const agent = await connectAgent(server, { user_id: ana.id }, ALL)
+  const translations = [{ source_text_id: id('stop'), text: 'Alto' }]
+  const at = { page_id: page.id, language: 'es', translations }
+  expect((await agent.call('write_translations', at)).data.unchanged).toEqual([id('stop')])
+  expect((await agent.call('propose_translations', at)).data.unchanged).toEqual([id('stop')])
+  const texts = [{ identifier: 'stop', text: 'Halt', context: 'A button.' }]
+  expect((await agent.call('report_texts', { page_id: page.id, texts })).data.added).toEqual([])
+  const operations = await (await send(ana, 'GET', `/versions/${version.id}/operations`)).json()
+  expect(operations.data).toEqual([])
+  const stopped = await send(ana, 'POST', `/pages/${page.id}/agents/${agent.id}/stop`)
+  expect(await stopped.json()).toMatchObject({ since: null, left: [], taken: { texts_archived: 0 } })
+})
+
 test('changes of an agent while its run is undone belong to the next run', async () => {
   const { ana, page, version, id } = await scene()
   const agent = await connectAgent(server, { user_id: ana.id }, ALL)
@@ -200,8 +215,10 @@ test('the person of a token and admins may stop an agent, other members may not,
 
   const service = await connectAgent(server, { organization_id: organization.id }, ALL)
   expect((await send(cleo, 'POST', `/pages/${page.id}/agents/${service.id}/stop`)).status).toBe(403)
-  for (const { id } of [agent, service])
-    expect((await send(ana, 'POST', `/pages/${page.id}/agents/${id}/stop`)).status).toBe(200)
+  for (const { id } of [agent, service, agent, service]) {
+    const stopped = await send(ana, 'POST', `/pages/${page.id}/agents/${id}/stop`)
+    expect(stopped.status, 'and again, where the first time failed on its way').toBe(200)
+  }
 })
 
 test('[P5] an agent is seen at the row that it reads, in a colour, until it is stopped', async () => {

@@ -142,13 +142,12 @@ export async function revokeToken(trx: Trx, of: TokensOf, id: string) {
   return true
 }
 
-/** The person or service of a token that is not revoked. */
+/** The person or service of a token, also of one that is revoked. */
 export const findTokenToStop = (db: Db, id: string) =>
   db
     .selectFrom('api_tokens as token')
     .innerJoin('users as holder', 'holder.id', 'token.user_id')
     .where('token.id', '=', id)
-    .where('token.revoked_at', 'is', null)
     .select(['token.id', 'token.name', 'holder.id as holder_id', 'holder.service_of'])
     .select(sql<string>`coalesce(nullif(btrim(holder.full_name), ''), holder.email)`.as('holder_name'))
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { insertAgentOrder, lockOrderedWords } from '#db/queries/accounts/toolCalls.ts'
-import { goOnWithRun } from '#db/queries/operations/agentRuns.ts'
+import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { countOrder } from '../../http/limits/rateLimit.ts'
@@ -66,7 +66,9 @@ export const orderTool = defineTool({
       refuseBeyond(words, max_words, words_a_day - ordered)
       left_today = words_a_day - ordered - words
       await insertAgentOrder(trx, agent.token_id, words)
-      return goOnWithRun(trx, agent, { page_id, deed: 'rows', count: rows })
+      const run = await goOnWithRun(trx, agent, page_id)
+      await countInRun(trx, run, 'rows', rows)
+      return run
     }
     const request = { languages, source_text_ids, allow }
     const { status, message, detail, total_words } = await requestTranslation(
