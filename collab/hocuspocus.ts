@@ -8,6 +8,7 @@ import pLimit from 'p-limit'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createPool, MS_A_BYTE } from '#db/connect.ts'
 import { listDocumentsToTrim } from '#db/queries/documents/documentHistory.ts'
+import { findHeadOfPage } from '#db/queries/documents/documents.ts'
 import { insertTicket } from '#db/queries/documents/participants.ts'
 import { openLane, runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
@@ -35,7 +36,7 @@ import { type CreateBudget, createAllowances } from './peers/allowances.ts'
 import { type Access, authenticate, type Credentials } from './peers/authentication.ts'
 import { isAddressed } from './peers/frames.ts'
 import { type PersonInRow, peopleIn } from './presence/peopleIn.ts'
-import { type AiState, sharePresence } from './presence/sharePresence.ts'
+import { type AgentState, type AiState, sharePresence } from './presence/sharePresence.ts'
 
 export type CollabOptions = {
   db: Db
@@ -50,6 +51,8 @@ export type CollabOptions = {
   addressOf?: (request: IncomingMessage) => string
   /** Time that a socket may stay without anybody signed in. */
   patienceMs?: number
+  /** Time for which an agent is shown after its last call. */
+  agentStaysMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
   log?: CollabLog
@@ -65,6 +68,10 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
+  /** The same of an agent, until a minute after its last call; where nobody has opened the document there is nobody to see it. */
+  showAgent(page_id: string, language: LanguageCode, agent: AgentState): Promise<void>
+  /** Wherever this node shows the agent of a token. */
+  hideAgent(tokenId: string): void
   peopleIn(page_id: string, language: LanguageCode): Promise<PersonInRow[]>
   /** Deletes what organizations do not have kept any more of their documents' history. */
   trimHistories(): Promise<void>
@@ -118,7 +125,7 @@ export async function createCollab(
   }
   const hocuspocus = createHocuspocus(node, options.admits)
   const stopWatching = watch(node)
-  const presence = sharePresence(node)
+  const presence = sharePresence(node, options.agentStaysMs)
   await hints.ready
   const stopTidying = compactUnopened(node)
   const anteroom: Anteroom = createAnteroom(options, { patienceMs: options.patienceMs })
@@ -138,6 +145,11 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
+    async showAgent(page_id, language, agent) {
+      const head = await findHeadOfPage(node.run, page_id, language)
+      if (head) presence.showAgent(head.name as DocumentName, agent)
+    },
+    hideAgent: presence.hideAgent,
     peopleIn: (page_id, language) => peopleIn(node, page_id, language),
     async trimHistories() {
       for (const { name } of await listDocumentsToTrim(node.run)) await compactor.trim(name)

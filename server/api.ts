@@ -38,6 +38,8 @@ import { requestContext } from './http/requestContext.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
+import { mcpEndpoint } from './mcp/endpoint.ts'
+import { agentRoutes } from './mcp/routes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
@@ -105,6 +107,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', operationRoutes)
     .route('/', characterRoutes)
     .route('/', eventRoutes)
+    .route('/', agentRoutes)
     .route('/projects', webhookRoutes)
     .route('/projects', webhookDeliveryRoutes)
     .route('/', binRoutes)
@@ -135,6 +138,8 @@ export function createApi(services: Services) {
   app.route('/api/v1', routes)
   app.use('/versions/*', allowOrigins(services.config), bodies, requireUtf8, limitJson, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
+  app.use('/mcp', bodies, requireUtf8, limitJson)
+  app.route('/', mcpEndpoint(API_VERSION))
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', firstScreenRoutes(app))
   app.route('/', mailboxRoutes)

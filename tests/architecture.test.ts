@@ -90,6 +90,7 @@ const FLOORS: Record<string, string[][]> = {
     ['process.ts'],
     ['api.ts', 'database.ts', 'openServices.ts'],
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
+    ['mcp'],
     ['tokens'],
     ['organizations', 'registers'],
     ['modelCosts', 'operations', 'projects'],

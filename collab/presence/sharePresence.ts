@@ -3,26 +3,49 @@ import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awarene
 import type { DocumentName } from '../document/names.ts'
 import type { Presence } from '../document/presence.ts'
 import type { LiveDocument, NodeState } from '../live.ts'
+import { colorAmong } from './colors.ts'
 import { writePresence } from './presence.ts'
 
 export type AiState = { label: string; rows: string[] }
+/** `id`: of its token. */
+export type AgentState = { id: string; name: string; row: string | null }
 
 const RENEW_MS = 10_000
+/** An agent is there for as long after its last call. */
+export const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 
-/** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI. */
-export function sharePresence(node: NodeState) {
-  const { hints, documents } = node
-  const ai = new Map<DocumentName, AiState>()
-  const aiClient = randomInt(2 ** 31, 2 ** 32 - 1)
+type Shown = { name: DocumentName; client: number; presence: Presence; ending?: NodeJS.Timeout }
 
-  function show(name: DocumentName, state: AiState | undefined) {
-    const update = writePresence([{ client: aiClient, clock: Date.now(), state: state ? presenceOfAi(state) : null }])
+/** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI and agents. */
+export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
+  const { hints, documents } = node
+  /** The AI by document, agents by document and token. */
+  const shown = new Map<string, Shown>()
+
+  function show({ name, client, presence }: Shown, isGone = false) {
+    const update = writePresence([{ client, clock: Date.now(), state: isGone ? null : presence }])
     const live = documents.get(name)
     if (live) applyAwarenessUpdate(live.shell.awareness, update, OURS)
     else hints.tellOthers({ kind: 'presence', name, update })
   }
+
+  function put(key: string, one: Omit<Shown, 'client'>) {
+    const before = shown.get(key)
+    clearTimeout(before?.ending)
+    const client = before?.client ?? randomInt(2 ** 31, 2 ** 32 - 1)
+    shown.set(key, { ...one, client })
+    show({ ...one, client })
+  }
+
+  function remove(key: string) {
+    const one = shown.get(key)
+    clearTimeout(one?.ending)
+    if (shown.delete(key)) show(one!, true)
+  }
+
+  const shownIn = (name: DocumentName) => [...shown.values()].filter((one) => one.name === name)
 
   node.opened = (live) => {
     const { awareness } = live.shell
@@ -32,8 +55,7 @@ export function sharePresence(node: NodeState) {
       hints.tellOthers({ kind: 'presence', name: live.name, update })
     })
     hints.tellOthers({ kind: 'whoIsHere', name: live.name })
-    const state = ai.get(live.name)
-    if (state) show(live.name, state)
+    for (const one of shownIn(live.name)) show(one)
   }
 
   const stopListening = hints.listen((hint, isFromElsewhere) => {
@@ -47,7 +69,7 @@ export function sharePresence(node: NodeState) {
   })
 
   function introduceAll() {
-    for (const name of new Set([...documents.keys(), ...ai.keys()])) {
+    for (const name of new Set([...documents.keys(), ...[...shown.values()].map(({ name }) => name)])) {
       hints.tellOthers({ kind: 'whoIsHere', name })
       tellWhoIsHere(name)
     }
@@ -60,22 +82,31 @@ export function sharePresence(node: NodeState) {
       const update = encodeAwarenessUpdate(live.shell.awareness, clients)
       if (clients.length > 0) hints.tellOthers({ kind: 'presence', name, update })
     }
-    const state = ai.get(name)
-    if (state) show(name, state)
+    for (const one of shownIn(name)) show(one)
   }
 
   const timer = setInterval(() => {
-    for (const [name, state] of ai) show(name, state)
+    for (const one of shown.values()) show(one)
   }, RENEW_MS)
 
   return {
     showAi(name: DocumentName, state: AiState | undefined) {
-      if (state) ai.set(name, state)
-      else if (!ai.delete(name)) return
-      show(name, state)
+      if (state) put(name, { name, presence: presenceOfAi(state) })
+      else remove(name)
+    },
+    showAgent(name: DocumentName, agent: AgentState) {
+      const here = documents.get(name)?.shell.awareness.getStates().values() ?? []
+      const color = colorAmong(here as Iterable<Partial<Presence>>, agent.id)
+      const presence: Presence = { user: { id: agent.id, name: agent.name, color, kind: 'agent' }, row: agent.row }
+      const key = `${name} ${agent.id}`
+      put(key, { name, presence, ending: setTimeout(() => remove(key), agentStaysMs).unref() })
+    },
+    hideAgent(id: string) {
+      for (const [key, { presence }] of shown) if (presence.user.id === id) remove(key)
     },
     stop() {
       clearInterval(timer)
+      for (const { ending } of shown.values()) clearTimeout(ending)
       stopListening()
     },
   }

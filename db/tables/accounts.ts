@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { ToolOutcome } from '../vocabulary/operations.ts'
 import type { Capability, UserRole } from '../vocabulary/roles.ts'
 
 export interface AccountTables {
@@ -53,6 +54,23 @@ export interface AccountTables {
     last_used_at: Date | null
     expires_at: Date | null
     revoked_at: Date | null
+    /** The words that an agent may order with it in a day. */
+    words_a_day: Generated<number>
+  }
+  /** The words of translations that an agent started. */
+  agent_orders: { id: Generated<string>; token_id: string; at: Generated<Date>; words: number }
+  /** Calls of tools; their arguments have no texts in them. */
+  tool_calls: {
+    id: Generated<string>
+    token_id: string
+    at: Generated<Date>
+    tool: string
+    /** As JSON. */
+    arguments: ColumnType<Record<string, unknown>, string, never>
+    outcome: ToolOutcome
+    /** How many texts its answer had, and the ids of the first ones. */
+    texts: number
+    source_text_ids: string[]
   }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }

@@ -39,6 +39,7 @@ export interface ReimportTables {
     /** It is a part of this operation, and undone with it. */
     carry_id: string | null
     file_import_id: string | null
+    agent_run_id: Generated<string | null>
     /** Of an acceptance of suggestions, which goes on step by step. */
     accepted_language: LanguageCode | null
     /** Those in which it brought translations. */
@@ -83,7 +84,11 @@ export interface ReimportTables {
     content: string
     /** The source text that it was made for; null where that is not known. */
     source: string | null
-    reimport_id: string
+    /** The file that it is of; null: an agent made it, in this run. */
+    reimport_id: string | null
+    agent_run_id: string | null
+    /** The reason that an agent gave. */
+    note: string | null
     created_at: Generated<Date>
   }
 }

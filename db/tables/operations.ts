@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
+import type { AgentDeed, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
@@ -23,12 +23,30 @@ export interface OperationTables {
     status: TranslationStatus | null
     rows: number
     undone_at: Date | null
+    /** It is a part of this run, and undone with it. */
+    agent_run_id: Generated<string | null>
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {
     operation_id: string
     step: number
     changes: Buffer
+  }
+  /** A stretch of work of an agent in a version: all that it changed there is one operation. */
+  agent_runs: {
+    id: Generated<string>
+    version_id: string
+    /** Null once the token was deleted. */
+    token_id: string | null
+    /** The person or service of the token. */
+    actor_id: string | null
+    actor_name: string
+    agent_name: string
+    at: Generated<Date>
+    last_at: Generated<Date>
+    page_ids: Generated<string[]>
+    counts: Generated<Partial<Record<AgentDeed, number>>>
+    undone_at: Date | null
   }
   /** All that was done to rows or pages. Without a page: in several pages of the version. */
   operations: {
@@ -41,7 +59,7 @@ export interface OperationTables {
     actor_id: ReadOnly<string | null>
     actor_name: ReadOnly<string>
     at: ReadOnly<Date>
-    /** Of the file that was merged, or of the version that was carried. */
+    /** Of the file that was merged, the version that was carried, or the agent. */
     name: ReadOnly<string | null>
     language: ReadOnly<LanguageCode | null>
     status: ReadOnly<TranslationStatus | null>

@@ -17,8 +17,8 @@ export const ROW_OPERATION_KINDS = [
 ] as const
 export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 
-/** The same with files and versions; `accept`: suggestions of files. */
-export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', ...ROW_OPERATION_KINDS] as const
+/** The same with files, versions and agents; `accept`: suggestions of files or agents. */
+export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', 'agent', ...ROW_OPERATION_KINDS] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
@@ -26,3 +26,10 @@ export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
 
 /** The AI writes the texts after the request is recorded. */
 export const isByAi = (kind: RowOperationKind) => ['translate', 'update', 'regenerate'].includes(kind)
+
+/** The counts of a run of an agent: texts written, suggested, brought, and rows ordered from the AI. */
+export const AGENT_DEEDS = ['translations', 'suggestions', 'added', 'rows'] as const
+export type AgentDeed = (typeof AGENT_DEEDS)[number]
+
+export const TOOL_OUTCOMES = ['done', 'refused', 'failed'] as const
+export type ToolOutcome = (typeof TOOL_OUTCOMES)[number]

@@ -3,6 +3,7 @@ import type { LanguageCode } from './languages.ts'
 const WORK = [
   'readOrganization',
   'readProject',
+  'suggestText',
   'writeText',
   'reviewText',
   'orderTranslations',
@@ -58,7 +59,12 @@ export function grantsOf({ role, limits }: Membership): Grant[] {
 }
 
 /** Deeds of a token that its languages narrow; others are about all languages at once. */
-export const LANGUAGE_CAPABILITIES: readonly Capability[] = ['writeText', 'reviewText', 'orderTranslations']
+export const LANGUAGE_CAPABILITIES: readonly Capability[] = [
+  'suggestText',
+  'writeText',
+  'reviewText',
+  'orderTranslations',
+]
 
 function scopesOf({ project_ids, languages }: Limits, capability: Capability): Scope[] {
   const projects = project_ids?.map((project_id) => ({ project_id }))

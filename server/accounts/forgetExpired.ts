@@ -4,6 +4,7 @@ import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
+import { deleteOldToolCalls } from '#db/queries/accounts/toolCalls.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
@@ -25,12 +26,14 @@ const REVOKED_TOKENS_KEPT_MS = 365 * 86_400_000
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
 const DELIVERIES_KEPT_MS = 30 * 86_400_000
+const TOOL_CALLS_KEPT_MS = 30 * 86_400_000
 
 /** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
 export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)
   await deleteRevokedTokens(db, new Date(Date.now() - REVOKED_TOKENS_KEPT_MS))
+  await deleteOldToolCalls(db, new Date(Date.now() - TOOL_CALLS_KEPT_MS))
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
   await deleteOldDevices(db, DEVICE_DAYS)

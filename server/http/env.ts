@@ -15,7 +15,7 @@ export type Env = {
     request_id: string
     user: SignedInUser & Principal
     session_id: string
-    token?: { id: string }
+    token?: { id: string; name: string }
     guard?: () => Promise<void>
   }
 }

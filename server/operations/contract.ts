@@ -28,7 +28,7 @@ export const Operation = z
     text: z.object({ id: z.uuid(), identifier: z.string() }).nullable(),
     by: z.string(),
     at: z.iso.datetime(),
-    /** Of the file that was merged, or of the version that was carried. */
+    /** Of the file that was merged, the version that was carried, or the agent. */
     name: z.string().nullable(),
     language: Language.nullable(),
     /** The one that was set. */
@@ -64,6 +64,7 @@ export const OperationUndo = z
       texts_changed: z.int(),
       translations_deleted: z.int(),
       translations_changed: z.int(),
+      suggestions_withdrawn: z.int(),
     }),
     left: z.array(PlacedText.extend({ changed_by: z.string().nullable().optional() })),
     left_count: z.int(),

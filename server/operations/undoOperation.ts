@@ -1,3 +1,4 @@
+import { listRowOperationsOf } from '#db/queries/operations/agentRuns.ts'
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi, isOfRows } from '#db/vocabulary/operations.ts'
@@ -15,6 +16,7 @@ import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
 import { NOT_REDOABLE } from './constants.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
+import { takeRunBack } from './takeRunBack.ts'
 
 type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken }
 
@@ -57,16 +59,24 @@ export async function redoOperation(services: Services, operation: StoredOperati
   )
 }
 
-async function stopAi(services: Services, { id, kind, page_id, language }: StoredOperation, by: Requester) {
+async function stopAi(services: Services, operation: Stoppable, by: Requester): Promise<void> {
+  const { id, kind, page_id, language } = operation
+  if (kind === 'agent') {
+    for (const part of await listRowOperationsOf(services.db, id)) await stopAi(services, part, by)
+    return
+  }
   if (!isOfRows(kind) || !isByAi(kind)) return
   await cancelTranslation(services, { page_id: page_id!, languages: [language!], request_id: id }, by)
 }
+
+type Stoppable = Pick<StoredOperation, 'id' | 'kind' | 'page_id' | 'language'>
 
 class RolledBack extends Error {}
 
 async function takeBack(trx: Trx, editsOf: EditsOf, operation: StoredOperation, by: Requester): Promise<Undone> {
   const { id, kind, version_id } = operation
   if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
+  if (kind === 'agent') return takeRunBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
   const page = pageOf(operation)
   if (isOfRows(kind)) return takeRowsBack(trx, editsOf, { id, page }, by)

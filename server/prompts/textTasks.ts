@@ -57,6 +57,13 @@ type RowToPrepare = Source & {
   reference: string | undefined
 }
 type LineToShow = Source & { translation: string; is_checked: boolean }
+type Judged = {
+  source: string
+  translation: string
+  identifier: string
+  terms: TermTranslation[]
+  maxLength: number | null
+}
 type Answer = { content: string; structured: Structured; answer: string }
 /** All that the engine was told beside the text. */
 type Told = {
@@ -125,6 +132,11 @@ export const TEXT_TASKS = {
         ...(speaker === undefined ? {} : { speaker }),
       }
     }
+  },
+  /** Everything that is wrong with translations, as the table shows it. */
+  judge({ from, to, patterns }: { from: LanguageCode; to: LanguageCode } & Patterns) {
+    const own = compilePatterns(patterns)
+    return ({ source, translation, ...about }: Judged) => judge(source, translation, { from, to, own, ...about })
   },
   /** Finds what an expression of people protects as it stands, each find once. */
   own({ pattern }: { pattern: string }) {

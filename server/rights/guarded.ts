@@ -6,6 +6,7 @@ import type { Call, Env } from '../http/env.ts'
 import { BEARER } from '../http/openapi/openapi.ts'
 import { signedInOrToken } from '../http/signedIn.ts'
 import { withAsk } from '../http/write.ts'
+import type { Services } from '../services.ts'
 import { type Asking, requireThing } from './access.ts'
 import { askedAgain, type Kind, parameterOf, placeOf, type ThingOf } from './things.ts'
 
@@ -45,17 +46,21 @@ async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, ki
   const asking: Asking = { asker: user, capability, languages: languagesOf(c, kind) }
   const name = parameterOf(kind)
   const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
+  const { found, place, asksAgain } = await findAllowed(services, asking, kind, id)
+  c.set(kind, found)
+  c.set('place', place)
+  c.set('again', (db) => requireThing(db, asking, kind, id))
+  c.set('services', asksAgain)
+}
+
+/** Finds a thing for somebody who may do this with it. Each write of the services that it returns asks that again. */
+export async function findAllowed<K extends Kind>(services: Services, asking: Asking, kind: K, id: string) {
   const found = await requireThing(services.db, asking, kind, id)
   const place = placeOf(kind, found)
   const inWrites = { ...asking, languages: place.languages ?? asking.languages }
   const again = askedAgain(kind, id, found)
-  c.set(kind, found)
-  c.set('place', place)
-  c.set('again', (db) => requireThing(db, asking, kind, id))
-  c.set(
-    'services',
-    withAsk(services, async (trx) => void (await requireThing(trx, inWrites, ...again))),
-  )
+  const asksAgain = withAsk(services, async (trx) => void (await requireThing(trx, inWrites, ...again)))
+  return { found, place, asksAgain }
 }
 
 const valid = (c: Context, target: 'param' | 'query' | 'json') =>
@@ -65,9 +70,14 @@ const valid = (c: Context, target: 'param' | 'query' | 'json') =>
 const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
 
 /** The languages of such a thing that a request is about, in the words of the contracts. */
-function languagesOf(c: Context, kind: Kind): LanguageCode[] | undefined {
+const languagesOf = (c: Context, kind: Kind) =>
+  languagesIn({ ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }, kind)
+
+export function languagesIn(
+  { languages, language, target_language }: Record<string, unknown>,
+  kind: Kind,
+): LanguageCode[] | undefined {
   if (!HAVE_TRANSLATIONS.includes(kind)) return undefined
-  const { languages, language, target_language } = { ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }
   const named = languages ?? [language ?? target_language].filter((one) => one !== undefined)
   return named as LanguageCode[]
 }

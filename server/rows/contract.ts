@@ -69,8 +69,16 @@ export const TableRow = z
     translation: RowTranslation.nullable(),
     /** The source text that the translation was made from, until somebody has dealt with its change. */
     source_before: z.string().nullable(),
-    /** Texts of re-imported files, or of a version, where somebody had changed the same words. */
-    file_suggestions: z.array(z.object({ id: z.uuid(), content: z.string(), version_name: z.string().nullable() })),
+    /** Texts of re-imported files, or of a version, where somebody had changed the same words; and those that agents suggest. */
+    file_suggestions: z.array(
+      z.object({
+        id: z.uuid(),
+        content: z.string(),
+        version_name: z.string().nullable(),
+        /** The agent, the person for whom it works (null: a service), and its reason. */
+        agent: z.object({ name: z.string(), works_for: z.string().nullable(), note: z.string().nullable() }).nullable(),
+      }),
+    ),
   })
   .meta({ id: 'TableRow' })
 export type TableRow = z.infer<typeof TableRow>

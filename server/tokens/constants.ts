@@ -3,6 +3,8 @@ export const MAX_TOKENS = 50
 export const MAX_TOKEN_PROJECTS = 20
 export const MAX_TOKEN_LANGUAGES = 20
 export const MAX_TOKEN_DAYS = 365
+export const MAX_WORDS_A_DAY = 1_000_000
+export const USUAL_WORDS_A_DAY = 1_000
 
 export const TOKEN_NAME_REQUIRED = 'Token name is required'
 export const DEEDS_REQUIRED = 'Choose what the token may do'

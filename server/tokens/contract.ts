@@ -8,6 +8,7 @@ import {
   MAX_TOKEN_DAYS,
   MAX_TOKEN_LANGUAGES,
   MAX_TOKEN_PROJECTS,
+  MAX_WORDS_A_DAY,
   NOT_BY_LANGUAGE,
   TOKEN_NAME_REQUIRED,
 } from './constants.ts'
@@ -35,6 +36,8 @@ export const CreateToken = z
     capabilities: listUpTo(TOKEN_CAPABILITIES.length, z.array(Deed).min(1, DEEDS_REQUIRED)),
     project_ids: someOf(MAX_TOKEN_PROJECTS, z.uuid().toLowerCase()),
     languages: someOf(MAX_TOKEN_LANGUAGES, Language),
+    /** That agents may order with it in a day; without a number 1000. */
+    words_a_day: z.int().min(0).max(MAX_WORDS_A_DAY).optional(),
     expires_in_days: z.int(EXPIRY_CHOICES).min(1, EXPIRY_CHOICES).max(MAX_TOKEN_DAYS, EXPIRY_CHOICES).nullable(),
   })
   .refine(({ languages, capabilities }) => !languages || capabilities.every((one) => BY_LANGUAGE.includes(one)), {
@@ -56,6 +59,10 @@ export const ApiToken = z
     /** Within a minute */
     last_used_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
+    /** Of agents whose calls can still be looked at; others go from the list. */
+    revoked_at: z.iso.datetime().nullable(),
+    /** That agents may order with it in a day. */
+    words_a_day: z.int(),
   })
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.infer<typeof ApiToken>

@@ -65,9 +65,12 @@ async function make(
   created_by: string,
 ): Promise<NewApiToken> {
   const token = createToken()
-  const { name, capabilities, project_ids = null, languages = null } = wanted
+  const { name, capabilities, project_ids = null, languages = null, words_a_day } = wanted
   const expires_at = expires_in_days === null ? null : new Date(Date.now() + expires_in_days * DAY_MS)
   const limits = { capabilities: [...new Set(capabilities)], project_ids, languages }
-  const { id } = await insertToken(trx, token, { user_id, name, created_by, expires_at, ...limits })
+  const { id } = await insertToken(trx, token, {
+    ...{ user_id, name, created_by, expires_at, ...limits },
+    ...(words_a_day !== undefined && { words_a_day }),
+  })
   return { ...showToken((await findToken(trx, of, id))!), token }
 }

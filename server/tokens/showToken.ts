@@ -8,4 +8,5 @@ export const showToken = ({ user_id: _, created_by_name, ...token }: StoredToken
   created_at: token.created_at.toISOString(),
   last_used_at: token.last_used_at?.toISOString() ?? null,
   expires_at: token.expires_at?.toISOString() ?? null,
+  revoked_at: token.revoked_at?.toISOString() ?? null,
 })

@@ -52,12 +52,14 @@ export async function requestTranslation(
     const { chosen, refusal: shortage } = choose(account, wanted, request)
     const refusal = shortage ?? (await takeFreeWords(services, trx, account, sum(chosen)))
     if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
+    const ordered = { words: sum(chosen), rows: chosen.length }
+    const agent_run_id = ordered.rows > 0 ? await request.allow?.(trx, ordered) : undefined
     const jobs: TranslateRows[] = []
     let words = 0
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const at = { page_id: page.page_id, language }
-      const operation = operationOf(kind, at, by)
+      const operation = { ...operationOf(kind, at, by), ...(agent_run_id && { agent_run_id }) }
       const request_id = operation.id
       const claimed =
         kind === 'translate'

@@ -1,7 +1,7 @@
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listChanged, listTranslated, listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
 import {
@@ -26,6 +26,8 @@ export type TranslationRequest = {
   service_tier?: 'flex' | undefined
   update?: boolean | undefined
   regenerate?: boolean | undefined
+  /** Refuses words beyond what an agent may order, by throwing. Returns the run that the request belongs to. */
+  allow?: ((trx: Trx, ordered: { words: number; rows: number }) => Promise<string>) | undefined
 }
 /** A repeat of another text has no words of its own to pay. */
 export type Wanted = { language: LanguageCode; source_text_id: string; first: string; words: number }

@@ -41,7 +41,8 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
   const person = personOf(persona)
   const request = requestFor(call, schemas, world)
   if (call.path.includes('{session_id}')) request.ids = { ...request.ids, session_id: await sessionOf(person) }
-  if (call.path.startsWith('/users/me/tokens')) request.ids = { ...request.ids, token_id: await tokenOf(person) }
+  if (/^\/users\/me\/tokens|\/agents\//.test(call.path))
+    request.ids = { ...request.ids, token_id: await tokenOf(person) }
   const response = await send(app, person, call, change(request))
   const text = await response.text()
   const listsAll = persona === 'superuser' && RIGHTS[call.called] === 'superuser'

@@ -88,3 +88,24 @@ test('[P1] [P2] presence tells who one is by the token, and nobody speaks for an
   await cleo.saved()
   await eventually(() => expect(cleo.presenceOf(ana)).toMatchObject({ user: { name: 'Person 1' }, row: page.rows[0] }))
 })
+
+test('[P5] an agent goes a while after its last call, and people and the AI stay', async () => {
+  const studio = await openStudio({ agentStaysMs: 300 })
+  const { name, page_id, rows } = await studio.page(2)
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  ana.provider.setAwarenessField('row', rows[0])
+  const { collab } = studio.node
+  collab.showAi(name, { label: 'AI', rows })
+  const kinds = () => [...ben.provider.awareness!.getStates().values()].map(({ user }) => user?.kind).toSorted()
+  const agent = (id: string, row: string | null) => collab.showAgent(page_id, 'es', { id, name: 'Hermes', row })
+  await agent('one', rows[0]!)
+  await agent('two', null)
+  await eventually(() => expect(kinds().filter((kind) => kind === 'agent')).toHaveLength(2))
+  await eventually(() => expect(kinds().filter((kind) => kind === 'agent')).toHaveLength(0))
+  expect(kinds()).toEqual(expect.arrayContaining(['ai', 'person']))
+  await agent('one', rows[1]!)
+  await eventually(() => expect(kinds()).toContain('agent'))
+  collab.hideAgent('one')
+  await eventually(() => expect(kinds()).not.toContain('agent'))
+})

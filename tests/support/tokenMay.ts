@@ -114,4 +114,12 @@ export const TOKEN_MAY: ReadonlyMap<string, string[]> = new Map(
     }),
   ),
 )
-export const ALL_DEEDS = [...new Set([...TOKEN_MAY.values()].flat())]
+
+/** The deed that a token needs for each tool of agents, from the same reading: they may suggest unless they may write. */
+export const TOOL_MAY: Readonly<Record<string, string>> = {
+  ...{ list_projects: 'readProject', list_pages: 'readProject', find_texts: 'readProject', read_row: 'readProject' },
+  ...{ check_page: 'readProject', find_terms: 'readProject', find_in_memory: 'readProject' },
+  ...{ propose_translations: 'suggestText', write_translations: 'writeText', report_texts: 'bringFiles' },
+  ...{ estimate_translation: 'orderTranslations', start_translation: 'orderTranslations' },
+}
+export const ALL_DEEDS = [...new Set([...TOKEN_MAY.values(), ...Object.values(TOOL_MAY)].flat())]

@@ -20,6 +20,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['signedIn', null, 'DELETE /users/me/pending-email'],
   ['signedIn', null, 'GET, DELETE /users/me/sessions; DELETE /users/me/sessions/{session_id}'],
   ['signedIn', null, 'GET, POST /users/me/tokens; DELETE /users/me/tokens/{token_id}'],
+  ['signedIn', null, 'GET /users/me/tokens/{token_id}/calls'],
   ['signedIn', null, 'GET, POST /organizations; GET /projects'],
   ['signedIn', null, 'GET /payer-offers; POST /payer-offers/{offer_id}/accept; POST /payer-offers/{offer_id}/decline'],
   ['signedIn', null, 'DELETE /payer-offers/{offer_id}'],
@@ -57,6 +58,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['admin', 'organization', 'PATCH, DELETE /organizations/{organization_id}/members/{member_id}'],
   ['admin', 'organization', 'GET, POST /organizations/{organization_id}/tokens'],
   ['admin', 'organization', 'DELETE /organizations/{organization_id}/tokens/{token_id}'],
+  ['admin', 'organization', 'GET /organizations/{organization_id}/tokens/{token_id}/calls'],
   ['owner', 'organization', 'DELETE /organizations/{organization_id}'],
   ['owner', 'organization', 'POST /organizations/{organization_id}/transfer-ownership'],
   ['owner', 'organization', 'GET, PUT, DELETE /organizations/{organization_id}/model-service'],
@@ -116,6 +118,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /pages/{page_id}/reimport; POST /pages/{page_id}/reimport/preview'],
   ['member', 'project', 'GET /pages/{page_id}/archived-texts; POST /pages/{page_id}/archived-texts/restore'],
   ['member', 'project', 'GET /pages/{page_id}/archived-texts/{source_text_id}'],
+  ['member', 'project', 'GET, POST /pages/{page_id}/agents/{token_id}/stop'], // their own agent
   ['member', 'project', 'GET, POST /operations/{operation_id}/undo'], // of a file, in all languages
   ['member', 'language', 'POST /operations/{operation_id}/redo'], // of rows, in one
   ['member', 'language', 'GET /pages/{page_id}/export-file; POST /pages/{page_id}/hand-off'],

@@ -15,6 +15,7 @@ import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
+import type { AgentRoutes } from '#server/mcp/routes.ts'
 import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
 import type { ModelCostRoutes } from '#server/modelCosts/routes.ts'
 import type { OperationRoutes } from '#server/operations/routes.ts'
@@ -61,6 +62,7 @@ export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
 export const fileImportsApi = hc<ManyFilesRoutes>(BASE, options)
+export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)

@@ -7,15 +7,15 @@ import { hashToken } from './sessions.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
 export type EndOfToken = 'revoked' | 'expired'
-export type StoredToken = Omit<Row<'api_tokens'>, 'token_hash' | 'created_by' | 'revoked_at'> & {
+export type StoredToken = Omit<Row<'api_tokens'>, 'token_hash' | 'created_by'> & {
   created_by_name: string | null
 }
-type NewToken = Pick<NewRow<'api_tokens'>, 'user_id' | 'name' | 'created_by' | 'expires_at'> & Limits
+type NewToken = Pick<NewRow<'api_tokens'>, 'user_id' | 'name' | 'created_by' | 'expires_at' | 'words_a_day'> & Limits
 
 /** A prepared statement, because it runs with every request. */
 const FIND_HOLDER = {
   name: 'find-token-holder',
-  text: `select ${PUBLIC.join(', ')}, t.id as token_id, t.capabilities, t.project_ids, t.languages,
+  text: `select ${PUBLIC.join(', ')}, t.id as token_id, t.name as token_name, t.capabilities, t.project_ids, t.languages,
                 case when t.revoked_at is not null then 'revoked' when t.expires_at <= now() then 'expired' end as ended,
                 coalesce(t.last_used_at < now() - interval '1 minute', true) as is_unseen
            from api_tokens t join users on users.id = t.user_id
@@ -24,14 +24,15 @@ const FIND_HOLDER = {
 
 /** The person or service for whom a token calls, and its limits; at most once a minute it is marked as used. */
 export async function findTokenHolder(db: Db, token: string) {
-  type HolderRow = SignedInUser & Limits & { token_id: string; ended: EndOfToken | null; is_unseen: boolean }
+  type HolderRow = SignedInUser &
+    Limits & { token_id: string; token_name: string; ended: EndOfToken | null; is_unseen: boolean }
   const { rows } = await poolOf(db).query<HolderRow>({ ...FIND_HOLDER, values: [hashToken(token)] })
   if (!rows[0]) return undefined
-  const { token_id: id, capabilities, project_ids, languages, ended, is_unseen, ...person } = rows[0]
+  const { token_id: id, token_name: name, capabilities, project_ids, languages, ended, is_unseen, ...person } = rows[0]
   if (ended) return { ended }
   if (is_unseen) await markUsed(db, id)
   const user: SignedInUser & Principal = { ...person, limits: { capabilities, project_ids, languages } }
-  return { session_id: id, user, token: { id } }
+  return { session_id: id, user, token: { id, name } }
 }
 
 const markUsed = (db: Db, id: string) =>
@@ -72,17 +73,18 @@ export async function insertService(
 
 export type TokensOf = { user_id: string } | { organization_id: string }
 
-const tokensOf = (db: Db, of: TokensOf) =>
+const allTokensOf = (db: Db, of: TokensOf) =>
   db
     .selectFrom('api_tokens as token')
     .innerJoin('users as holder', 'holder.id', 'token.user_id')
     .where((eb) =>
       'user_id' in of ? eb('holder.id', '=', of.user_id) : eb('holder.service_of', '=', of.organization_id),
     )
-    .where('token.revoked_at', 'is', null)
+
+const tokensOf = (db: Db, of: TokensOf) => allTokensOf(db, of).where('token.revoked_at', 'is', null)
 
 const listed = (db: Db, of: TokensOf) =>
-  tokensOf(db, of)
+  allTokensOf(db, of)
     .leftJoin('users as maker', 'maker.id', 'token.created_by')
     .select([
       'token.id',
@@ -94,12 +96,24 @@ const listed = (db: Db, of: TokensOf) =>
       'token.created_at',
       'token.last_used_at',
       'token.expires_at',
+      'token.revoked_at',
+      'token.words_a_day',
     ])
     .select(sql<string | null>`coalesce(nullif(btrim(maker.full_name), ''), maker.email)`.as('created_by_name'))
 
-/** Those that are not revoked, the newest first. */
+/** Those that are not revoked, the newest first; with the ones of agents, for as long as their calls are kept. */
 export const listTokens = (db: Db, of: TokensOf): Promise<StoredToken[]> =>
-  listed(db, of).orderBy('token.created_at', 'desc').orderBy('token.id', 'desc').execute()
+  listed(db, of)
+    .where((eb) =>
+      eb.or([
+        eb('token.revoked_at', 'is', null),
+        eb.exists(eb.selectFrom('tool_calls as c').whereRef('c.token_id', '=', 'token.id').select('c.id')),
+      ]),
+    )
+    .orderBy(sql`token.revoked_at is not null`)
+    .orderBy('token.created_at', 'desc')
+    .orderBy('token.id', 'desc')
+    .execute()
 
 export const findToken = (db: Db, of: TokensOf, id: string): Promise<StoredToken | undefined> =>
   listed(db, of).where('token.id', '=', id).executeTakeFirst()
@@ -127,6 +141,16 @@ export async function revokeToken(trx: Trx, of: TokensOf, id: string) {
     await trx.deleteFrom('organization_members').where('user_id', '=', token.user_id).execute()
   return true
 }
+
+/** The person or service of a token, also of one that is revoked. */
+export const findTokenToStop = (db: Db, id: string) =>
+  db
+    .selectFrom('api_tokens as token')
+    .innerJoin('users as holder', 'holder.id', 'token.user_id')
+    .where('token.id', '=', id)
+    .select(['token.id', 'token.name', 'holder.id as holder_id', 'holder.service_of'])
+    .select(sql<string>`coalesce(nullif(btrim(holder.full_name), ''), holder.email)`.as('holder_name'))
+    .executeTakeFirst()
 
 /** Until then whoever still calls with one is told that it was revoked. */
 export const deleteRevokedTokens = (db: Db, before: Date) =>

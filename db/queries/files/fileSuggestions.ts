@@ -2,26 +2,78 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
+/** A re-imported file or a carried version, or a run of an agent. */
+export type SuggestionOrigin = { reimport_id: string; agent_run_id: null } | { reimport_id: null; agent_run_id: string }
 /** `source`: the source text that it was made for, where that is known. */
-type NewSuggestion = { id: string; content: string; source: string | null }
+type NewSuggestion = { id: string; content: string; source: string | null; note?: string | null | undefined }
 
 /** Those of an operation that stands, without repeats. */
 export const insertFileSuggestions = (
   trx: Trx,
-  reimport_id: string,
+  { reimport_id, agent_run_id }: SuggestionOrigin,
   language: LanguageCode,
   suggestions: readonly NewSuggestion[],
 ) =>
   sql`
-    insert into file_suggestions (source_text_id, target_language, content, source, reimport_id)
-    select x.id, ${language}, x.content, x.source, r.id
+    insert into file_suggestions (source_text_id, target_language, content, source, note, reimport_id, agent_run_id)
+    select x.id, ${language}, x.content, x.source, x.note, ${reimport_id}, ${agent_run_id}
       from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[],
-                  ${suggestions.map(({ source }) => source)}::text[]) x(id, content, source)
-      join reimports r on r.id = ${reimport_id} and r.undone_at is null
-     where not exists (
+                  ${suggestions.map(({ source }) => source)}::text[],
+                  ${suggestions.map(({ note }) => note ?? null)}::text[]) x(id, content, source, note)
+     where exists (select from reimports r where r.id = ${reimport_id} and r.undone_at is null
+                   union all select from agent_runs g where g.id = ${agent_run_id} and g.undone_at is null)
+       and not exists (
        select from file_suggestions f
         where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content
           and f.source is not distinct from x.source)`.execute(trx)
+
+/** The name of the file or agent that suggests it. */
+export async function findSuggester(trx: Trx, { reimport_id, agent_run_id }: SuggestionOrigin): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select path as name from reimports where id = ${reimport_id}
+    union all select agent_name from agent_runs where id = ${agent_run_id}`.execute(trx)
+  return rows[0]!.name
+}
+
+type OfAgent = { id: string; content: string; note: string | null }
+
+/** Suggestions of an agent, each in the place of one that it made earlier for the same text. */
+export async function insertAgentSuggestions(
+  trx: Trx,
+  run: { id: string; token_id: string },
+  language: LanguageCode,
+  suggestions: readonly OfAgent[],
+) {
+  const ids = suggestions.map(({ id }) => id)
+  await sql`
+    delete from file_suggestions f using agent_runs r
+     where r.id = f.agent_run_id and r.token_id = ${run.token_id}
+       and f.source_text_id = any (${ids}::uuid[]) and f.target_language = ${language}`.execute(trx)
+  await sql`
+    insert into file_suggestions (source_text_id, target_language, content, source, agent_run_id, note)
+    select s.id, ${language}, x.content, s.content, ${run.id}, x.note
+      from unnest(${ids}::uuid[], ${suggestions.map(({ content }) => content)}::text[],
+                  ${suggestions.map(({ note }) => note)}::text[]) x(id, content, note)
+      join source_texts s on s.id = x.id`.execute(trx)
+}
+
+/** How many suggestions of an agent wait in a version. */
+export async function countSuggestedBy(db: Db, tokenId: string, versionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from file_suggestions f join agent_runs r on r.id = f.agent_run_id
+     where r.token_id = ${tokenId} and r.version_id = ${versionId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** The suggestions of a run that nobody has answered, taken back. Returns the places of their pages. */
+export async function withdrawSuggestions(trx: Trx, runId: string) {
+  const { rows } = await sql<{ page_id: string; language: LanguageCode }>`
+    with gone as (delete from file_suggestions where agent_run_id = ${runId} returning source_text_id, target_language)
+    select s.page_id, gone.target_language as language from gone join all_source_texts s on s.id = gone.source_text_id`.execute(
+    trx,
+  )
+  return rows
+}
 
 /** With the page and the text they belong to. */
 export const findFileSuggestion = (db: Db, id: string) =>
@@ -36,6 +88,8 @@ export const findFileSuggestion = (db: Db, id: string) =>
       'f.source_text_id',
       'f.target_language',
       'f.reimport_id',
+      'f.agent_run_id',
+      'f.note',
       's.page_id',
       's.identifier',
     ])
@@ -79,7 +133,8 @@ export const listNewestSuggestions = (
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit)
-    .select(['f.id', 'f.source_text_id', 's.identifier', 'f.content', 'f.source', 'f.reimport_id'])
+    .select(['f.id', 'f.source_text_id', 's.identifier', 'f.content', 'f.source'])
+    .select(['f.reimport_id', 'f.agent_run_id', 'f.note'])
     .execute()
 
 const ofPage = (db: Db, pageId: string, language: LanguageCode) =>

@@ -7,7 +7,7 @@ type NewReimport = Pick<
   'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id' | 'file_import_id'
 >
 
-type InLanguages = Pick<Row<'reimports'>, 'accepted_language' | 'languages'>
+type InLanguages = Pick<Row<'reimports'>, 'accepted_language' | 'languages' | 'agent_run_id'>
 
 export const insertReimport = (trx: Trx, reimport: NewReimport & Partial<InLanguages>) =>
   trx.insertInto('reimports').values(reimport).execute()
@@ -60,10 +60,6 @@ export const listReimportSteps = async (trx: Trx, id: string): Promise<Buffer[]>
   (
     await trx.selectFrom('reimport_steps').where('reimport_id', '=', id).orderBy('step').select('changes').execute()
   ).map(({ changes }) => changes)
-
-/** The name of the file that was merged. */
-export const findReimportPath = async (trx: Trx, id: string) =>
-  (await trx.selectFrom('reimports').where('id', '=', id).select('path').executeTakeFirstOrThrow()).path
 
 export async function endReimport(trx: Trx, id: string) {
   await trx.deleteFrom('reimport_steps').where('reimport_id', '=', id).execute()

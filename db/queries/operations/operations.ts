@@ -29,7 +29,8 @@ const operations = (db: Db) =>
     .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
 
 const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or o.id in (
-      select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}))`
+      select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}
+      union all select g.id from agent_runs g where o.kind = 'agent' and g.id = o.id and ${page_id} = any (g.page_ids)))`
 const isOfPage = (page_id: string) => sql<boolean>`(${changesPage(page_id)} or ${page_id} = any (o.added_pages))`
 
 /** Those of many rows or pages at once, the newest first. */
@@ -43,7 +44,7 @@ export function listOperations(db: Db, { version_id, page_id, before, limit }: W
 
 type Own = { version_id: string; page_id: string; language: LanguageCode; actor_id: string }
 
-/** All that a person did lately in a page and language, or in all of its languages, the newest first; its import is no act in it. */
+/** All that a person did lately in a page and language, or in all of its languages, the newest first; its import is no act in it, nor what an agent did for them. */
 export const listOwn = (
   db: Db,
   { version_id, page_id, language, actor_id }: Own,
@@ -52,6 +53,7 @@ export const listOwn = (
   operations(db)
     .where('o.version_id', '=', version_id)
     .where('o.actor_id', '=', actor_id)
+    .where('o.kind', '<>', 'agent')
     .where(changesPage(page_id))
     .where((eb) => eb.or([eb('o.language', 'is', null), eb('o.language', '=', language)]))
     .where('o.at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)

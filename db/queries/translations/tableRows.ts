@@ -40,8 +40,9 @@ const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, ${sh
   end as translation, d.before as source_before,
   case when exists (select ${SUGGESTIONS}) then
     (select json_agg(json_build_object('id', f.id, 'content', f.content, 'version_name', (
-       select y.version_name from reimports i join version_carries y on y.id = i.carry_id where i.id = f.reimport_id)
-     ) order by f.created_at) ${SUGGESTIONS})
+       select y.version_name from reimports i join version_carries y on y.id = i.carry_id where i.id = f.reimport_id),
+     'agent', (select json_build_object('name', g.agent_name, 'works_for', nullif(g.actor_name, g.agent_name), 'note', f.note)
+                 from agent_runs g where g.id = f.agent_run_id)) order by f.created_at) ${SUGGESTIONS})
   else '[]' end as file_suggestions`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */

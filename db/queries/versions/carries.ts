@@ -40,7 +40,7 @@ export const lockCarry = (
     .executeTakeFirst()
 
 /** Merges of an operation that are not undone, page by page. */
-export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id', id: string) =>
+export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id' | 'agent_run_id', id: string) =>
   trx
     .selectFrom('reimports')
     .where(operation, '=', id)

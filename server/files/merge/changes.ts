@@ -5,7 +5,14 @@ import type { ChangedRow } from './mergeIntoDocument.ts'
 
 export type KeptCheck = { id: string; by: string | null; at: number }
 /** `source`: as the suggestion says it; of earlier versions it is not known. */
-export type AcceptedSuggestion = { id: string; content: string; source?: string | null; reimport_id: string }
+export type AcceptedSuggestion = {
+  id: string
+  content: string
+  source?: string | null
+  note?: string | null
+  reimport_id: string | null
+  agent_run_id?: string | null
+}
 type Text = { content: string; context: string; words: number; facts?: Facts | undefined }
 
 /** All that a re-import changed, as it is kept for its undo. */

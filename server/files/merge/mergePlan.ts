@@ -67,10 +67,15 @@ export async function requireUnclaimed(trx: Trx, { page_id }: Target, { gone }: 
 }
 
 /**
- * Of which operation a merge is: a file that came back, by the name it was uploaded with, or a part of many files or of changes
- * of a version.
+ * Of which operation a merge is: a file that came back, by the name it was uploaded with, or a part of many files, of changes
+ * of a version, or of a run of an agent.
  */
-export type Origin = { path: string; carry_id: string | null; file_import_id: string | null }
+export type Origin = {
+  path: string
+  carry_id: string | null
+  file_import_id: string | null
+  agent_run_id?: string
+}
 
 /**
  * Carries a plan out in its page, source texts and translations with what people wrote in them since, and keeps what it
@@ -137,7 +142,7 @@ export async function mergePlan(
   })
   for (const [language, { suggestions }] of merged) {
     if (suggestions.length === 0) continue
-    await insertFileSuggestions(trx, id, language, suggestions)
+    await insertFileSuggestions(trx, { reimport_id: id, agent_run_id: null }, language, suggestions)
     await insertConflicts(
       trx,
       suggestions.map((suggestion) => ({

@@ -18,7 +18,9 @@ type Suggestion = {
   identifier: string
   content: string
   source: string | null
-  reimport_id: string
+  reimport_id: string | null
+  agent_run_id: string | null
+  note: string | null
 }
 type Accepting = { page_id: string; language: LanguageCode; by: Requester }
 /** `held`: of rows that are being translated; they stay. */

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { listNewestSuggestions } from '#db/queries/files/fileSuggestions.ts'
-import { findReimportPath, insertAcceptedStep, insertReimport, lockAcceptance } from '#db/queries/files/reimports.ts'
+import { findSuggester, listNewestSuggestions, type SuggestionOrigin } from '#db/queries/files/fileSuggestions.ts'
+import { insertAcceptedStep, insertReimport, lockAcceptance } from '#db/queries/files/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { compress } from '#db/zstd.ts'
@@ -62,8 +62,8 @@ export async function keepAccepted(trx: Trx, begun: string | undefined, at: Plac
     checks: { [language]: done.checks },
     made_for: { [language]: done.madeFor },
     accepted: {
-      [language]: done.accepted.map(({ source_text_id: id, content, source, reimport_id }) => ({
-        ...{ id, content, source, reimport_id },
+      [language]: done.accepted.map(({ source_text_id: id, content, source, note, reimport_id, agent_run_id }) => ({
+        ...{ id, content, source, note, reimport_id, agent_run_id },
       })),
     },
   }
@@ -75,7 +75,7 @@ export async function keepAccepted(trx: Trx, begun: string | undefined, at: Plac
   const id = uuid()
   await insertReimport(trx, {
     ...{ id, page_id, actor_id: by.id, actor_name: by.name, carry_id: null, file_import_id: null },
-    path: await findReimportPath(trx, done.accepted[0]!.reimport_id),
+    path: await findSuggester(trx, done.accepted[0] as SuggestionOrigin),
     accepted_language: language,
     counts: JSON.stringify({ ...NO_COUNTS, accepted: step.accepted } satisfies Counts),
     changes: step.changes,

@@ -12,7 +12,11 @@ import {
   unarchiveTexts,
 } from '#db/queries/files/changedTexts.ts'
 import { markAncestorUndone } from '#db/queries/files/fileAncestors.ts'
-import { deleteFileSuggestionsOf, insertFileSuggestions } from '#db/queries/files/fileSuggestions.ts'
+import {
+  deleteFileSuggestionsOf,
+  insertFileSuggestions,
+  type SuggestionOrigin,
+} from '#db/queries/files/fileSuggestions.ts'
 import { endReimport, listReimportSteps, lockReimportChanges, takeFileBack } from '#db/queries/files/reimports.ts'
 import { listWrittenSince } from '#db/queries/files/translatedTexts.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
@@ -24,7 +28,7 @@ import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import { type Rewritten, rewriteSources, type Settle, type Sources } from '../../liveEdits/sourceTexts.ts'
 import { inheritedRuns, recordTyped } from '../../liveEdits/typedTexts.ts'
-import { type Changes, joinSteps } from '../merge/changes.ts'
+import { type AcceptedSuggestion, type Changes, joinSteps } from '../merge/changes.ts'
 import { ALREADY_UNDONE } from '../merge/constants.ts'
 import type { LeftText } from '../merge/contract.ts'
 import type { ChangedRow } from '../merge/mergeIntoDocument.ts'
@@ -86,15 +90,17 @@ async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
   for (const [language, suggestions] of Object.entries(accepted)) {
     const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))
     const back = suggestions.filter(({ id }) => !kept.has(id))
-    for (const [reimport_id, some] of Map.groupBy(back, ({ reimport_id }) => reimport_id))
+    for (const some of Map.groupBy(back, originOf).values())
       await insertFileSuggestions(
         trx,
-        reimport_id,
+        { agent_run_id: null, ...some[0] } as SuggestionOrigin,
         language,
         some.map(({ source = null, ...one }) => ({ ...one, source })),
       )
   }
 }
+
+const originOf = ({ reimport_id, agent_run_id }: AcceptedSuggestion) => reimport_id ?? agent_run_id
 
 /** Texts that came and are archived again give names up that others had before, and take those that become free. */
 async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed']) {

@@ -9,7 +9,7 @@ import { NOTHING_TAKEN, sumTaken, type Taken } from './taken.ts'
 import { takeMergeBack } from './takeReimportBack.ts'
 
 type Operation = {
-  kind: 'carry_id' | 'file_import_id'
+  kind: 'carry_id' | 'file_import_id' | 'agent_run_id'
   id: string
   version_id: string
   added_pages: readonly string[]

@@ -6,7 +6,7 @@ import type { Principal } from '#db/vocabulary/roles.ts'
 import { hasGoodChecksum, isApiToken } from './tokenFormat.ts'
 
 /** `session_id`: of a token that of the token. */
-export type Credential = { session_id: string; user: SignedInUser & Principal; token?: { id: string } }
+export type Credential = { session_id: string; user: SignedInUser & Principal; token?: { id: string; name: string } }
 export type Found = Credential | { ended: EndOfToken } | undefined
 
 /** Finds for whom an access token of a session, or an API token, calls. One with a wrong checksum is not looked up. */

@@ -108,6 +108,9 @@ export async function limitCall(c: Context<Env>, userId: string, token: string) 
 /** Each takes a thread, a transaction and memory; those that are let through wait for their turn. */
 export const countFile = (c: Call) => countCall(c, c.var.user.id, { name: 'import', mostAMinute: 30 })
 
+/** An order of an agent counts as the call that orders. */
+export const countOrder = (c: Call) => countCall(c, c.var.token!.id, { name: 'translate', mostAMinute: 120 })
+
 const countCall = (c: Call, userId: string, { name, mostAMinute }: { name: string; mostAMinute: number }) =>
   count(c, [
     { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },

@@ -1,5 +1,5 @@
 import { press } from './acts.ts'
-import { makeNone, makeOne, TOKENS } from './apiTokens.ts'
+import { makeNone, makeOne, makeOrdering, showNoCalls, showSomeCalls, TOKENS } from './apiTokens.ts'
 import { DELETION } from './deletions.ts'
 import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen, WHOLE } from './screen.ts'
 
@@ -90,6 +90,13 @@ export const ACCOUNT_SCREENS: Screen[] = [
       'New token without a name': { act: makeNone, shows: 'Token name is required' },
       'New token shown': { act: makeOne, shows: 'It is not shown again' },
       Tokens: { answers: TOKENS, shows: 'does not expire' },
+      'New token that orders': { act: makeOrdering, shows: 'A number from 0 to 1,000,000' },
+      'Agent calls': { answers: TOKENS, act: showSomeCalls, shows: 'menu.start, menu.quit and 10 more' },
+      'No agent calls': { answers: TOKENS, act: showNoCalls, shows: 'No agent has used this token yet' },
+      'Agent calls that do not load': {
+        ...{ answers: TOKENS, fails: /\/calls$/, act: press(/^Agent calls of Nightly/) },
+        shows: 'The calls could not be loaded',
+      },
       'Tokens that do not load': { fails: TOKENS.call, shows: 'The tokens could not be loaded' },
       'Revoke token': { answers: TOKENS, act: press(/^Revoke Nightly/), shows: 'Whatever uses it is refused at once' },
       'Sign out everywhere': { act: press('Sign out everywhere'), shows: 'All your devices are signed out' },

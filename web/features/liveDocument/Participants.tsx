@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import { Bot, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useStore } from 'zustand'
@@ -81,10 +81,15 @@ export function Participants({ presence, followed, children }: ParticipantsProps
 
 const Face = ({ person: { kind, name } }: { person: Participant }) => (
   <>
-    {kind === 'ai' ? <Sparkles aria-hidden size={14} /> : <span aria-hidden>{initials(name)}</span>}
+    {FACES[kind] ?? <span aria-hidden>{initials(name)}</span>}
     <span className="sr-only">{name}</span>
   </>
 )
+
+const FACES: Partial<Record<Participant['kind'], ReactNode>> = {
+  ai: <Sparkles aria-hidden size={14} />,
+  agent: <Bot aria-hidden size={16} />,
+}
 
 const initials = (name: string) =>
   name

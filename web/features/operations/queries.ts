@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { OperationUndo } from '#server/operations/contract.ts'
-import { operationsApi, read } from '../../api/client.ts'
+import { agentsApi, operationsApi, read } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { ESTIMATES, type TableAddress } from '../rows/queries.ts'
 import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
@@ -39,6 +39,25 @@ export const undoPreviewQuery = (operation_id: string) =>
     gcTime: 0,
     retry: false,
   })
+
+type Agent = { page_id: string; token_id: string }
+
+export const stopPreviewQuery = (agent: Agent) =>
+  queryOptions({
+    queryKey: ['agent-stop', agent],
+    queryFn: () => read(agentsApi.pages[':page_id'].agents[':token_id'].stop.$get({ param: agent })),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export function useStopAgent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (agent: Agent) => read(agentsApi.pages[':page_id'].agents[':token_id'].stop.$post({ param: agent })),
+    onSettled: () => refetchUndone(client),
+  })
+}
 
 export const readOwnActs = ({ page_id, language }: TableAddress) =>
   read(operationsApi.pages[':page_id']['own-acts'].$get({ param: { page_id }, query: { language } }))

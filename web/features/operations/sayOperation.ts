@@ -1,6 +1,6 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
-import type { Operation, OperationUndo } from '#server/operations/contract.ts'
+import type { Operation, OperationCounts, OperationUndo } from '#server/operations/contract.ts'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { countChanges } from './countTexts.ts'
 
@@ -17,11 +17,16 @@ export function sayOperation({ kind, counts, status }: Operation) {
   if (kind === 'translate') return `Translation of ${rows} by AI`
   if (kind === 'regenerate') return `New translation of ${rows} by AI`
   if (kind === 'update') return `Update of ${rows} by AI`
+  if (kind === 'agent')
+    return parts([countChanges(texts(counts)), counts.rows !== undefined && `Translation of ${rows} by AI`])
   return countChanges(counts)
 }
 
+const texts = ({ rows: _, ...counts }: OperationCounts) => counts
+
 const KINDS: Partial<Record<Operation['kind'], string>> = {
   ...{ merge: 'Merged file', accept: 'Accepted suggestions', import: 'Import of files', carry: 'Carried changes' },
+  agent: 'Agent',
 }
 
 /** Says where it was done, and by whom. */
@@ -40,7 +45,7 @@ const isDeletion = ({ pages_deleted, translations_deleted }: OperationUndo['take
   pages_deleted > 0 || translations_deleted > 0
 
 /** Lines that say what an undo takes, and whether something is deleted. */
-export function sayUndo({ taken, left_count }: OperationUndo) {
+export function sayUndo({ taken, left_count }: Pick<OperationUndo, 'taken' | 'left_count'>) {
   const { pages_deleted, texts_deleted, translations_deleted } = taken
   const deleted = parts([
     pages_deleted > 0 && count(pages_deleted, 'page', 'pages'),
@@ -56,6 +61,7 @@ export function sayUndo({ taken, left_count }: OperationUndo) {
     taken.texts_archived > 0 && `Archived: ${count(taken.texts_archived, 'text', 'texts')}`,
     taken.texts_returned > 0 && `Back in the table: ${count(taken.texts_returned, 'text', 'texts')}`,
     back && `As before: ${back}`,
+    taken.suggestions_withdrawn > 0 && `Withdrawn: ${count(taken.suggestions_withdrawn, 'suggestion', 'suggestions')}`,
     left_count > 0 && `Edited since, stays: ${formatNumber(left_count)}`,
   ]
   return {

@@ -12,7 +12,7 @@ type Props<Id extends string> = {
   onToggle: (id: Id) => void
 }
 
-const MAX_UNSCROLLED = 12
+const MAX_UNSCROLLED = 13
 
 /** Several of some options; nothing where there are none. A long list scrolls by itself. */
 export function Choices<Id extends string>({ label, hint, error, options, chosen, onToggle }: Props<Id>) {

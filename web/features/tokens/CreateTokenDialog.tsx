@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { DEEDS_REQUIRED, TOKEN_NAME_REQUIRED } from '#server/tokens/constants.ts'
+import { DEEDS_REQUIRED, MAX_WORDS_A_DAY, TOKEN_NAME_REQUIRED, USUAL_WORDS_A_DAY } from '#server/tokens/constants.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
@@ -20,6 +21,9 @@ const EXPIRIES = [
 ] as const
 type Expiry = (typeof EXPIRIES)[number]['id']
 
+const WORDS_WANTED = `A number from 0 to ${formatNumber(MAX_WORDS_A_DAY)}`
+const isWords = (words: string) => /^\d{1,7}$/.test(words.trim()) && Number(words) <= MAX_WORDS_A_DAY
+
 type Props = { organization_id: OrganizationId; onClose: () => void }
 
 export function CreateTokenDialog({ organization_id, onClose }: Props) {
@@ -29,11 +33,14 @@ export function CreateTokenDialog({ organization_id, onClose }: Props) {
   const [deeds, setDeeds] = useState<readonly Deed[]>(['readProject'])
   const [projectIds, setProjectIds] = useState<readonly string[]>([])
   const [languages, setLanguages] = useState<readonly string[]>([])
+  const [words, setWords] = useState(String(USUAL_WORDS_A_DAY))
   const [expiry, setExpiry] = useState<Expiry>('90')
   const [isSubmitted, setIsSubmitted] = useState(false)
   if (make.data) return <ShownToken made={make.data} organization_id={organization_id} onClose={onClose} />
 
   const isLimited = languages.length > 0
+  const orders = deeds.includes('orderTranslations')
+  const wordsError = isSubmitted && orders && !isWords(words) ? WORDS_WANTED : undefined
   const chosen = deeds.filter((deed) => !isLimited || isByLanguage(deed))
   const nameError = isSubmitted && name.trim() === '' ? TOKEN_NAME_REQUIRED : undefined
   const deedsError = isSubmitted && chosen.length === 0 ? DEEDS_REQUIRED : undefined
@@ -41,12 +48,13 @@ export function CreateTokenDialog({ organization_id, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsSubmitted(true)
-    if (name.trim() === '' || chosen.length === 0 || make.isPending) return
+    if (name.trim() === '' || chosen.length === 0 || (orders && !isWords(words)) || make.isPending) return
     make.mutate({
       name: name.trim(),
       capabilities: [...chosen],
       project_ids: projectIds.length > 0 ? [...projectIds] : null,
       languages: isLimited ? [...languages] : null,
+      ...(orders && { words_a_day: Number(words) }),
       expires_in_days: expiry === 'never' ? null : Number(expiry),
     })
   }
@@ -72,6 +80,16 @@ export function CreateTokenDialog({ organization_id, onClose }: Props) {
             chosen={chosen}
             onToggle={(deed) => setDeeds(toggled(deeds, deed))}
           />
+          {orders && (
+            <Field
+              label="Words a day that an agent may order"
+              inputMode="numeric"
+              value={words}
+              error={wordsError}
+              hint="No text that it reads can raise this. Builds that use the API order as the plan allows."
+              onChange={setWords}
+            />
+          )}
           <Choices
             label="Projects"
             hint="Without a choice: all of them, later ones too."

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
-import { COMMANDS, settingsFor } from './commands.ts'
+import { agentSettingsFor, COMMANDS, settingsFor } from './commands.ts'
 import { newestVersionQuery, type OrganizationId, projectsForTokensQuery } from './queries.ts'
 
 type Props = { made: NewApiToken; organization_id: OrganizationId; onClose: () => void }
@@ -23,6 +23,9 @@ export function ShownToken({ made, organization_id, onClose }: Props) {
       <DialogBody>
         <Alert kind="warning">Copy the token now. It is not shown again.</Alert>
         <Snippet title="Token" text={token} />
+        {capabilities.includes('readProject') && (
+          <Snippet title="Settings for an agent" text={agentSettingsFor({ origin: window.location.origin, token })} />
+        )}
         {commands.length > 0 && <Snippet title="Settings for a shell" text={settings} />}
         {commands.map(({ title, text }) => (
           <Snippet key={title} title={title} text={text} />

@@ -5,13 +5,14 @@ import type { ApiToken } from '#server/tokens/contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { dateLabel, dateName } from '../../ui/data/dates.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { DEEDS } from './deeds.ts'
 import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 
-type Props = { token: ApiToken; organization_id: OrganizationId; onRevoke: () => void }
+type Props = { token: ApiToken; organization_id: OrganizationId; onShowCalls: () => void; onRevoke: () => void }
 
-export function TokenRow({ token, organization_id, onRevoke }: Props) {
-  const { name, capabilities, last_used_at, expires_at, created_by, created_at } = token
+export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Props) {
+  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day, revoked_at } = token
   const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now()
   const places = usePlaces(token, organization_id)
   return (
@@ -20,10 +21,11 @@ export function TokenRow({ token, organization_id, onRevoke }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          {isExpired && <Badge tone="red">Expired</Badge>}
+          {revoked_at !== null ? <Badge tone="grey">Revoked</Badge> : isExpired && <Badge tone="red">Expired</Badge>}
         </p>
         <p className="text-13 wrap-anywhere">
           {capabilities.map((deed) => DEEDS[deed].label).join(', ')}
+          {capabilities.includes('orderTranslations') && ` · agents ${formatNumber(words_a_day)} words a day`}
           {places && (
             <>
               {' · '}
@@ -34,7 +36,7 @@ export function TokenRow({ token, organization_id, onRevoke }: Props) {
         <p className="text-13 wrap-anywhere text-muted">
           {last_used_at ? `Last used ${dateLabel(last_used_at)}` : 'Never used'}
           {' · '}
-          {expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'}
+          {endOf(token, isExpired)}
           {' · '}
           {`made ${dateLabel(created_at)}`}
           {organization_id !== null && created_by !== null && (
@@ -45,11 +47,23 @@ export function TokenRow({ token, organization_id, onRevoke }: Props) {
           )}
         </p>
       </div>
-      <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
-        Revoke
-      </Button>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`Agent calls of ${name}`} onPress={onShowCalls}>
+          Agent calls
+        </Button>
+        {revoked_at === null && (
+          <Button size="sm" aria-label={`Revoke ${name}`} onPress={onRevoke}>
+            Revoke
+          </Button>
+        )}
+      </div>
     </div>
   )
+}
+
+function endOf({ expires_at, revoked_at }: ApiToken, isExpired: boolean) {
+  if (revoked_at) return `revoked ${dateLabel(revoked_at)}`
+  return expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'
 }
 
 /** The projects and languages that it is narrowed to; those of deleted projects have no name any more. */

@@ -14,11 +14,14 @@ const CreateTokenDialog = lazy(async () => ({
   default: (await import('./CreateTokenDialog.tsx')).CreateTokenDialog,
 }))
 
+const TokenCalls = lazy(async () => ({ default: (await import('./TokenCalls.tsx')).TokenCalls }))
+
 /** The tokens of the person signed in, or of an organization: each can be revoked, and new ones made. */
 export function TokensSection({ organization_id }: { organization_id: OrganizationId }) {
   const tokens = useQuery(tokensQuery(organization_id))
   const [isMaking, setIsMaking] = useState(false)
   const [toRevoke, setToRevoke] = useState<ApiToken>()
+  const [shown, setShown] = useState<ApiToken>()
   const isPersonal = organization_id === null
   return (
     <Section
@@ -45,7 +48,12 @@ export function TokensSection({ organization_id }: { organization_id: Organizati
             <ul className="divide-y divide-line rounded-lg border border-line">
               {found.map((token) => (
                 <li key={token.id}>
-                  <TokenRow token={token} organization_id={organization_id} onRevoke={() => setToRevoke(token)} />
+                  <TokenRow
+                    token={token}
+                    organization_id={organization_id}
+                    onShowCalls={() => setShown(token)}
+                    onRevoke={() => setToRevoke(token)}
+                  />
                 </li>
               ))}
             </ul>
@@ -55,6 +63,11 @@ export function TokensSection({ organization_id }: { organization_id: Organizati
       {isMaking && (
         <Suspense>
           <CreateTokenDialog organization_id={organization_id} onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
+      {shown && (
+        <Suspense>
+          <TokenCalls token={shown} organization_id={organization_id} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
       {toRevoke && (

@@ -41,3 +41,9 @@ export const COMMANDS: readonly Command[] = [
   "$DRAGOMAN_URL/api/v1/versions/$DRAGOMAN_VERSION/pages/import/files"`,
   },
 ]
+
+/** For programs that use the Model Context Protocol. */
+export const agentSettingsFor = ({ origin, token }: Pick<Given, 'origin' | 'token'>) => {
+  const dragoman = { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${token}` } }
+  return JSON.stringify({ mcpServers: { dragoman } }, null, 2)
+}

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ToolCalls } from '#server/mcp/contract.ts'
 import type { ApiToken, NewApiToken, TokenToCreate } from '#server/tokens/contract.ts'
 import { organizationsApi, postJson, projectsApi, read, remove, signedInFetch, url } from '../../api/client.ts'
 
@@ -36,6 +37,21 @@ export function useRevokeToken(organization_id: OrganizationId) {
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(organization_id) }),
   })
 }
+
+export const toolCallsQuery = (organization_id: OrganizationId, token_id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['tool-calls', token_id],
+    queryFn: async ({ pageParam: before }) => {
+      const query = before === undefined ? '' : `?before=${before}`
+      return (await (
+        await signedInFetch(url(`${pathOf(organization_id)}/${token_id}/calls${query}`))
+      ).json()) as ToolCalls
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export const projectsForTokensQuery = (organization_id: OrganizationId) =>
   queryOptions({

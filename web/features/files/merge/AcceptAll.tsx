@@ -33,7 +33,7 @@ export function AcceptAll({ address, mark, onShow }: Props) {
             </span>
           }
         >
-          {`${formatNumber(rows)} rows have a suggestion: the imported file has other words than the page.`}
+          {`${formatNumber(rows)} rows have a suggestion of a file or an agent.`}
         </Alert>
       )}
       {isAsking && <AcceptDialog address={address} rows={rows} onClose={() => setIsAsking(false)} />}

@@ -1,4 +1,5 @@
-import { Eye, EyeOff, TextCursorInput, X } from 'lucide-react'
+import { Eye, EyeOff, OctagonX, TextCursorInput, X } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { TopBarStatus } from '../../../layout/BarSlot.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -8,6 +9,7 @@ import type { LiveDocument } from '../../liveDocument/liveDocument.ts'
 import { Participants } from '../../liveDocument/Participants.tsx'
 import type { Participant, PresenceStore } from '../../liveDocument/presence.ts'
 import { SaveStatus } from '../../liveDocument/SaveStatus.tsx'
+import { StopAgent } from '../../operations/StopAgent.tsx'
 import type { Command } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
@@ -21,7 +23,8 @@ type HereProps = {
 
 /** The people in this page and language, whom one can follow and edit beside; and whether everything is saved. */
 export function Here({ live, onShow, onEdit }: HereProps) {
-  const { presence } = useTableTools()
+  const { presence, address } = useTableTools()
+  const [stopping, setStopping] = useState<Participant>()
   const { person: followed, follow } = useFollow(onShow)
   const commandsFor = (person: Participant): Command[] => {
     const rowNow = () => rowOf(presence.getState(), person.id)
@@ -39,9 +42,12 @@ export function Here({ live, onShow, onEdit }: HereProps) {
         icon: isFollowed ? EyeOff : Eye,
         run: () => follow(isFollowed ? undefined : person),
       },
+      ...(person.kind === 'agent'
+        ? [{ id: `stop ${person.id}`, label: `Stop ${person.name}…`, icon: OctagonX, run: () => setStopping(person) }]
+        : []),
     ]
   }
-  useOffer(() => ({ commands: presence.getState().people.filter(isPerson).flatMap(commandsFor) }))
+  useOffer(() => ({ commands: presence.getState().people.filter(isFollowable).flatMap(commandsFor) }))
   return (
     <TopBarStatus>
       {followed && (
@@ -53,6 +59,7 @@ export function Here({ live, onShow, onEdit }: HereProps) {
         {(person) => <PersonItems person={person} presence={presence} commandsFor={commandsFor} />}
       </Participants>
       <SaveStatus live={live} />
+      {stopping && <StopAgent page_id={address.page_id} agent={stopping} onClose={() => setStopping(undefined)} />}
     </TopBarStatus>
   )
 }
@@ -73,4 +80,4 @@ function PersonItems({ person, presence, commandsFor }: PersonItemsProps) {
   ))
 }
 
-const isPerson = ({ kind }: Participant) => kind === 'person'
+const isFollowable = ({ kind }: Participant) => kind !== 'ai'
