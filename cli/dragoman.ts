@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import packageJson from '../package.json' with { type: 'json' }
 import { init } from './commands/init.ts'
 import { login } from './commands/login.ts'
 import { pull } from './commands/pull.ts'
@@ -23,7 +22,7 @@ const list = (text: string) => text.split(',').map((one) => one.trim())
 
 const program = new Command('dragoman')
   .description('Sends the texts of a repository to Dragoman and brings their translations back.')
-  .version(packageJson.version)
+  .version(process.env.DRAGOMAN_VERSION ?? 'not packed') // the package has it in place of the variable
   .option('--json', 'one line of JSON for a result')
   .option('-q, --quiet', 'say nothing but errors')
   .option('-C, --folder <path>', 'work in this folder', process.cwd())
@@ -78,6 +77,8 @@ program
   .option('-l, --languages <codes>', 'these only, with commas between', list)
   .option('--checked-only', 'only translations that people have checked')
   .action(async (options) => watch(await project(), options, output()))
+
+process.stdout.on('error', () => process.exit(EXIT.done)) // whoever reads has enough, such as head
 
 try {
   await program.parseAsync()

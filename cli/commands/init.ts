@@ -24,7 +24,7 @@ const USUAL_PLACES = [
 /** Writes the settings of a repository for a project: the one that is named, or the only one. */
 export async function init(folder: string, { url, project: named, files }: InitOptions, out: Output) {
   if (existsSync(join(folder, SETTINGS_FILE))) throw new Failure(`${SETTINGS_FILE} is there already`, EXIT.misused)
-  const projects = await createApi(url, tokenFor(url)).get<ListedProject[]>('/projects')
+  const { data: projects } = await createApi(url, tokenFor(url)).get<{ data: ListedProject[] }>('/projects?limit=1000')
   const found = named === undefined ? projects : projects.filter(({ id, name }) => id === named || name === named)
   if (found.length !== 1) throw new Failure(`${whichOf(named, projects)}\nSay which: --project NAME`, EXIT.misused)
   const patterns = files ?? USUAL_PLACES.find((place) => findFiles({ folder, files: place, ignore: [] }).length > 0)

@@ -25,11 +25,11 @@ export async function findExportMark(
                ), (
                  select string_agg(l.id::text, ' ' order by l.id) from all_page_language_files l where l.page_id = p.id
                ), ${isCheckedOnly ? checks : sql`''`}) as page
-          from all_pages p
+          from pages p
           join all_page_files f on f.page_id = p.id and f.is_current
           join versions v on v.id = p.version_id
           join projects j on j.id = v.project_id
-         where p.version_id = ${version_id} and p.deleted_at is null
+         where p.version_id = ${version_id}
       ) pages`.execute(db)
   return rows[0]!.mark
 }
