@@ -33,6 +33,7 @@ const TASKS = {
   fuzz: { run: fuzz },
   faults: { needsWebApp: true, run: faults },
   eval: { run: (args) => follow(['server/comparisons/evaluate.ts', ...args]) },
+  pack: { run: () => follow(['cli/pack.ts']) },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
   'stripe:setup': { run: () => follow(['server/billing/catalog/setUpStripe.ts']) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },

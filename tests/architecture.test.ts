@@ -23,7 +23,8 @@ const ROOMS: Record<string, string[]> = {
   ],
   server: ['server', 'collab/server.ts', 'collab/document', 'collab/text', 'db'],
   web: ['web', 'server/*/constants.ts', 'collab/document', 'collab/text', 'db/vocabulary'],
-  tests: ['tests', 'web', 'server', 'collab', 'db'],
+  cli: ['cli'],
+  tests: ['tests', 'cli', 'web', 'server', 'collab', 'db'],
 }
 
 /** Within a room: what only these files may import. */
@@ -146,7 +147,9 @@ const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
 const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+(?:/[^/]+)?')}(/|$)`).test(path)
 const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path, room))
 
-const files = globSync('{db,server,collab,web,tests}/**/*.{ts,tsx}').filter((file) => !/^web\/dist|\.d\.ts$/.test(file))
+const files = globSync('{cli,db,server,collab,web,tests}/**/*.{ts,tsx}').filter(
+  (file) => !/^web\/dist|\.d\.ts$/.test(file),
+)
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
 const TYPE_IMPORT = /^(?:import|export)\s+type\b[^'"]*?\sfrom\s+'([^']+)'/gm
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g

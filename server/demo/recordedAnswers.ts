@@ -27,7 +27,7 @@ const LANGUAGES = new Map(
 
 /** The recorded answers to a prompt, row by row; a text that nobody has recorded comes back as it is. */
 export function answersTo({ system, user }: Prompt): Answer[] {
-  const language = LANGUAGES.get(/ into (.+?)[:.]/.exec(system)?.[1] ?? '')
+  const language = LANGUAGES.get(/ into ([^:.]+)[:.]/.exec(system)?.[1] ?? '')
   const { rows } = JSON.parse(user.split('\n')[1]!) as { rows: Told[] }
   return rows.map(([id, text, ...rest]) => {
     const more = rest.find((part) => typeof part === 'object') ?? {}

@@ -9,3 +9,6 @@ export const UNHELD =
   'XLIFF holds no identifier with control characters, and a cell of a workbook at most 32,767 characters.'
 /** Of an export: how many of its translations only look foreign; not there where none does. */
 export const PSEUDO_LOCALIZED_HEADER = 'X-Pseudo-Localized'
+
+/** Rises when the same texts are written otherwise, so that nobody keeps an earlier export for the present one. */
+export const FORMATS_VERSION = 1

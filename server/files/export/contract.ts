@@ -16,8 +16,10 @@ export const ExportQuery = z.object({
 
 export const ExportFileQuery = ExportQuery.extend({ language: Language })
 
-/** Without a language each target language is a folder. */
-export const ExportFilesQuery = ExportQuery
+/** `in_folders`: each language is a folder, unless its files have places of their own; by default with all languages. */
+export const ExportFilesQuery = ExportQuery.extend({
+  in_folders: z.stringbool().optional().meta({ type: 'boolean' }),
+})
 
 /** Without `source_text_ids`: all texts of the page that `only` names. */
 export const HandOff = z.object({

@@ -1,14 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { findExportMark } from '#db/queries/files/exportMark.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
+import { isKnown } from '../../http/entityTags.ts'
 import { fileHeaders, namedFileHeaders, streamOf } from '../../http/fileHeaders.ts'
 import { createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { PagePath, VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
+import { IfNoneMatch } from '../../translations/contract.ts'
 import { movesFiles } from '../thread/movesFiles.ts'
-import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from './constants.ts'
+import { FIRST_LEFT_OUT_HEADER, FORMATS_VERSION, LEFT_OUT_HEADER } from './constants.ts'
 import { ExportFileQuery, ExportFilesQuery } from './contract.ts'
 import { exportFile, leftOutHeaders } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
@@ -20,6 +23,8 @@ const answersFile = {
     content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
   },
 }
+
+const NOTHING_CHANGED = { description: 'Nothing has changed since the ETag in If-None-Match' }
 
 const answersZip = {
   200: {
@@ -58,20 +63,26 @@ export const exportRoutes = createRouter('pages')
       path: '/versions/{version_id}/export-files',
       summary: 'The pages of a version in their original formats as a ZIP: in one language, or each in a folder',
       ...guarded('readProject', 'version', movesFiles),
-      request: { params: VersionPath, query: ExportFilesQuery },
-      responses: { ...answersZip, ...refusals(401, 404, 422) },
+      request: { params: VersionPath, query: ExportFilesQuery, headers: IfNoneMatch },
+      responses: { ...answersZip, 304: NOTHING_CHANGED, ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services } = c.var
       const { id } = c.var.version
-      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
+      const { language, in_folders: inFolders, ...form } = c.req.valid('query')
+      const { checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = form
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
+      const hasFolders = inFolders ?? language === undefined
+      const mark = await findExportMark(services.db, id, { languages, isCheckedOnly })
+      const tag = `"${mark}.${FORMATS_VERSION}.${Number(isSpreadsheetSafe)}${Number(hasFolders)}"`
+      c.header('ETag', tag)
+      if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
       const zip = await exportFiles(services, c.var.files, id, {
         languages,
         targets,
-        hasFolders: language === undefined,
+        hasFolders,
         isCheckedOnly,
         isSpreadsheetSafe,
       })

@@ -1,0 +1,160 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { installPackage, openRepository, type Repository } from './installed.ts'
+
+let server: TestServer
+let installed: Awaited<ReturnType<typeof installPackage>>
+beforeAll(async () => {
+  installed = await installPackage()
+  server = await createTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  installed.remove()
+})
+
+const FILES = {
+  'locales/en.json': '{\n    "hello": "Hello",\n    "bye": "Good bye"\n}\n',
+  'locales/es.json': '{\n    "hello": "Hola"\n}\n',
+}
+const open = (files: Record<string, string> = FILES) => openRepository(server, installed.bin, files)
+async function opened() {
+  const repository = await open()
+  const ran = await repository.run('dragoman init && dragoman push')
+  expect(ran.code, ran.out).toBe(0)
+  return repository
+}
+const read = ({ folder }: Repository, path: string) => readFileSync(join(folder, path), 'utf8')
+
+type Row = { id: string; identifier: string; translation: { id: string } | null }
+
+/** Somebody writes a translation in the app; returns where a check of it is. */
+async function translate({ version, call }: Repository, identifier: string, content: string) {
+  const [page] = await call('GET', `/versions/${version.id}/pages`)
+  const { data } = (await call('GET', `/pages/${page.id}/rows?language=es`)) as { data: Row[] }
+  const { id, translation } = data.find((row) => row.identifier === identifier)!
+  if (translation) await call('PATCH', `/versions/translations/${translation.id}`, { content, status: 'COMPLETED' })
+  else await call('POST', `/source-texts/${id}/translations`, { target_language: 'es', content, status: 'COMPLETED' })
+  return `/pages/${page.id}/rows/${id}/check`
+}
+const check = async (repository: Repository, identifier: string, text: string) => {
+  const at = await translate(repository, identifier, text)
+  await repository.call('PUT', at, { language: 'es', text })
+  return at
+}
+
+describe('documentation', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+  const blocks = (kind: string) =>
+    [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([^\`]*)^\`\`\`$`, 'gm'))].map((block) => block[1]!)
+
+  test('its commands lead from nothing to translated files', async () => {
+    const repository = await open()
+    for (const lines of blocks('sh')) expect(await repository.run(lines, {}), lines).toMatchObject({ code: 0 })
+    expect(read(repository, 'locales/es.json')).toBe(FILES['locales/es.json'])
+    expect(read(repository, 'locales/en.json')).toBe(FILES['locales/en.json'])
+  })
+
+  test('its recipes for builds do what they say', async () => {
+    const recipes = blocks('yaml').map((recipe) =>
+      [...recipe.matchAll(/- (?:run: )?(npx .*)$/gm)].map(([, line]) => line),
+    )
+    expect(recipes.map((lines) => lines.length)).toEqual([3, 3])
+    for (const [push, pull, status] of recipes) {
+      const repository = await open()
+      await repository.run('dragoman init')
+      expect(await repository.run(`${push}\n${pull}`)).toMatchObject({ code: 0 })
+      expect(await repository.run(status!)).toMatchObject({ code: 5 })
+      await check(repository, 'hello', 'Hola')
+      await check(repository, 'bye', 'Adiós')
+      expect(await repository.run(`${pull}\n${status}`)).toMatchObject({ code: 0 })
+      expect(read(repository, 'locales/es.json')).toContain('"bye": "Adiós"')
+    }
+  })
+})
+
+test('a pull changes the changed values alone, and the next one writes nothing', async () => {
+  const repository = await opened()
+  await translate(repository, 'hello', '¡Hola!')
+  const pull = async () => JSON.parse((await repository.run('dragoman --json pull --languages es')).out).written
+  expect(await pull()).toEqual(['locales/es.json'])
+  expect(read(repository, 'locales/es.json')).toBe(FILES['locales/es.json'].replace('Hola', '¡Hola!'))
+  expect(await pull()).toEqual([])
+  repository.write('locales/es.json', '{}')
+  expect(await pull(), 'a file that somebody broke').toEqual(['locales/es.json'])
+  await translate(repository, 'bye', 'Adiós')
+  expect(await pull()).toEqual(['locales/es.json'])
+  expect(JSON.parse(read(repository, 'locales/es.json'))).toEqual({ hello: '¡Hola!', bye: 'Adiós' })
+})
+
+test('with --checked-only a text comes once somebody has checked it, and goes when its check does', async () => {
+  const repository = await opened()
+  const pulled = async () => {
+    expect(await repository.run('dragoman pull --checked-only')).toMatchObject({ code: 0 })
+    return read(repository, 'locales/es.json').includes('¡Hola!')
+  }
+  await translate(repository, 'hello', '¡Hola!')
+  expect(await pulled()).toBe(false)
+  const at = await check(repository, 'hello', '¡Hola!')
+  expect(await pulled()).toBe(true)
+  await repository.call('DELETE', `${at}?language=es`)
+  expect(await pulled()).toBe(false)
+})
+
+test('a push is merged with what people wrote, and a dry run stores nothing', async () => {
+  const repository = await opened()
+  await translate(repository, 'hello', '¡Hola!')
+  repository.write('locales/en.json', '{\n    "hello": "Hello",\n    "bye": "Farewell",\n    "new": "New"\n}\n')
+  const counts = { added: 1, changed: 1, gone: 0 }
+  const preview = JSON.parse((await repository.run('dragoman --json push --dry-run')).out)
+  expect(preview.pages).toMatchObject([{ changes: counts }])
+  const pushed = JSON.parse((await repository.run('dragoman --json push')).out)
+  expect(pushed).toMatchObject({ pages: [], merged: [{ path: 'locales/en.json', reimport: { counts } }] })
+  expect(await repository.run('dragoman push')).toMatchObject({ out: expect.stringContaining('Nothing has changed.') })
+  await repository.run('dragoman pull')
+  expect(read(repository, 'locales/es.json')).toContain('¡Hola!')
+})
+
+test('a translation is ordered within its price, and waited for', async () => {
+  const repository = await opened()
+  const order = (more: string) => repository.run(`dragoman --json translate --languages es ${more}`)
+  expect(await order('')).toMatchObject({ code: 2 })
+  expect(JSON.parse((await order('--max-cost 5 --dry-run')).out)).toMatchObject({ words: 2, ordered: false })
+  expect(JSON.parse((await order('--max-cost 5')).out)).toMatchObject({ words: 2, ordered: true })
+  expect(await repository.run('dragoman status --languages es --min 100')).toMatchObject({ code: 5 }) // es.json is for review
+  await repository.run('dragoman pull --languages es')
+  expect(Object.keys(JSON.parse(read(repository, 'locales/es.json')))).toEqual(['hello', 'bye'])
+})
+
+test('each way to fail has its exit code, a sentence, and never the token', async () => {
+  const repository = await opened()
+  const wrong = `drg_${'0'.repeat(47)}`
+  const tries: [string, Record<string, string>, number, RegExp][] = [
+    ['dragoman pull', {}, 3, /dragoman login/],
+    ['dragoman pull', { DRAGOMAN_TOKEN: wrong }, 3, /credentials/],
+    [`printf %s ${wrong} | dragoman login ${server.url}`, {}, 3, /credentials/],
+    ['cd / && dragoman pull', {}, 2, /dragoman init/],
+    ['dragoman pull --colour', {}, 2, /unknown option/],
+    ['dragoman pull --languages tlh', { DRAGOMAN_TOKEN: repository.token }, 1, /language/],
+    ['dragoman status --min many', {}, 2, /number/],
+  ]
+  for (const [line, environment, code, said] of tries) {
+    const ran = await repository.run(line, environment)
+    expect(ran, line).toMatchObject({ code, out: expect.stringMatching(said) })
+    expect(ran.out).not.toContain(repository.token)
+    expect(ran.out).not.toContain(wrong)
+  }
+})
+
+test('a token that is kept is for its person alone, and belongs to its server', async () => {
+  const repository = await opened()
+  const login = 'printf %s "$TOKEN" | dragoman login "$DRAGOMAN_URL"'
+  expect(await repository.run(`${login} && dragoman status`, {})).toMatchObject({ code: 0 })
+  const kept = join(repository.home, 'dragoman/credentials.json')
+  expect(statSync(kept).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ [server.url]: repository.token })
+  const elsewhere = { DRAGOMAN_URL: 'http://127.0.0.1:9' }
+  expect(await repository.run('dragoman status', elsewhere), 'no token for that server').toMatchObject({ code: 3 })
+})
