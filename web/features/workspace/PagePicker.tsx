@@ -29,11 +29,10 @@ import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
+import { FilesDialog } from '../files/FilesDialog.tsx'
 import { ArchivedTextsDialog } from '../files/merge/ArchivedTextsDialog.tsx'
-import { ReimportDialog } from '../files/merge/ReimportDialog.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from '../files/page/exportPageFile.ts'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
-import { ImportPageDialog } from '../files/page/ImportPageDialog.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useDeletePage, useUpdatePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
@@ -172,20 +171,13 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           ))}
         </MenuSection>
       </SearchMenu>
-      {open === 'create' && (
-        <ImportPageDialog
+      {(open === 'create' || (open === 'reimport' && selected)) && (
+        <FilesDialog
           version={version}
           sourceLanguage={project.source_language}
+          page={open === 'reimport' ? selected : undefined}
           onClose={close}
           onImported={({ id }) => onSelect(id)}
-        />
-      )}
-      {open === 'reimport' && selected && (
-        <ReimportDialog
-          page={selected}
-          project_id={version.project_id}
-          language={project.source_language}
-          onClose={close}
         />
       )}
       {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={close} />}

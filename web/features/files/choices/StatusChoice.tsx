@@ -1,5 +1,5 @@
-import { Select } from '../../ui/fields/Select.tsx'
-import type { ImportedStatus } from './uploadFiles.ts'
+import { Select } from '../../../ui/fields/Select.tsx'
+import type { ImportedStatus } from '../dialog/state.ts'
 
 const OPTIONS: { id: ImportedStatus; label: string }[] = [
   { id: 'NEEDS_REVIEW', label: 'Need review' },

@@ -1,7 +1,7 @@
 import type { SourceTexts } from '#server/pages/constants.ts'
 import type { TakenSourceTexts } from '#server/pages/contract.ts'
-import { formatNumber } from '../../ui/data/numbers.ts'
-import { Select } from '../../ui/fields/Select.tsx'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { Select } from '../../../ui/fields/Select.tsx'
 
 type Props = {
   /** Null where there is nothing to choose. */

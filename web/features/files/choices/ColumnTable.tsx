@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SOURCE_COLUMN_REQUIRED } from '#server/imports/constants.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
-import { FirstRows } from '../../ui/drawing/FirstRows.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
+import { FirstRows } from '../../../ui/drawing/FirstRows.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
 import { type ColumnUse, optionsFor, withUse } from './columnUses.ts'
 
 const SHOWN_ROWS = 5

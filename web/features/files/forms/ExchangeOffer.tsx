@@ -1,9 +1,9 @@
-import { Alert } from '../../ui/Alert.tsx'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
-import { formatNumber } from '../../ui/data/numbers.ts'
-import { toast } from '../../ui/overlays/Toast.tsx'
-import { useImportTerms } from '../glossaries/queries.ts'
-import { useImportMemory } from '../memory/queries.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { TextButton } from '../../../ui/buttons/TextButton.tsx'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { useImportTerms } from '../../glossaries/queries.ts'
+import { useImportMemory } from '../../memory/queries.ts'
 
 type Props = {
   project_id: string

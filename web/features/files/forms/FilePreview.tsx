@@ -1,29 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { isLanguage, languageName } from '#db/vocabulary/languages.ts'
 import { PreviewFailure } from '../../../layout/PreviewFailure.tsx'
-import { FilePreview } from '../../../ui/data/FilePreview.tsx'
+import { FilePreview as TablePreview } from '../../../ui/data/FilePreview.tsx'
 import { formatNumber, formatWords } from '../../../ui/data/numbers.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
-import { ColumnTable } from '../ColumnTable.tsx'
-import { type ColumnUse, isUnmapped } from '../columnUses.ts'
-import { type AnyPreview, formatOf } from './uploadPage.ts'
+import { ColumnTable } from '../choices/ColumnTable.tsx'
+import { type ColumnUse, isUnmapped } from '../choices/columnUses.ts'
+import { previewOf } from '../dialog/questions.ts'
+import type { PagePreview, State } from '../dialog/state.ts'
 
 type Props = {
-  preview: UseQueryResult<AnyPreview>
-  share: number
-  onFormat: (id: string) => void
+  state: State
+  onRetry: () => void
   /** Hears what the columns of a table of another tool hold. */
   onColumns: (format: string, uses: ColumnUse[]) => void
   isDisabled: boolean
 }
 
-export const ImportPreview = ({ preview, share, onFormat, onColumns, isDisabled }: Props) => (
-  <>
-    <FormatChoice preview={preview.data} onFormat={onFormat} isDisabled={isDisabled} />
-    <FilePreview
-      preview={{ data: withoutAsked(preview.data), error: preview.error, isFetching: preview.isFetching }}
-      failure={<PreviewFailure title="The file cannot be read" query={preview} />}
-      share={share}
+/** The beginning of the file that a page is made of, and its faults. */
+export function FilePreview({ state, onRetry, onColumns, isDisabled }: Props) {
+  const query = { error: state.refusal ?? null, refetch: onRetry, isFetching: state.phase === 'planning' }
+  return (
+    <TablePreview
+      preview={{ ...query, data: withoutAsked(previewOf(state, 'page')) }}
+      failure={<PreviewFailure title="The file cannot be read" query={query} />}
+      share={state.share}
       summaryOf={summaryOf}
       columnsOf={columnsOf}
       rowsOf={(data) =>
@@ -37,29 +36,13 @@ export const ImportPreview = ({ preview, share, onFormat, onColumns, isDisabled 
         ) : undefined
       }
     />
-  </>
-)
-
-type FormatChoiceProps = { preview: AnyPreview | undefined } & Pick<Props, 'onFormat' | 'isDisabled'>
-
-/** The format that was recognised; another one where the file may be one of several. */
-function FormatChoice({ preview, onFormat, isDisabled }: FormatChoiceProps) {
-  if (!preview || !('format' in preview) || preview.formats.length < 2) return null
-  return (
-    <Select
-      label="Format"
-      options={preview.formats.map(({ id, name }) => ({ id, label: name }))}
-      value={formatOf(preview)}
-      onChange={onFormat}
-      isDisabled={isDisabled}
-    />
   )
 }
 
-const withoutAsked = (preview: AnyPreview | undefined) =>
+const withoutAsked = (preview: PagePreview | undefined) =>
   preview && 'format' in preview && isUnmapped(preview) ? { ...preview, faults: [] } : preview
 
-const summaryOf = (preview: AnyPreview, delimiter: string | undefined) =>
+const summaryOf = (preview: PagePreview, delimiter: string | undefined) =>
   [
     'format' in preview ? preview.format.name : undefined,
     `${formatNumber(preview.rows_count)} ${preview.rows_count === 1 ? 'row' : 'rows'}`,
@@ -78,7 +61,7 @@ const FILE_COLUMNS = [
   { name: 'Text', use: 'source text' },
   { name: 'Context', use: 'context' },
 ]
-const columnsOf = (preview: AnyPreview) =>
+const columnsOf = (preview: PagePreview) =>
   preview.columns ? preview.columns.map(({ name, use }) => ({ name, use: meaningOf(use) })) : FILE_COLUMNS
 
 const USES: Record<string, string> = {
