@@ -40,7 +40,7 @@ const isDeletion = ({ pages_deleted, translations_deleted }: OperationUndo['take
   pages_deleted > 0 || translations_deleted > 0
 
 /** Lines that say what an undo takes, and whether something is deleted. */
-export function sayUndo({ taken, left_count }: OperationUndo) {
+export function sayUndo({ taken }: OperationUndo) {
   const { pages_deleted, texts_deleted, translations_deleted } = taken
   const deleted = parts([
     pages_deleted > 0 && count(pages_deleted, 'page', 'pages'),
@@ -56,7 +56,6 @@ export function sayUndo({ taken, left_count }: OperationUndo) {
     taken.texts_archived > 0 && `Archived: ${count(taken.texts_archived, 'text', 'texts')}`,
     taken.texts_returned > 0 && `Back in the table: ${count(taken.texts_returned, 'text', 'texts')}`,
     back && `As before: ${back}`,
-    left_count > 0 && `Edited since, stays: ${formatNumber(left_count)}`,
   ]
   return {
     lines: lines.filter((line): line is string => typeof line === 'string' && line !== ''),

@@ -80,7 +80,7 @@ export function bulkChanges(changing: Changing) {
       }
       try {
         await trackAct(check())
-        toastKeptRows(unchecked.length - checked)
+        toastKeptRows({ left: [], left_count: unchecked.length - checked })
       } catch (error) {
         sayFailures(error)
       }

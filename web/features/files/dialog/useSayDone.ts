@@ -5,7 +5,7 @@ import { countRows, formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { countTexts } from '../../operations/countTexts.ts'
 import { nameSome } from '../../operations/nameSome.ts'
-import { useUndone } from '../../operations/useUndone.ts'
+import { useUndone } from '../../operations/useUndone.tsx'
 import { countOwnImport } from '../../pages/ownImports.ts'
 import type { Done } from './state.ts'
 

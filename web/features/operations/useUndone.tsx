@@ -1,10 +1,10 @@
 import type { OperationUndo } from '#server/operations/contract.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { LeftByUndo } from './LeftByUndo.tsx'
 import { offerUndo } from './offerUndo.tsx'
 import { useTurnOperation } from './queries.ts'
-import { sayExcept } from './sayAct.ts'
 
-/** Takes operations back or does them again, and says what stays because people edited it since. */
+/** Takes operations back or does them again, and says what that left. */
 export function useUndone() {
   const { mutate: undo, isPending } = useTurnOperation('undo', (undone) => say(undone, 'The operation was undone'))
   const { mutate: redo, isPending: isRedoing } = useTurnOperation('redo', sayRedone)
@@ -28,6 +28,11 @@ function sayRedone(redone: OperationUndo) {
 }
 
 function say(turned: OperationUndo, done: string) {
-  const tell = turned.left_count === 0 ? toast.success : toast.plain
-  tell(sayExcept(done, turned))
+  if (turned.left_count === 0) return void toast.success(done)
+  toast.plain(
+    <span className="block">
+      {done}
+      <LeftByUndo {...turned} />
+    </span>,
+  )
 }

@@ -1,8 +1,7 @@
-import { languageName } from '#db/vocabulary/languages.ts'
 import { isByAi, isOfRows } from '#db/vocabulary/operations.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
 import type { Operation, OperationUndo } from '#server/operations/contract.ts'
-import { formatNumber } from '../../ui/data/numbers.ts'
+import { LeftByUndo } from './LeftByUndo.tsx'
 import { sayOperation } from './sayOperation.ts'
 
 const ACTS: Partial<Record<Operation['kind'], string>> = {
@@ -15,8 +14,6 @@ const ACTS: Partial<Record<Operation['kind'], string>> = {
   suggestion: 'Suggestion in',
 }
 const FILES: Partial<Record<Operation['kind'], string>> = { merge: 'Merge', accept: 'Accepted suggestions' }
-const MAX_NAMED = 3
-
 const quoted = (name: string) => `“${name}”`
 
 /** Names an act: `Check of “Abort”`, `3 rows set to Completed`. */
@@ -38,27 +35,16 @@ export function sayTurn({ operation, undone: { left, left_count, taken }, way }:
       ? `${done}; its words stay charged`
       : done
   if (operation.text) return staysAs(operation.text.identifier, left[0]?.changed_by)
-  return sayExcept(done, { left, left_count }, operation.language !== null)
-}
-
-/** Says what was done, and to which texts it was not, as somebody changed them since. */
-export function sayExcept(
-  done: string,
-  { left, left_count }: Pick<OperationUndo, 'left' | 'left_count'>,
-  isOneLanguage = false,
-) {
-  if (left_count === 0) return done
-  const named = left
-    .slice(0, MAX_NAMED)
-    .map(({ identifier, page_name, language, changed_by }) =>
-      [
-        identifier || page_name,
-        changed_by ? ` by ${changed_by}` : '',
-        !isOneLanguage && language ? ` in ${languageName(language)}` : '',
-      ].join(''),
-    )
-  const more = left_count - named.length
-  return `${done}, except what was changed since: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+  return (
+    <span className="block">
+      {done}
+      <LeftByUndo
+        {...{ left, left_count }}
+        of={isOfRows(operation.kind) ? 'row' : 'text'}
+        isOneLanguage={operation.language !== null}
+      />
+    </span>
+  )
 }
 
 const staysAs = (identifier: string, by: string | null | undefined) =>
