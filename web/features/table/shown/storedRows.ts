@@ -1,5 +1,5 @@
 import type { TableRow } from '#server/rows/contract.ts'
-import type { RowState, Rows } from '../rows/rows.ts'
+import type { RowState, Rows } from '../../rows/rows.ts'
 
 /** The stored rows, and their ids in the order shown. */
 export function showStored(rows: Rows, stored: readonly TableRow[]): readonly string[] {
