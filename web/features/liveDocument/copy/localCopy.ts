@@ -2,9 +2,9 @@ import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
-import { forgetKept, type KeptText, keptKeysOf } from './keptTexts.ts'
+import { forgetKept, type KeptText, keptKeysOf } from '../keptTexts.ts'
+import { forgetUnsent, unsentKeysOf } from '../unsentEdits.ts'
 import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
-import { forgetUnsent, unsentKeysOf } from './unsentEdits.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
