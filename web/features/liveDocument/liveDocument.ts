@@ -1,7 +1,7 @@
 import { type HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { createStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import { CLOSING } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { createMachine, type Machine } from '../../ui/machine.ts'
@@ -49,123 +49,136 @@ type Options = {
 }
 /** Opens a document, and opens it again when the server resets it. */
 export function openLiveDocument(options: Options): LiveDocument {
-  const { socket, signedInAgain, keep, leftUnsent } = options
-  let replica: Replica | undefined
-  let isClosed = false
-  let isBack: Promise<void> | undefined
-  const view = createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING.save }))
-  const machine: Machine<State, Event> = createMachine(OPENING, step, (effect: Effect) => {
-    if (replica) run(effect, replica)
-  })
-
-  function tell(event: Event) {
-    machine.send(event)
-    showState()
+  const tab: Tab = {
+    options,
+    view: createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING.save })),
+    machine: createMachine(OPENING, step, (effect: Effect) => {
+      if (tab.replica) run(tab, effect, tab.replica)
+    }),
+    replica: undefined,
+    isClosed: false,
+    isBack: undefined,
+    setAhead(catchUp) {
+      if (tab.replica) tab.replica.catchUp = catchUp
+      look(tab)
+    },
   }
-
-  function showState() {
-    const { save } = machine.store.getState()
-    const doc = replica?.wasOpen ? replica.doc : undefined
-    const before = view.getState()
-    if (save === before.state && doc === before.opened?.doc) return
-    const awareness = replica?.provider.awareness
-    const opened =
-      doc === before.opened?.doc ? before.opened : doc && awareness ? { doc, awareness, setAhead } : undefined
-    view.setState({ opened, state: save })
-  }
-
-  const look = () => (replica ? tell({ type: 'looked', look: lookAt(replica, socket) }) : showState())
-
-  function setAhead(catchUp: CatchUp) {
-    if (replica) replica.catchUp = catchUp
-    look()
-  }
-
-  function run(effect: Effect, own: Replica) {
-    switch (effect.type) {
-      case 'forget unsaved':
-        return forgetUnsaved(own)
-      case 'drop arrived':
-        leftUnsent.drop(own.sending ?? [])
-        own.sending = undefined
-        return
-      case 'pause':
-        socket.disconnect()
-        return void isBack?.then(() => void socket.connect())
-      case 'keep texts':
-        return tell({ type: 'texts kept', code: effect.code, areKept: keep(unsavedOf(own)) })
-      case 'leave channel':
-        abandon(own, socket)
-        if (socket.configuration.providerMap.size === 0) socket.disconnect()
-        return
-      case 'remove copy':
-        return void removeCopy(own)
-      case 'open again':
-        return void openAgain(own, effect.isHopeless).catch(failed)
-    }
-  }
-
-  /** Keeps the texts, which the server will never accept, and loads the document again. */
-  async function openAgain(own: Replica, isHopeless: boolean) {
-    replica = undefined
-    keep(unsavedOf(own))
-    leftUnsent.drop([])
-    abandon(own, socket)
-    await removeCopy(own)
-    if (isHopeless) throw new Error('The document was reset again and again')
-    await begin()
-  }
-
-  async function begin() {
-    const { findName, hasCopy, openCopy, token, drawn } = options
-    const name = await findName()
-    const doc = new Y.Doc()
-    const stored = async () => ((await hasCopy(name)) ? openCopy(name, doc) : undefined)
-    const copy = await stored().catch(() => undefined) // the save state says where nothing can be kept
-    if (isClosed) return copy?.close()
-    const own: Replica = openReplica({
-      ...{ name, doc, copy, socket, token, openCopy, leftUnsent, drawn },
-      standing: () => (isClosed ? 'closed' : replica === own ? 'current' : 'replaced'),
-      onChange: look,
-      onClosed: (code) => replica === own && closedWith(code),
-    })
-    replica = own
-    own.attach()
-    look()
-  }
-
-  function closedWith(code: number) {
-    isBack = code === CLOSING.signedOut.code ? signedInAgain?.() : undefined
-    tell({ type: 'channel closed', code, isAwaited: isBack !== undefined, now: Date.now() })
-    look()
-  }
-
-  const failed = (error: unknown) => tell({ type: 'failed', error })
-
   const network = new AbortController()
-  for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, look, { signal: network.signal })
+  for (const event of ['online', 'offline'])
+    globalThis.addEventListener?.(event, () => look(tab), { signal: network.signal })
 
-  void begin().catch(failed)
+  void begin(tab).catch((error) => tell(tab, { type: 'failed', error }))
   return {
-    view,
-    whenSaved: () => whenSaved(view),
-    unsaved: () => (replica ? unsavedOf(replica) : []),
+    view: tab.view,
+    whenSaved: () => whenSaved(tab.view),
+    unsaved: () => (tab.replica ? unsavedOf(tab.replica) : []),
     unsent() {
-      const update = replica?.edits.all()
-      return replica && update && { name: replica.name, rows: [...replica.unsaved], update }
+      const update = tab.replica?.edits.all()
+      return tab.replica && update && { name: tab.replica.name, rows: [...tab.replica.unsaved], update }
     },
     async close() {
-      isClosed = true
+      tab.isClosed = true
       network.abort()
-      if (replica && machine.store.getState().refusal === undefined) {
-        replica.provider.awareness?.setLocalState(null)
-        await whenSaved(view).catch(() => undefined)
-        replica.provider.destroy()
+      if (tab.replica && tab.machine.store.getState().refusal === undefined) {
+        tab.replica.provider.awareness?.setLocalState(null)
+        await whenSaved(tab.view).catch(() => undefined)
+        tab.replica.provider.destroy()
       }
-      await replica?.copy?.close()
-      replica?.doc.destroy()
+      await tab.replica?.copy?.close()
+      tab.replica?.doc.destroy()
     },
   }
+}
+
+type Tab = {
+  options: Options
+  view: StoreApi<LiveDocumentView>
+  machine: Machine<State, Event>
+  replica: Replica | undefined
+  isClosed: boolean
+  /** Of a person who was signed out. */
+  isBack: Promise<void> | undefined
+  setAhead(catchUp: CatchUp): void
+}
+
+function tell(tab: Tab, event: Event) {
+  tab.machine.send(event)
+  showState(tab)
+}
+
+const look = (tab: Tab) =>
+  tab.replica ? tell(tab, { type: 'looked', look: lookAt(tab.replica, tab.options.socket) }) : showState(tab)
+
+function showState({ machine, replica, view, setAhead }: Tab) {
+  const { save } = machine.store.getState()
+  const doc = replica?.wasOpen ? replica.doc : undefined
+  const before = view.getState()
+  if (save === before.state && doc === before.opened?.doc) return
+  const awareness = replica?.provider.awareness
+  const opened =
+    doc === before.opened?.doc ? before.opened : doc && awareness ? { doc, awareness, setAhead } : undefined
+  view.setState({ opened, state: save })
+}
+
+function run(tab: Tab, effect: Effect, own: Replica) {
+  const { socket, keep, leftUnsent } = tab.options
+  switch (effect.type) {
+    case 'forget unsaved':
+      return forgetUnsaved(own)
+    case 'drop arrived':
+      leftUnsent.drop(own.sending ?? [])
+      own.sending = undefined
+      return
+    case 'pause':
+      socket.disconnect()
+      return void tab.isBack?.then(() => void socket.connect())
+    case 'keep texts':
+      return tell(tab, { type: 'texts kept', code: effect.code, areKept: keep(unsavedOf(own)) })
+    case 'leave channel':
+      abandon(own, socket)
+      if (socket.configuration.providerMap.size === 0) socket.disconnect()
+      return
+    case 'remove copy':
+      return void removeCopy(own)
+    case 'open again':
+      return void openAgain(tab, own, effect.isHopeless).catch((error) => tell(tab, { type: 'failed', error }))
+  }
+}
+
+/** Keeps the texts, which the server will never accept, and loads the document again. */
+async function openAgain(tab: Tab, own: Replica, isHopeless: boolean) {
+  const { socket, keep, leftUnsent } = tab.options
+  tab.replica = undefined
+  keep(unsavedOf(own))
+  leftUnsent.drop([])
+  abandon(own, socket)
+  await removeCopy(own)
+  if (isHopeless) throw new Error('The document was reset again and again')
+  await begin(tab)
+}
+
+async function begin(tab: Tab) {
+  const { socket, token, findName, hasCopy, openCopy, leftUnsent, drawn } = tab.options
+  const name = await findName()
+  const doc = new Y.Doc()
+  const stored = async () => ((await hasCopy(name)) ? openCopy(name, doc) : undefined)
+  const copy = await stored().catch(() => undefined) // the save state says where nothing can be kept
+  if (tab.isClosed) return copy?.close()
+  const own: Replica = openReplica({
+    ...{ name, doc, copy, socket, token, openCopy, leftUnsent, drawn },
+    standing: () => (tab.isClosed ? 'closed' : tab.replica === own ? 'current' : 'replaced'),
+    onChange: () => look(tab),
+    onClosed: (code) => tab.replica === own && closedWith(tab, code),
+  })
+  tab.replica = own
+  own.attach()
+  look(tab)
+}
+
+function closedWith(tab: Tab, code: number) {
+  tab.isBack = code === CLOSING.signedOut.code ? tab.options.signedInAgain?.() : undefined
+  tell(tab, { type: 'channel closed', code, isAwaited: tab.isBack !== undefined, now: Date.now() })
+  look(tab)
 }
 
 const lookAt = (own: Replica, socket: HocuspocusProviderWebsocket): Look => ({

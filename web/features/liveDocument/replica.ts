@@ -14,7 +14,22 @@ const DRAWN_AFTER_MS = 1_500
 const IDLE_AT_LATEST_MS = 1_000
 
 export type CatchUp = (() => void) | undefined
-export type Replica = ReturnType<typeof openReplica>
+export type Replica = {
+  name: DocumentName
+  doc: Y.Doc
+  provider: HocuspocusProvider
+  copy: LocalCopy | undefined
+  isLost: boolean
+  /** The first copy, while it is being made. */
+  copying: Promise<LocalCopy | undefined> | undefined
+  unsaved: Set<string>
+  edits: ReturnType<typeof collectEdits>
+  /** Rows of a closed tab whose edits are on their way. */
+  sending: readonly string[] | undefined
+  wasOpen: boolean
+  catchUp: CatchUp
+  attach(): void
+}
 
 type Given = {
   name: DocumentName
@@ -42,31 +57,17 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
     // A document reopened at once gets a channel of its own, which closing the old one leaves alone.
     sessionAwareness: true,
   })
-  const own = {
-    name,
-    doc,
-    provider,
-    copy: stored,
-    isLost: false,
-    /** The first copy, while it is being made. */
-    copying: undefined as Promise<LocalCopy | undefined> | undefined,
+  const own: Replica = {
+    ...{ name, doc, provider, copy: stored, isLost: false, copying: undefined, sending: undefined, catchUp: undefined },
     unsaved: new Set(stored?.unsavedBefore),
     edits: collectEdits(doc),
-    /** Rows of a closed tab whose edits are on their way. */
-    sending: undefined as readonly string[] | undefined,
     wasOpen: contentOf(doc).size > 0,
-    catchUp: undefined as CatchUp,
     attach,
   }
 
   function attach() {
     watchCopy()
-    contentOf(doc).observeDeep((events, transaction) => {
-      if (!transaction.local) return
-      const before = own.unsaved.size
-      for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
-      if (own.unsaved.size > before) own.copy?.setUnsaved(own.unsaved)
-    })
+    markEdited(own)
     sendInPieces(provider)
     if (drawn) holdBack(provider, drawn)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
@@ -76,7 +77,7 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
       onSynced(isFirst)
       isFirst = false
     })
-    for (const event of ['status', 'authenticated', 'unsyncedChanges']) provider.on(event, () => on.onChange())
+    for (const event of ['status', 'authenticated', 'unsyncedChanges']) provider.on(event, on.onChange)
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => on.onClosed(closingOf(reason).code))
     provider.on('close', ({ event }: { event: { code: number } }) => on.onClosed(event.code))
     provider.attach()
@@ -120,6 +121,16 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
   }
 
   return own
+}
+
+/** Remembers the rows in which this tab writes, until they are saved. */
+function markEdited(own: Pick<Replica, 'doc' | 'unsaved' | 'copy'>) {
+  contentOf(own.doc).observeDeep((events, transaction) => {
+    if (!transaction.local) return
+    const before = own.unsaved.size
+    for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
+    if (own.unsaved.size > before) own.copy?.setUnsaved(own.unsaved)
+  })
 }
 
 /** Texts of rows that are not saved, with what an editor shows and the document does not have yet. */

@@ -47,6 +47,7 @@ export type RowEditor = ReturnType<typeof createRowEditor>
 
 /** The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once. */
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
+  // Long: all of it works on the row that is open.
   const shown = createShownForms()
   const sync = createRowSync(on.ahead, shown.fieldsOf, shown.lose)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)

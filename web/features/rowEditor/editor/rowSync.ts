@@ -37,6 +37,7 @@ export function createRowSync(
   fieldsOf: (text: string) => Field[] | undefined,
   lostFields: () => void,
 ) {
+  // Long: all of it works on the characters on which editor and text last agreed.
   let view!: EditorView
   let text: Y.Text | undefined
   let undoManager: Y.UndoManager | undefined
