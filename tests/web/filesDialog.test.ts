@@ -27,12 +27,12 @@ const manyPlan = (...pages: object[]) => ({ kind: 'many', preview: { pages, unus
 const answer = (kind: string, more: object = {}) =>
   ({ kind, answer: { id: 'made', pages: [{ id: 'made' }], skipped: { count: 0 }, ...more } }) as never
 
-/** Plays the events, filling in the turn of the latest question; returns where that leads, and everything asked for. */
-function play(events: (Event | ((turn: number) => Event))[], page?: typeof PAGE) {
+/** Plays the events, to the latest question where they answer one; returns where that leads, and everything asked for. */
+function play(events: (Event | ((asked: number) => Event))[], page?: typeof PAGE) {
   let state = opened(page)
   const effects: Effect[] = []
   for (const event of events) {
-    const next = step(state, typeof event === 'function' ? event(state.turn) : event)
+    const next = step(state, typeof event === 'function' ? event(state.asked) : event)
     state = next.state
     effects.push(...next.effects)
   }
@@ -41,11 +41,11 @@ function play(events: (Event | ((turn: number) => Event))[], page?: typeof PAGE)
 const choose = (...files: (typeof EN)[]): Event => ({ type: 'choose', files })
 const isPlanned =
   (plan: Plan) =>
-  (turn: number): Event => ({ type: 'planned', turn, plan })
+  (asked: number): Event => ({ type: 'planned', asked, plan })
 const isDone =
   (done: never) =>
-  (turn: number): Event => ({ type: 'done', turn, done })
-const hasFailed = (turn: number): Event => ({ type: 'failed', turn, error: new Error('lost') })
+  (asked: number): Event => ({ type: 'done', asked, done })
+const hasFailed = (asked: number): Event => ({ type: 'failed', asked, error: new Error('lost') })
 const SUBMIT: Event = { type: 'submit' }
 const CLOSE: Event = { type: 'close' }
 const SCREEN_READ: Event = { type: 'screen read' }
@@ -68,7 +68,7 @@ describe('one file for a new page', () => {
   })
 
   test('may be sent while it is still planned, and the plan that comes too late changes nothing', () => {
-    const late: Event = { type: 'planned', turn: 1, plan: pagePlan({ faults_count: 1 }) }
+    const late: Event = { type: 'planned', asked: 1, plan: pagePlan({ faults_count: 1 }) }
     const { state, asked } = play([choose(EN), SUBMIT, late])
     expect(asked).toEqual(['plan', 'send'])
     expect(state).toMatchObject({ phase: 'sending', plan: undefined })
@@ -207,12 +207,12 @@ test('the last choice is what is planned, a file is sent once, and the dialog cl
     SCREEN_READ,
     CLOSE,
   )
-  /** Answers the question of this turn, as the server did or did not like it. */
+  /** Answers one of the latest questions, as the server did or did not like it. */
   const server = fc.record({ back: fc.nat(3), isGood: fc.boolean() })
   fc.assert(
     fc.property(fc.array(fc.oneof(human, server), { maxLength: 30 }), (acts) => {
       let state: State = opened()
-      const questions: Extract<Effect, { turn: number }>[] = []
+      const questions: Extract<Effect, { asked: number }>[] = []
       let [sending, closes] = [0, 0]
       for (const act of acts) {
         const event = 'type' in act ? act : answerTo(questions.at(-1 - act.back), act.isGood)
@@ -236,17 +236,17 @@ test('the last choice is what is planned, a file is sent once, and the dialog cl
 
 const planOf = new WeakMap<object, Plan>()
 
-function answerTo(question: Extract<Effect, { turn: number }> | undefined, isGood: boolean): Event | undefined {
+function answerTo(question: Extract<Effect, { asked: number }> | undefined, isGood: boolean): Event | undefined {
   if (!question) return undefined
-  const { turn, request } = question
+  const { asked, request } = question
   const error = new Error('busy')
   if (question.type === 'send')
-    return isGood ? { type: 'done', turn, done: answer(request.kind) } : { type: 'failed', turn, error }
-  if (!isGood) return { type: 'refused', turn, error }
+    return isGood ? { type: 'done', asked, done: answer(request.kind) } : { type: 'failed', asked, error }
+  if (!isGood) return { type: 'refused', asked, error }
   const plan =
     request.kind === 'page' ? pagePlan() : request.kind === 'newer' ? newerPlan() : manyPlan(planned('a.json'))
   planOf.set(question, plan)
-  return { type: 'planned', turn, plan }
+  return { type: 'planned', asked, plan }
 }
 
 /** Controls that the dialog has only beside a file, or only without one. */

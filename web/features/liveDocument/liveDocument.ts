@@ -4,8 +4,8 @@ import * as Y from 'yjs'
 import { createStore, type StoreApi } from 'zustand'
 import { CLOSING } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
-import { createMachine, type Machine } from '../../ui/machine.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
+import { createReducer, type Reducer } from '../../ui/reducer.ts'
 import type { LocalCopy } from './copy/localCopy.ts'
 import type { KeptText } from './keptTexts.ts'
 import { abandon, type CatchUp, forgetUnsaved, openReplica, type Replica, removeCopy, unsavedOf } from './replica.ts'
@@ -52,7 +52,7 @@ export function openLiveDocument(options: Options): LiveDocument {
   const tab: Tab = {
     options,
     view: createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING.save })),
-    machine: createMachine(OPENING, step, (effect: Effect) => {
+    reducer: createReducer(OPENING, step, (effect: Effect) => {
       if (tab.replica) run(tab, effect, tab.replica)
     }),
     replica: undefined,
@@ -79,7 +79,7 @@ export function openLiveDocument(options: Options): LiveDocument {
     async close() {
       tab.isClosed = true
       network.abort()
-      if (tab.replica && tab.machine.store.getState().refusal === undefined) {
+      if (tab.replica && tab.reducer.store.getState().refusal === undefined) {
         tab.replica.provider.awareness?.setLocalState(null)
         await whenSaved(tab.view).catch(() => undefined)
         tab.replica.provider.destroy()
@@ -93,7 +93,7 @@ export function openLiveDocument(options: Options): LiveDocument {
 type Tab = {
   options: Options
   view: StoreApi<LiveDocumentView>
-  machine: Machine<State, Event>
+  reducer: Reducer<State, Event>
   replica: Replica | undefined
   isClosed: boolean
   /** Of a person who was signed out. */
@@ -102,15 +102,15 @@ type Tab = {
 }
 
 function tell(tab: Tab, event: Event) {
-  tab.machine.send(event)
+  tab.reducer.send(event)
   showState(tab)
 }
 
 const look = (tab: Tab) =>
   tab.replica ? tell(tab, { type: 'looked', look: lookAt(tab.replica, tab.options.socket) }) : showState(tab)
 
-function showState({ machine, replica, view, setAhead }: Tab) {
-  const { save } = machine.store.getState()
+function showState({ reducer, replica, view, setAhead }: Tab) {
+  const { save } = reducer.store.getState()
   const doc = replica?.wasOpen ? replica.doc : undefined
   const before = view.getState()
   if (save === before.state && doc === before.opened?.doc) return

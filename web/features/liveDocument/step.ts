@@ -1,5 +1,5 @@
 import { CLOSING } from '#collab/document/closing.ts'
-import type { Step } from '../../ui/machine.ts'
+import type { Step } from '../../ui/reducer.ts'
 import { type Connection, NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 
 export const RESETS_BEFORE_GIVING_UP = 3

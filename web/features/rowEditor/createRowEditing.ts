@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { faultOf } from '../../api/client.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
-import { createMachine, type Machine } from '../../ui/machine.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { createReducer, type Reducer } from '../../ui/reducer.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { trackAct } from '../operations/pendingActs.ts'
 import { projectKeys } from '../projects/queries.ts'
@@ -43,10 +43,10 @@ export function createRowEditing({
   editor,
   table,
 }: Parts): Pick<TableTools, 'edit' | 'leave' | 'finish'> {
-  const machine: Machine<State, Event> = createMachine(NOT_EDITING, step, (effect: Effect) => {
+  const reducer: Reducer<State, Event> = createReducer(NOT_EDITING, step, (effect: Effect) => {
     if (table.current) run(effect, table.current)
   })
-  const { send } = machine
+  const { send } = reducer
   let left: Entered | undefined
 
   function enter(id: string, click: Parameters<Editing['enter']>[1]) {

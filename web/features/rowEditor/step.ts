@@ -1,4 +1,4 @@
-import type { Step } from '../../ui/machine.ts'
+import type { Step } from '../../ui/reducer.ts'
 import type { Click } from '../rows/editing.ts'
 
 type Row = { id: string; text: string }

@@ -38,12 +38,12 @@ const suggestedBy = ([first]: readonly PathFile[]) => first?.file.name.replace(/
 
 /** Other files are read from the beginning; what was typed for the page stays. */
 function choose(state: State, files: readonly PathFile[]): Next {
-  const next = { ...opened(state.page), turn: state.turn, files, type: state.type, status: state.status }
+  const next = { ...opened(state.page), asked: state.asked, files, type: state.type, status: state.status }
   const kind = kindOf(next)
   if (kind === 'many') return plan(next)
   const fault = kind === 'page' && files[0] ? faultOfFile(files[0].file, ACCEPTED) : undefined
   if (fault) {
-    const refused: State = { ...next, name: state.name, files: [], turn: state.turn + 1, faults: { file: fault } }
+    const refused: State = { ...next, name: state.name, files: [], asked: state.asked + 1, faults: { file: fault } }
     return { state: refused, effects: [{ type: 'stop' }] }
   }
   const isTyped = state.name.trim() !== '' && state.name !== suggestedBy(state.files)
@@ -56,7 +56,7 @@ function decide(state: State, path: string, choice: FileChoice): Next {
 }
 
 function mergeInto(state: State, page: MergedPage): Next {
-  return plan({ ...opened(page), turn: state.turn, files: state.files })
+  return plan({ ...opened(page), asked: state.asked, files: state.files })
 }
 
 function submit(state: State): Next {

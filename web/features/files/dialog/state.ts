@@ -39,7 +39,7 @@ export type State = {
   /** `refused`: no plan could be made. `sent`: the server is done, and the screen reads it. `told`: what is not in it is shown. */
   phase: 'choosing' | 'planning' | 'planned' | 'refused' | 'sending' | 'sent' | 'told' | 'closed'
   /** Counts what was asked of the server: answers to earlier questions are dropped. */
-  turn: number
+  asked: number
   /** The page that the file is a newer one of. */
   page: MergedPage | undefined
   files: readonly PathFile[]
@@ -73,15 +73,15 @@ export type Event =
   /** It is in the memory or the glossary, and need not become a page. */
   | { type: 'leave out'; path: string }
   | { type: 'plan again' | 'submit' | 'close' | 'screen read' }
-  | { type: 'progress'; turn: number; share: number }
-  | { type: 'planned'; turn: number; plan: Plan }
-  | { type: 'refused'; turn: number; error: Error }
-  | { type: 'done'; turn: number; done: Done }
-  | { type: 'failed'; turn: number; error: Error }
+  | { type: 'progress'; asked: number; share: number }
+  | { type: 'planned'; asked: number; plan: Plan }
+  | { type: 'refused'; asked: number; error: Error }
+  | { type: 'done'; asked: number; done: Done }
+  | { type: 'failed'; asked: number; error: Error }
 
 export type Effect =
-  | { type: 'plan'; turn: number; request: PlanRequest }
-  | { type: 'send'; turn: number; request: SendRequest }
+  | { type: 'plan'; asked: number; request: PlanRequest }
+  | { type: 'send'; asked: number; request: SendRequest }
   /** Ends what is under way. */
   | { type: 'stop' }
   | { type: 'read screen'; page: MergedPage | undefined }
@@ -91,7 +91,7 @@ export type Effect =
 
 export const opened = (page?: MergedPage): State => ({
   phase: 'choosing',
-  turn: 0,
+  asked: 0,
   page,
   files: [],
   choices: {},

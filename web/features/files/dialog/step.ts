@@ -5,7 +5,7 @@ import { type Next, plan, stay } from './toServer.ts'
 
 /** The dialog that brings files to a version or a page: they are chosen, planned by the server, and sent. */
 export function step(state: State, event: Event): Next {
-  if ('turn' in event && event.turn !== state.turn) return stay(state)
+  if ('asked' in event && event.asked !== state.asked) return stay(state)
   if (state.phase === 'closed') return { state, effects: afterClosing(state, event) }
   switch (event.type) {
     case 'progress':

@@ -1,5 +1,5 @@
 import type { FileChoice, PlannedPage } from '#server/folderImports/contract.ts'
-import type { Step } from '../../../ui/machine.ts'
+import type { Step } from '../../../ui/reducer.ts'
 import { kindOf, pageTypeOf, previewOf, readPages, typeOf } from './questions.ts'
 import type { Choices, Effect, PlanRequest, SendRequest, State } from './state.ts'
 
@@ -14,15 +14,15 @@ const readingOf = (choice: FileChoice = {}): FileChoice =>
 
 /** Has the server plan what is chosen, instead of what was chosen before. */
 export function plan(state: State): Next {
-  const turn = state.turn + 1
-  const next: State = { ...state, phase: 'planning', turn, share: 0, refusal: undefined }
-  return { state: next, effects: [{ type: 'plan', turn, request: planRequest(next) }] }
+  const asked = state.asked + 1
+  const next: State = { ...state, phase: 'planning', asked, share: 0, refusal: undefined }
+  return { state: next, effects: [{ type: 'plan', asked, request: planRequest(next) }] }
 }
 
 export function send(state: State): Next {
-  const turn = state.turn + 1
-  const next: State = { ...state, phase: 'sending', turn, share: 0, failure: undefined, faults: {} }
-  return { state: next, effects: [{ type: 'send', turn, request: sendRequest(next) }] }
+  const asked = state.asked + 1
+  const next: State = { ...state, phase: 'sending', asked, share: 0, failure: undefined, faults: {} }
+  return { state: next, effects: [{ type: 'send', asked, request: sendRequest(next) }] }
 }
 
 function planRequest(state: State): PlanRequest {

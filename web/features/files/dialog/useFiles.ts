@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '#server/pages/contract.ts'
 import type { PathFile } from '../../../ui/fields/pathFiles.ts'
-import { createMachine, type Machine } from '../../../ui/machine.ts'
+import { createReducer, type Reducer } from '../../../ui/reducer.ts'
 import { pagesChanged } from '../../pages/queries.ts'
 import { reimportsChanged } from '../merge/queries.ts'
 import { isBusy } from './questions.ts'
@@ -21,7 +21,7 @@ type Outside = {
 
 function openFiles({ version_id, client, screen }: Outside, page: MergedPage | undefined) {
   let underWay = new AbortController()
-  const machine: Machine<State, Event> = createMachine(opened(page), step, run)
+  const reducer: Reducer<State, Event> = createReducer(opened(page), step, run)
 
   /** One upload of the files at a time. */
   function stop() {
@@ -31,17 +31,17 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
 
   function ask(effect: Extract<Effect, { type: 'plan' | 'send' }>): Promise<Event> {
     stop()
-    const { turn } = effect
+    const { asked } = effect
     const { signal } = underWay
-    const watch = { signal, onProgress: (share: number) => machine.send({ type: 'progress', turn, share }) }
+    const watch = { signal, onProgress: (share: number) => reducer.send({ type: 'progress', asked, share }) }
     return effect.type === 'plan'
       ? planFiles(version_id, effect.request, watch).then(
-          (plan) => ({ type: 'planned', turn, plan }),
-          (error) => ({ type: 'refused', turn, error }),
+          (plan) => ({ type: 'planned', asked, plan }),
+          (error) => ({ type: 'refused', asked, error }),
         )
       : sendFiles(version_id, effect.request, watch).then(
-          (done) => ({ type: 'done', turn, done }),
-          (error) => ({ type: 'failed', turn, error }),
+          (done) => ({ type: 'done', asked, done }),
+          (error) => ({ type: 'failed', asked, error }),
         )
   }
 
@@ -49,12 +49,12 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
     switch (effect.type) {
       case 'plan':
       case 'send':
-        return void ask(effect).then(machine.send)
+        return void ask(effect).then(reducer.send)
       case 'stop':
         return stop()
       case 'read screen':
         return void Promise.all([pagesChanged(client), effect.page && reimportsChanged(client, effect.page.id)]).then(
-          () => machine.send({ type: 'screen read' }),
+          () => reducer.send({ type: 'screen read' }),
         )
       case 'say':
         return screen.current.say(effect.done)
@@ -65,7 +65,7 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
     }
   }
 
-  return { ...machine, stop }
+  return { ...reducer, stop }
 }
 
 type Props = {

@@ -2,14 +2,14 @@ import { createStore } from 'zustand'
 import type { ReadableStore } from './ReadableStore.ts'
 
 export type Step<State, Effect> = { state: State; effects: readonly Effect[] }
-export type Machine<State, Event> = { store: ReadableStore<State>; send: (event: Event) => void }
+export type Reducer<State, Event> = { store: ReadableStore<State>; send: (event: Event) => void }
 
 /** Holds a state that a pure function changes with each event; `run` does what the function asks for. */
-export function createMachine<State, Event, Effect>(
+export function createReducer<State, Event, Effect>(
   first: State,
   step: (state: State, event: Event) => Step<State, Effect>,
   run: (effect: Effect) => void,
-): Machine<State, Event> {
+): Reducer<State, Event> {
   const store = createStore(() => first)
   return {
     store,
