@@ -190,7 +190,7 @@ test('a sending that ended before it could be stopped is said, and nothing opens
   expect(asked).toEqual(['plan', 'send', 'stop', 'close', 'say', 'read screen'])
 })
 
-/** Whatever a person presses and however late the server answers. */
+/** Presses in any order, and answers however late. */
 test('the last choice is what is planned, a file is sent once, and the dialog closes once', () => {
   const human = fc.constantFrom<Event>(
     choose(EN),

@@ -95,7 +95,7 @@ test('confirming leads to the next unchecked row, and keeping only where one pre
   expect(kept.done.at(-1)).toBe('save a as keep: ')
 })
 
-test('[P1] whatever one presses, each row that was typed in is saved once with its last text, unless others took it', () => {
+test('[P1] each row that was typed in is saved once with its last text, unless others took it', () => {
   const act = fc.oneof(
     fc.record({ edit: fc.constantFrom('a', 'b', 'c') }),
     fc.record({ type: fc.string() }),

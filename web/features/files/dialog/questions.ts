@@ -58,6 +58,6 @@ export function canSubmit(state: State): boolean {
   return preview.faults_count === 0 && !isWithoutChanges(preview) && (!preview.is_unrelated || isConfirmed)
 }
 
-/** The pages that there are of it: the first is shown. */
+/** The page that is shown afterwards. */
 export const pageMadeBy = (done: Done) =>
   done.kind === 'newer' ? undefined : done.kind === 'many' ? done.answer.pages[0] : done.answer

@@ -57,7 +57,7 @@ export type State = {
   refusal: Error | undefined
   /** Why the last sending failed. */
   failure: Error | undefined
-  /** What is under way instead of the chosen files. */
+  /** The example page is under way instead of the chosen files. */
   isExample: boolean
   /** Of the bytes that are up. */
   share: number

@@ -5,7 +5,7 @@ import { type OrderEvent, type Shown, step, UNORDERED } from './order.ts'
 
 const NO_IDS: readonly string[] = []
 
-/** What is on show by now, for what happens later. */
+/** The rows that are on show by now, for what happens later. */
 export type OnShow = Shown & { tableState: ReturnType<typeof queryState> | undefined }
 
 /** The order of the rows, and what changes it. */
