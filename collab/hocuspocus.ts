@@ -101,6 +101,7 @@ export async function createCollab(
   options: CollabOptions,
   control = { acknowledgeBeforeCommit: false },
 ): Promise<Collab> {
+  // Long: it wires the parts of a node, and closes them in turn.
   const log = options.log ?? ((event, facts, error) => console.error(event, facts, error ?? ''))
   const pool = createPool(options.databaseUrl, { ...TIMEOUTS, max: 5 })
   const lanePool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MAX_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })

@@ -68,24 +68,7 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     /** Queued when the caller's transaction commits, or not at all. All are of one request. */
     async insertTranslateRows(trx: Trx, organizationId: string, payloads: TranslateRows[], startAfter = 0) {
       if (payloads.length === 0) return
-      const boss = await open()
-      const [{ page_id, tier }] = payloads as [TranslateRows]
-      const { payer_id, is_brought } = await findPayment(trx, organizationId, page_id)
-      const queue = tier === 'flex' ? (is_brought ? BROUGHT_LATER : LATER) : is_brought ? BROUGHT : TRANSLATE
-      // Payers take turns: the n-th waiting job of each comes before the n+1st of any.
-      const { reached, last } = await findQueueRanks(trx, queue === TRANSLATE ? [TRANSLATE, BEGIN] : [queue], payer_id)
-      const rank = Math.max(reached, last) + 1
-      const jobs = payloads.map(
-        (data, index): JobInsert<TranslateRows> => ({
-          data,
-          group: { id: payer_id },
-          priority: -(rank + index),
-          startAfter,
-        }),
-      )
-      const first = queue === TRANSLATE && last === 0 ? jobs.splice(0, 1) : []
-      if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
-      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
+      await queueRows(await open(), trx, { organizationId, payloads, startAfter })
     },
     /**
      * Queued at once, or when the caller's transaction commits. Nobody is woken: work that began right after the answer
@@ -124,4 +107,26 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss?.stop({ graceful: true, timeout: CLOSE_MS })
     },
   }
+}
+
+type Queued = { organizationId: string; payloads: TranslateRows[]; startAfter: number }
+
+async function queueRows(boss: PgBoss, trx: Trx, { organizationId, payloads, startAfter }: Queued) {
+  const [{ page_id, tier }] = payloads as [TranslateRows]
+  const { payer_id, is_brought } = await findPayment(trx, organizationId, page_id)
+  const queue = tier === 'flex' ? (is_brought ? BROUGHT_LATER : LATER) : is_brought ? BROUGHT : TRANSLATE
+  // Payers take turns: the n-th waiting job of each comes before the n+1st of any.
+  const { reached, last } = await findQueueRanks(trx, queue === TRANSLATE ? [TRANSLATE, BEGIN] : [queue], payer_id)
+  const rank = Math.max(reached, last) + 1
+  const jobs = payloads.map(
+    (data, index): JobInsert<TranslateRows> => ({
+      data,
+      group: { id: payer_id },
+      priority: -(rank + index),
+      startAfter,
+    }),
+  )
+  const first = queue === TRANSLATE && last === 0 ? jobs.splice(0, 1) : []
+  if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
+  if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
 }

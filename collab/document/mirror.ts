@@ -32,6 +32,7 @@ function idAfter(store: Y.Doc['store'], { client, clock }: Id): Id | undefined {
  * the pieces that an insertion touches are copied, so the cost is that of the insertions.
  */
 export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
+  // Long: all of it works on the pieces that were copied so far.
   const { store } = doc
   const cuts = cutsOf(blocks)
   const pieces = new Map<number, Map<number, Piece>>()

@@ -43,6 +43,7 @@ const PATIENCE = 'The translation service asks for patience'
  * a minute of it
  */
 export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
+  // Long: all of it counts the calls under way and those that wait.
   const pace = createPace(clock.now)
   const breakers = createBreakers(clock.now)
   const waiting: Waiting[] = []

@@ -33,6 +33,7 @@ const TRY_PROVEN_MS = 60_000
  * limits, its breaker, and what its models have refused. No two organizations share one.
  */
 export function createEngines(config: Config, texts: TextThread, log: Log, onProven?: OnProven) {
+  // Long: all of it works on the engines and connections that are open.
   const connections = createCache<Connection>()
   const engines = createCache<Translator>()
   let cipher: ReturnType<typeof createCipher> | 'unknown' = 'unknown'

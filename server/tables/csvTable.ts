@@ -48,6 +48,7 @@ const MAX_FAULTS_COUNTED = 10_000
  * any order, those nobody knows are passed over. Every fault has its line and column.
  */
 export function createCsvTable<Use extends string>({ columns: rules, maxRows, tooManyRows, onRow }: TableRules<Use>) {
+  // Long: all of it works on the place in the file.
   const decoder = createDecoder()
   const faults: TableFault[] = []
   let beginning = ''

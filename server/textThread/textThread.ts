@@ -30,6 +30,7 @@ export type TextThread = ReturnType<typeof createTextThread>
  * that takes longer than its budget costs the thread its life: another one goes on with the other items.
  */
 export function createTextThread({ budgetMs, log }: Options) {
+  // Long: all of it works on the one thread and its queue.
   const queue: TaskRun[] = []
   let worker: Worker | undefined
   let isReady = false

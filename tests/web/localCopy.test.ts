@@ -3,6 +3,12 @@ import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import {
+  deleteAllCopies,
+  hasUnsavedCopies,
+  type LocalCopy,
+  openLocalCopy,
+} from '#web/features/liveDocument/copy/localCopy.ts'
+import {
   dropKept,
   isStored,
   type KeptText,
@@ -11,12 +17,6 @@ import {
   onKept,
   readKept,
 } from '#web/features/liveDocument/keptTexts.ts'
-import {
-  deleteAllCopies,
-  hasUnsavedCopies,
-  type LocalCopy,
-  openLocalCopy,
-} from '#web/features/liveDocument/localCopy.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
@@ -245,7 +245,7 @@ test('a tab that has saved its texts leaves those of another tab listed, and tak
   vi.stubGlobal('localStorage', {})
   const openInNewTab = async () => {
     vi.resetModules()
-    const tab = await import('#web/features/liveDocument/localCopy.ts')
+    const tab = await import('#web/features/liveDocument/copy/localCopy.ts')
     return (await tab.openLocalCopy('somebody', NAME, new Y.Doc()))!
   }
   const write = (copy: LocalCopy, ...rows: string[]) => {

@@ -1,8 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 
-type Props = { title?: string; query: Pick<UseQueryResult, 'refetch' | 'isFetching'>; retry?: string; children: string }
+/** A query, or what can be asked again like one. */
+export type Repeatable = { refetch: () => unknown; isFetching: boolean }
+type Props = { title?: string; query: Repeatable; retry?: string; children: string }
 
 /** Shows a failed load with a retry. */
 export const LoadFailure = ({ title, query, retry = 'Try again', children }: Props) => (

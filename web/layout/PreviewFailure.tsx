@@ -1,12 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Refusal } from '../api/client.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
+import { LoadFailure, type Repeatable } from './LoadFailure.tsx'
 
 const TOO_MANY = 429
 const isOfFile = (error: Error) => error instanceof Refusal && error.status < 500 && error.status !== TOO_MANY
 
-type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }
+type Props = { title: string; query: Repeatable & { error: Error | null | undefined } }
 
 /** Shows why a preview failed: for a fault of the file the title, and otherwise, as when the service is busy, a retry. */
 export function PreviewFailure({ title, query }: Props) {

@@ -9,6 +9,8 @@ const FRAMES = 3
 /** A loss this soon after a key or a press was caused by it. */
 const ACTED_MS = 1_000
 
+const HIDES = ['disabled', 'hidden', 'inert', 'aria-hidden']
+
 /** Once an element had the focus; another object each time. */
 type Visit = { element: HTMLElement; path: string }
 
@@ -33,8 +35,8 @@ export function useFocusRecovery() {
       if (wasPressed) visits = []
       wasPressed = false
       substitute = undefined
-      visits = [...visits.filter(({ element }) => element !== target), { element: target, path: location.pathname }]
-      visits = visits.slice(-REMEMBERED)
+      const others = visits.filter(({ element }) => element !== target)
+      visits = [...others, { element: target, path: location.pathname }].slice(-REMEMBERED)
     }
     /** Typing and scrolling take no focus away: what is lost afterwards was taken by another person or a job. */
     const onIdle = () => {
@@ -71,36 +73,36 @@ export function useFocusRecovery() {
       }
     }
     const recover = (lost: Visit) => {
-      const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
-      const main = document.querySelector<HTMLElement>('main')
-      const isHere = lost.path === location.pathname
-      if (!dialog && isHere && focusFallbackOf(lost.element)) substitute = main ?? undefined
-      const target = dialog ?? substitute ?? (isHere ? visitedBefore(visits) : undefined) ?? main
+      const dialog = openDialog()
+      if (!dialog && lost.path === location.pathname && focusFallbackOf(lost.element)) substitute = main() ?? undefined
+      const target = dialog ?? substitute ?? placeInstead(lost, visits)
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(check)
-    watch.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['disabled', 'hidden', 'inert', 'aria-hidden'],
-    })
-    document.addEventListener('focusin', onFocus)
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: HIDES })
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('focusin', onFocus, { signal })
     // A field that takes the focus by itself has had it before anybody listened.
     const first = document.activeElement
     if (first instanceof HTMLElement && first !== document.body) visits = [{ element: first, path: location.pathname }]
-    document.addEventListener('pointerdown', onPress, true)
-    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onPress, { capture: true, signal })
+    document.addEventListener('keydown', onKey, { capture: true, signal })
     for (const by of ['wheel', 'touchmove'] as const)
-      document.addEventListener(by, onIdle, { capture: true, passive: true })
+      document.addEventListener(by, onIdle, { capture: true, passive: true, signal })
     return () => {
       watch.disconnect()
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('pointerdown', onPress, true)
-      document.removeEventListener('keydown', onKey, true)
-      for (const by of ['wheel', 'touchmove'] as const) document.removeEventListener(by, onIdle, true)
+      listening.abort()
     }
   }, [])
 }
+
+const main = () => document.querySelector<HTMLElement>('main')
+const openDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
+
+/** Where the focus was before, or the beginning of another screen. */
+const placeInstead = (lost: Visit, visits: readonly Visit[]) =>
+  (lost.path === location.pathname ? visitedBefore(visits) : undefined) ?? main()
 
 function visitedBefore(visits: readonly Visit[]) {
   for (const one of visits.toReversed()) {

@@ -50,6 +50,7 @@ const MAX_REMEMBERED = 1000
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
+  // Long: all of it counts those that hold a turn and those that wait.
   const { mostAtOnce = Number.POSITIVE_INFINITY } = bounds
   const waiting: Waiter[] = []
   const waitingOf = createTally()

@@ -75,6 +75,7 @@ export type ModelService = ReturnType<typeof createModelService>
 
 /** One service at its address with one key: its limits, its breaker and the abilities of its models are kept here. */
 export function createModelService(options: ServiceOptions) {
+  // Long: all of it works on one connection and what its models refused.
   const { provider, apiKey, concurrency, proof, clock = CLOCK, log } = options
   const { silenceMs = SILENCE_MS, firstByteMs = FIRST_BYTE_MS } = options
   const client = new OpenAI({

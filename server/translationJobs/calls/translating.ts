@@ -39,24 +39,13 @@ export function translating(
   const open = tracker.open().map(({ draft }) => draft)
   const nowOf = ({ draft }: Asking) => tracker.of(draft)
   const isOpen = (row: Asking) => isAsking(nowOf(row))
-  const draftsOf = (rows: Asking[]) => rows.map(({ draft }) => draft)
-
-  async function besideFor(rows: Asking[], { context, isBare }: Company): Promise<Omit<TranslationBatch, 'rows'>> {
-    if (isBare) return { ...context, ...NOTHING_BESIDE }
-    const drafts = draftsOf(rows)
-    return {
-      ...ownTerms(context, drafts, open),
-      ...run.neighboursOf(drafts),
-      examples: await findExamples(services, project_id, context, drafts),
-    }
-  }
 
   async function call(rows: Asking[], controls: Control[], company: Company, onUse: OnUse): Promise<Came> {
     const mixed = amongRows(rows.map(asRow), controls)
     const echoes = echoesOf(mixed.map(({ text }) => text))
     const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
     const batch = {
-      ...(await besideFor(rows, company)),
+      ...(await besideFor(run, draftsOf(rows), open, company)),
       ...(isVaried(attempt) && { isVaried: true as const }),
       rows: mixed.map((row) => ({ ...row, echo: due.get(row.id)! })),
     }
@@ -108,5 +97,22 @@ export function translating(
     isOpen,
     refuse: ({ draft }, message) => tracker.move(draft, refuse(message)),
     triesAlone: 2,
+  }
+}
+
+const draftsOf = (rows: Asking[]) => rows.map(({ draft }) => draft)
+type Drafts = ReturnType<typeof draftsOf>
+
+async function besideFor(
+  { services, project_id, neighboursOf }: Run,
+  drafts: Drafts,
+  open: Drafts,
+  { context, isBare }: Company,
+): Promise<Omit<TranslationBatch, 'rows'>> {
+  if (isBare) return { ...context, ...NOTHING_BESIDE }
+  return {
+    ...ownTerms(context, drafts, open),
+    ...neighboursOf(drafts),
+    examples: await findExamples(services, project_id, context, drafts),
   }
 }

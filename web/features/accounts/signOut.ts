@@ -9,7 +9,7 @@ const WAIT_MS = 3000
 export async function isEverythingSaved(user_id: string): Promise<boolean> {
   const { everythingSaved } = await import('../liveDocument/useDocument.ts')
   await atMost(WAIT_MS, everythingSaved())
-  const { hasUnsavedCopies } = await import('../liveDocument/localCopy.ts')
+  const { hasUnsavedCopies } = await import('../liveDocument/copy/localCopy.ts')
   return (await atMost(WAIT_MS, hasUnsavedCopies(user_id))) === false
 }
 
@@ -40,7 +40,7 @@ export async function leave(user_id: string, what: Deleted = 'what is saved') {
 async function forget(user_id: string, what: Deleted) {
   await atMost(
     WAIT_MS,
-    import('../liveDocument/localCopy.ts').then(({ deleteAllCopies, deleteSavedCopies }) =>
+    import('../liveDocument/copy/localCopy.ts').then(({ deleteAllCopies, deleteSavedCopies }) =>
       what === 'everything' ? deleteAllCopies(user_id) : deleteSavedCopies(user_id),
     ),
   )

@@ -25,7 +25,7 @@ const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
 type Props = { line: Line; project_id: string }
 
 export function SayLine({ line, project_id }: Props): ReactNode {
-  const { kind, count, pages, version, page, language, member, by, person, role, plan, token } = line
+  const { kind, count, pages, version, page, language, by } = line
   const rows = countRows(count)
   const texts = countTexts(count)
   const into = language === null ? null : languageName(language)
@@ -41,7 +41,6 @@ export function SayLine({ line, project_id }: Props): ReactNode {
       <bdi>{page.name}</bdi>
     </TextLink>
   )
-  const name = <bdi>{member?.name ?? 'a deleted account'}</bdi>
   const ofTexts = OF_TEXTS[kind]
   if (ofTexts)
     return (
@@ -88,6 +87,15 @@ export function SayLine({ line, project_id }: Props): ReactNode {
           {by === 'ai' ? 'finished' : 'stopped'} the translation of {link} into {into}
         </>
       )
+    default:
+      return sayMembers(line)
+  }
+}
+
+/** Of the organization: its members, tokens, plan and spending. */
+function sayMembers({ kind, count, member, person, role, plan, token }: Line) {
+  const name = <bdi>{member?.name ?? 'a deleted account'}</bdi>
+  switch (kind) {
     case 'member_added':
       return (
         <>

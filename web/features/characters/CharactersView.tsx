@@ -53,30 +53,15 @@ export function CharactersView({ page }: { page: Page }) {
           ) : (
             <ul className="divide-y divide-line rounded-lg border border-line">
               {cast.map((character) => (
-                <li key={character.id} className="flex items-start gap-4 px-4 py-3">
-                  <div className="min-w-0 flex-1 break-words">
-                    <h3 className="font-semibold">{character.name}</h3>
-                    <p className={character.description ? '' : 'text-muted'}>
-                      {character.description || 'Nothing is said of how they talk yet.'}
-                    </p>
-                    {character.context && <p className="mt-1 text-13 text-muted">{character.context}</p>}
-                  </div>
-                  <div className="flex gap-1">
-                    <IconButton
-                      icon={Pencil}
-                      label={`Edit ${character.name}`}
-                      onPress={() => setOpen({ dialog: 'edit', character })}
-                    />
-                    <IconButton
-                      icon={Trash2}
-                      label={`Delete ${character.name}`}
-                      onPress={() => {
-                        remove.reset()
-                        setOpen({ dialog: 'delete', character })
-                      }}
-                    />
-                  </div>
-                </li>
+                <Item
+                  key={character.id}
+                  character={character}
+                  onEdit={() => setOpen({ dialog: 'edit', character })}
+                  onDelete={() => {
+                    remove.reset()
+                    setOpen({ dialog: 'delete', character })
+                  }}
+                />
               ))}
             </ul>
           )
@@ -100,3 +85,19 @@ export function CharactersView({ page }: { page: Page }) {
     </div>
   )
 }
+
+type ItemProps = { character: Character; onEdit: () => void; onDelete: () => void }
+
+const Item = ({ character: { name, description, context }, onEdit, onDelete }: ItemProps) => (
+  <li className="flex items-start gap-4 px-4 py-3">
+    <div className="min-w-0 flex-1 break-words">
+      <h3 className="font-semibold">{name}</h3>
+      <p className={description ? '' : 'text-muted'}>{description || 'Nothing is said of how they talk yet.'}</p>
+      {context && <p className="mt-1 text-13 text-muted">{context}</p>}
+    </div>
+    <div className="flex gap-1">
+      <IconButton icon={Pencil} label={`Edit ${name}`} onPress={onEdit} />
+      <IconButton icon={Trash2} label={`Delete ${name}`} onPress={onDelete} />
+    </div>
+  </li>
+)

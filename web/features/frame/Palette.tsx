@@ -60,15 +60,7 @@ export function Palette({ user }: { user: User }) {
         <AriaDialog aria-label="All commands" className="flex max-h-[60dvh] flex-col outline-none">
           <div className="contents" onKeyDownCapture={onKeyDown}>
             <Autocomplete inputValue={query} onInputChange={type} disableAutoFocusFirst>
-              <SearchField aria-label="Search commands" autoFocus className="relative border-b border-line">
-                <Search aria-hidden size={16} className="absolute start-4 top-3.5 text-muted" />
-                <Input
-                  role="combobox"
-                  aria-expanded
-                  placeholder="What would you like to do?"
-                  className="h-11 w-full bg-raised ps-11 pe-4 text-15 outline-none [&::-webkit-search-cancel-button]:hidden"
-                />
-              </SearchField>
+              {SEARCH_FIELD}
               <ListBox
                 aria-label="Commands"
                 items={commands}
@@ -95,3 +87,15 @@ export function Palette({ user }: { user: User }) {
     </ModalOverlay>
   )
 }
+
+const SEARCH_FIELD = (
+  <SearchField aria-label="Search commands" autoFocus className="relative border-b border-line">
+    <Search aria-hidden size={16} className="absolute start-4 top-3.5 text-muted" />
+    <Input
+      role="combobox"
+      aria-expanded
+      placeholder="What would you like to do?"
+      className="h-11 w-full bg-raised ps-11 pe-4 text-15 outline-none [&::-webkit-search-cancel-button]:hidden"
+    />
+  </SearchField>
+)

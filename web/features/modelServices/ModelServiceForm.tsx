@@ -72,22 +72,7 @@ export function ModelServiceForm({ place, service: { own, can_store_keys, may_be
         error={faultIn('key')}
         onChange={(key) => change({ key })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Model"
-          isRequired
-          value={values.model}
-          error={faultIn('model')}
-          onChange={(model) => change({ model })}
-        />
-        <Field
-          label="Model that rates"
-          placeholder="The same"
-          value={values.rating_model}
-          error={faultIn('rating_model')}
-          onChange={(rating_model) => change({ rating_model })}
-        />
-      </div>
+      <Models values={values} faultIn={faultIn} onChange={change} />
       <MoreSettings place={place} values={values} faultIn={faultIn} onChange={change} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={wrong.length > 0}>
@@ -107,3 +92,28 @@ export function ModelServiceForm({ place, service: { own, can_store_keys, may_be
     </form>
   )
 }
+
+type ModelsProps = {
+  values: Values
+  faultIn: (field: keyof Values) => string | undefined
+  onChange: (some: Partial<Values>) => void
+}
+
+const Models = ({ values, faultIn, onChange }: ModelsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field
+      label="Model"
+      isRequired
+      value={values.model}
+      error={faultIn('model')}
+      onChange={(model) => onChange({ model })}
+    />
+    <Field
+      label="Model that rates"
+      placeholder="The same"
+      value={values.rating_model}
+      error={faultIn('rating_model')}
+      onChange={(rating_model) => onChange({ rating_model })}
+    />
+  </div>
+)

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { operationsQuery, type Scope } from './queries.ts'
 import { placeOf, sayOperation } from './sayOperation.ts'
 import { UndoQuestion } from './UndoQuestion.tsx'
-import { useUndone } from './useUndone.ts'
+import { useUndone } from './useUndone.tsx'
 
 /** `onVersion`: leads to the operations of the version, where those in several pages are undone. */
 type Props = { scope: Scope; onVersion?: () => void }

@@ -3,11 +3,11 @@ import type { StoppedAgent } from '#server/mcp/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LeftByUndo } from './LeftByUndo.tsx'
 import { stopPreviewQuery, useStopAgent } from './queries.ts'
-import { sayExcept } from './sayAct.ts'
 import { sayUndo } from './sayOperation.ts'
+import { sayTaken } from './useUndone.tsx'
 
 type Props = { page_id: string; agent: { id: string; name: string }; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function StopAgent({ page_id, agent: { id: token_id, name }, onClose }: P
           { page_id, token_id },
           {
             onSuccess: (stopped) => {
-              toast.plain(sayExcept(`${stopped.name} was stopped. What it did is taken back`, stopped))
+              sayTaken(stopped, `${stopped.name} was stopped. What it did is taken back`)
               onClose()
             },
           },
@@ -66,6 +66,7 @@ function Question({ found }: { found: StoppedAgent }) {
         ))}
         {lines.length === 0 && <li>It has changed nothing that could be taken back.</li>}
       </ul>
+      <LeftByUndo {...found} isAhead />
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LeftByUndo } from './LeftByUndo.tsx'
 import { undoPreviewQuery } from './queries.ts'
 import { sayUndo } from './sayOperation.ts'
-import { useUndone } from './useUndone.ts'
+import { useUndone } from './useUndone.tsx'
 
 /** Says in numbers what the undo of an operation would take, and asks. */
 export function UndoQuestion({ operation_id, onClose }: { operation_id: string; onClose: () => void }) {
@@ -23,12 +24,17 @@ export function UndoQuestion({ operation_id, onClose }: { operation_id: string; 
       onClose={onClose}
     >
       <Loaded query={preview} failure="The undo could not be counted" waiting={<Skeleton className="h-16" />}>
-        {() => (
+        {(undone) => (
           <ul className="tabular flex flex-col gap-1 text-ink">
             {said?.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
-            {said?.lines.length === 0 && <li>Nothing is left to take back.</li>}
+            {undone.left_count > 0 && (
+              <li>
+                <LeftByUndo {...undone} isAhead />
+              </li>
+            )}
+            {said?.lines.length === 0 && undone.left_count === 0 && <li>Nothing is left to take back.</li>}
           </ul>
         )}
       </Loaded>

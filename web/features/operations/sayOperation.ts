@@ -45,7 +45,7 @@ const isDeletion = ({ pages_deleted, translations_deleted }: OperationUndo['take
   pages_deleted > 0 || translations_deleted > 0
 
 /** Lines that say what an undo takes, and whether something is deleted. */
-export function sayUndo({ taken, left_count }: Pick<OperationUndo, 'taken' | 'left_count'>) {
+export function sayUndo({ taken }: Pick<OperationUndo, 'taken'>) {
   const { pages_deleted, texts_deleted, translations_deleted } = taken
   const deleted = parts([
     pages_deleted > 0 && count(pages_deleted, 'page', 'pages'),
@@ -62,7 +62,6 @@ export function sayUndo({ taken, left_count }: Pick<OperationUndo, 'taken' | 'le
     taken.texts_returned > 0 && `Back in the table: ${count(taken.texts_returned, 'text', 'texts')}`,
     back && `As before: ${back}`,
     taken.suggestions_withdrawn > 0 && `Withdrawn: ${count(taken.suggestions_withdrawn, 'suggestion', 'suggestions')}`,
-    left_count > 0 && `Edited since, stays: ${formatNumber(left_count)}`,
   ]
   return {
     lines: lines.filter((line): line is string => typeof line === 'string' && line !== ''),

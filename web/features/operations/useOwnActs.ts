@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import type { TableAddress } from '../rows/queries.ts'
 import { whenActsEnded } from './pendingActs.ts'
 import { readOwnActs, refetchUndone, turnOperation } from './queries.ts'
-import { sayTurn } from './sayAct.ts'
+import { sayTurn } from './sayAct.tsx'
 
 const NOTHING = {
   undo: 'Nothing of yours to undo here in the last hour',
@@ -20,7 +20,7 @@ export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operatio
     let last = Promise.resolve()
     let told: string | undefined
     /** The message of a press takes the place of the one before. */
-    function tell(say: (message: string) => string, message: string) {
+    function tell(say: typeof toast.plain, message: ReturnType<typeof sayTurn>) {
       if (told !== undefined) toast.dismiss(told)
       told = say(message)
     }

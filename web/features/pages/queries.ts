@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UpdatePage } from '#server/pages/contract.ts'
 import { pagesApi, read, remove } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
@@ -17,13 +17,15 @@ export const pagesQuery = (version_id: string | undefined) =>
   })
 
 /** After a page came or went: the lists of pages, and the versions, which count them. */
+export const pagesChanged = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
+    client.invalidateQueries({ queryKey: projectKeys.all }),
+  ])
+
 export function usePagesChanged() {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
-      client.invalidateQueries({ queryKey: projectKeys.all }),
-    ])
+  return () => pagesChanged(client)
 }
 
 export const useUpdatePage = () =>

@@ -18,10 +18,8 @@ const NAME_REQUIRED = 'Project name is required'
 const TARGET_REQUIRED = 'Please select at least one target language'
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
-  const organizations = useQuery(organizationsQuery())
   const selected = useSelectedOrganization()
-  const create = useCreateProject()
-  const navigate = useNavigate()
+  const { create, start } = useCreateAndOpen(onClose)
   const [step, setStep] = useState<1 | 2>(1)
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -49,20 +47,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     if (targets.length === 0) return setError(TARGET_REQUIRED)
     if (!organization_id) return setError('Please select an organization')
     setError(undefined)
-    create.mutate(
-      {
-        organization_id,
-        project_in: { name: name.trim(), source_language: source, target_languages: targets },
-        first_version: FIRST_VERSION,
-      },
-      {
-        onSuccess: ({ id }) => {
-          selectOrganization(organization_id)
-          onClose()
-          navigate(`/projects/${id}`)
-        },
-      },
-    )
+    start(organization_id, { name: name.trim(), source_language: source, target_languages: targets })
   }
 
   return (
@@ -77,70 +62,104 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
           {error && step === 2 && <Alert>{error}</Alert>}
           {create.error && <ErrorAlert error={create.error} fallback="Failed to create project" />}
           {step === 1 ? (
-            <Field
-              label="Project name"
-              autoFocus
-              isRequired
+            <ProjectName
               value={name}
               error={error}
-              placeholder="Lighthouse"
               onChange={(value) => {
                 setName(value)
                 setError(value.trim() === '' ? NAME_REQUIRED : undefined)
               }}
             />
           ) : (
-            <>
-              <Select
-                label="Organization"
-                autoFocus
-                options={(organizations.data ?? []).map((organization) => ({
-                  id: organization.id,
-                  label: organizationLabel(organization),
-                }))}
-                value={organization_id}
-                onChange={setChosen}
-                placeholder="Select an organization"
-              />
-              <Select
-                label="Source language"
-                options={sourceOptions(source)}
-                value={source}
-                onChange={(code) => {
-                  setSource(code)
-                  if (targets.includes(code)) changeTargets(targets.filter((target) => target !== code))
-                }}
-              />
-              <TargetLanguages source={source} value={targets} onChange={changeTargets} />
-            </>
+            <Settings
+              {...{ organization_id, source, targets }}
+              onOrganization={setChosen}
+              onSource={(code) => {
+                setSource(code)
+                if (targets.includes(code)) changeTargets(targets.filter((target) => target !== code))
+              }}
+              onTargets={changeTargets}
+            />
           )}
         </DialogBody>
-        <DialogFooter>
-          {step === 2 && (
-            <Button variant="ghost" className="me-auto" onPress={goBack} isDisabled={create.isPending}>
-              Back
-            </Button>
-          )}
-          <Button onPress={onClose} isDisabled={create.isPending}>
-            Cancel
-          </Button>
-          {step === 1 ? (
-            <Button key="next" type="submit" variant="primary" isDisabled={name.trim() === ''}>
-              Next
-            </Button>
-          ) : (
-            <Button
-              key="create"
-              type="submit"
-              variant="primary"
-              isDisabled={targets.length === 0}
-              isPending={create.isPending}
-            >
-              Create Project
-            </Button>
-          )}
-        </DialogFooter>
+        <Buttons
+          step={step}
+          isDisabled={step === 1 ? name.trim() === '' : targets.length === 0}
+          isPending={create.isPending}
+          onBack={goBack}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )
 }
+
+type ProjectIn = Parameters<ReturnType<typeof useCreateProject>['mutate']>[0]['project_in']
+
+function useCreateAndOpen(onClose: () => void) {
+  const create = useCreateProject()
+  const navigate = useNavigate()
+  const start = (organization_id: string, project_in: ProjectIn) =>
+    create.mutate(
+      { organization_id, project_in, first_version: FIRST_VERSION },
+      {
+        onSuccess: ({ id }) => {
+          selectOrganization(organization_id)
+          onClose()
+          navigate(`/projects/${id}`)
+        },
+      },
+    )
+  return { create, start }
+}
+
+type ProjectNameProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+
+const ProjectName = (field: ProjectNameProps) => (
+  <Field label="Project name" autoFocus isRequired placeholder="Lighthouse" {...field} />
+)
+
+type SettingsProps = {
+  organization_id: string | undefined
+  source: LanguageCode
+  targets: LanguageCode[]
+  onOrganization: (id: string) => void
+  onSource: (code: LanguageCode) => void
+  onTargets: (codes: LanguageCode[]) => void
+}
+
+function Settings({ organization_id, source, targets, onOrganization, onSource, onTargets }: SettingsProps) {
+  const { data: organizations = [] } = useQuery(organizationsQuery())
+  return (
+    <>
+      <Select
+        label="Organization"
+        autoFocus
+        options={organizations.map((organization) => ({ id: organization.id, label: organizationLabel(organization) }))}
+        value={organization_id}
+        onChange={onOrganization}
+        placeholder="Select an organization"
+      />
+      <Select label="Source language" options={sourceOptions(source)} value={source} onChange={onSource} />
+      <TargetLanguages source={source} value={targets} onChange={onTargets} />
+    </>
+  )
+}
+
+type ButtonsProps = { step: 1 | 2; isDisabled: boolean; isPending: boolean; onBack: () => void; onClose: () => void }
+
+const Buttons = ({ step, isDisabled, isPending, onBack, onClose }: ButtonsProps) => (
+  <DialogFooter>
+    {step === 2 && (
+      <Button variant="ghost" className="me-auto" onPress={onBack} isDisabled={isPending}>
+        Back
+      </Button>
+    )}
+    <Button onPress={onClose} isDisabled={isPending}>
+      Cancel
+    </Button>
+    <Button key={step} type="submit" variant="primary" isDisabled={isDisabled} isPending={isPending}>
+      {step === 1 ? 'Next' : 'Create Project'}
+    </Button>
+  </DialogFooter>
+)

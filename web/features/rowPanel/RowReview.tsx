@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
-import { readReviewNote } from '#db/vocabulary/reviews.ts'
+import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import type { Source } from '../rows/rows.ts'
@@ -9,7 +9,7 @@ import { Faults, useFindings } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { keysOf } from '../tableTools/shortcuts.ts'
-import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
@@ -61,40 +61,43 @@ export function RowReview({ source }: { source: Source }) {
           <p className="text-13">{keptAfter(failure)}</p>
         </Section>
       )}
-      {note.kind === 'review' && (
-        <Section title="Rating" aside={`Attempt ${note.review.attempt.current} of ${note.review.attempt.max}`}>
-          <p className={`tabular flex items-baseline gap-2 ${details?.rated_before_edit ? 'text-muted' : ''}`}>
-            <span className="text-20 font-semibold">{formatScore(note.review.overall_score)}</span>
-            <span className="flex flex-wrap gap-x-2 text-13 text-muted">
-              <span>Accuracy {formatScore(note.review.details.accuracy)}</span>
-              <span>Cultural fit {formatScore(note.review.details.cultural_fit)}</span>
-              <span>Style {formatScore(note.review.details.style)}</span>
-            </span>
-          </p>
-          {note.review.repeat_of !== undefined && (
-            <p className="text-13 text-muted">
-              Repeat of <Isolated>{note.review.repeat_of}</Isolated>, which has the same source text
-            </p>
-          )}
-          {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
-          {note.review.comment && <p className="text-13">{note.review.comment}</p>}
-          {note.review.rated && <p className="text-13 text-muted">Rated {note.review.rated}.</p>}
-          {note.review.previous_attempts.length > 0 && (
-            <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
-              {note.review.previous_attempts.map(({ attempt_number, score, feedback }) => (
-                <li key={attempt_number}>
-                  Attempt {attempt_number}: <span className="tabular font-medium">{formatScore(score)}</span>.{' '}
-                  {feedback}
-                </li>
-              ))}
-            </ol>
-          )}
-          {details && <ModelPrompt translation_id={details.id} />}
-        </Section>
-      )}
+      {note.kind === 'review' && <Rating review={note.review} details={details} />}
     </>
   )
 }
+
+type RatingProps = { review: Review; details: RowDetails | undefined }
+
+const Rating = ({ review, details }: RatingProps) => (
+  <Section title="Rating" aside={`Attempt ${review.attempt.current} of ${review.attempt.max}`}>
+    <p className={`tabular flex items-baseline gap-2 ${details?.rated_before_edit ? 'text-muted' : ''}`}>
+      <span className="text-20 font-semibold">{formatScore(review.overall_score)}</span>
+      <span className="flex flex-wrap gap-x-2 text-13 text-muted">
+        <span>Accuracy {formatScore(review.details.accuracy)}</span>
+        <span>Cultural fit {formatScore(review.details.cultural_fit)}</span>
+        <span>Style {formatScore(review.details.style)}</span>
+      </span>
+    </p>
+    {review.repeat_of !== undefined && (
+      <p className="text-13 text-muted">
+        Repeat of <Isolated>{review.repeat_of}</Isolated>, which has the same source text
+      </p>
+    )}
+    {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
+    {review.comment && <p className="text-13">{review.comment}</p>}
+    {review.rated && <p className="text-13 text-muted">Rated {review.rated}.</p>}
+    {review.previous_attempts.length > 0 && (
+      <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
+        {review.previous_attempts.map(({ attempt_number, score, feedback }) => (
+          <li key={attempt_number}>
+            Attempt {attempt_number}: <span className="tabular font-medium">{formatScore(score)}</span>. {feedback}
+          </li>
+        ))}
+      </ol>
+    )}
+    {details && <ModelPrompt translation_id={details.id} />}
+  </Section>
+)
 
 /** Shows what is found in the text; it follows somebody's typing a little later. */
 function Issues({ source }: { source: Source }) {

@@ -1,6 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
 import { type Searchable, searchable } from '../../ui/data/searching.ts'
-import { createFindings } from '../rowText/findings.ts'
+import { createFindings, type Findings } from '../rowText/findings.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 
@@ -21,7 +21,6 @@ const idleMoment = () =>
  */
 export function createRowIndex(rows: Rows, findings = createFindings()) {
   const folded = new Map<string, Searchable>()
-  let judging = { since: 0, texts: 0 }
   const stale = new Set<string>()
   const events = new ObservableV2<{ stale(): void }>()
   let query = DEFAULT_QUERY
@@ -47,22 +46,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
     return text
   }
 
-  const hasFailed = ({ id }: Source) => rows.read(id, 'status') === 'FAILED'
-
-  /** The translation failed, or something is found in it. */
-  const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0
-
-  /** The same for a filter of all rows: texts that are not judged yet come to it when `warm` has judged them. */
-  function isKnownFaulty(source: Source) {
-    const text = rows.read(source.id, 'text')
-    if (hasFailed(source)) return true
-    const known = findings.known(source, text)
-    if (known) return known.length > 0
-    const now = performance.now()
-    if (now - judging.since > APART_MS) judging = { since: now, texts: 0 }
-    if (judging.texts++ >= MAX_AT_ONCE) return false
-    return findings.of(source, text).length > 0
-  }
+  const { isFaulty, isKnownFaulty } = createFaultFilter(rows, findings)
 
   return {
     rows,
@@ -103,4 +87,26 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
       if (query.faults) taken = undefined
     },
   }
+}
+
+function createFaultFilter(rows: Rows, findings: Findings) {
+  let judging = { since: 0, texts: 0 }
+  const hasFailed = ({ id }: Source) => rows.read(id, 'status') === 'FAILED'
+
+  /** The translation failed, or something is found in it. */
+  const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0
+
+  /** The same for a filter of all rows: texts that are not judged yet come to it when `warm` has judged them. */
+  function isKnownFaulty(source: Source) {
+    const text = rows.read(source.id, 'text')
+    if (hasFailed(source)) return true
+    const known = findings.known(source, text)
+    if (known) return known.length > 0
+    const now = performance.now()
+    if (now - judging.since > APART_MS) judging = { since: now, texts: 0 }
+    if (judging.texts++ >= MAX_AT_ONCE) return false
+    return findings.of(source, text).length > 0
+  }
+
+  return { isFaulty, isKnownFaulty }
 }

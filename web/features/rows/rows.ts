@@ -39,6 +39,7 @@ const NOTHING: RowState = { text: '', status: undefined, score: undefined, reque
  * A change wakes only those who subscribed to that field of that row.
  */
 export function createRows() {
+  // Long: all of it works on the attached document and on the rows as they were told last.
   let sources: readonly Source[] = []
   let indexes = new Map<string, number>()
   let stored = new Map<string, RowState>()

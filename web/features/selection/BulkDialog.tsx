@@ -16,6 +16,7 @@ import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
+import { bulkTexts } from './bulkTexts.ts'
 
 export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source' | 'check'
 
@@ -55,41 +56,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     : bulk === 'update'
       ? 'counting words'
       : formatWords(wordsOf(rows, touched))
-  const texts = {
-    translate: {
-      title: `Translate ${countRows(touched.length)}?`,
-      body: `The AI translates what has no text yet: ${cost}.`,
-      left: 'with a text, or with the AI already,',
-      verb: 'Translate',
-    },
-    regenerate: {
-      title: `Regenerate ${countRows(touched.length)}?`,
-      body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready; what people wrote is replaced too, and Undo brings it back.`,
-      left: 'without a text, or with the AI already,',
-      verb: 'Regenerate',
-    },
-    update: {
-      title: `Update ${countRows(touched.length)} with AI?`,
-      body: `The AI carries the changes of the source ${touched.length === 1 ? 'text' : 'texts'} over and keeps all other words. Only new and changed words count: ${cost}.`,
-      left: 'without such a change, or with the AI already,',
-      verb: 'Update',
-    },
-    'copy-source': {
-      title: `Copy the source into ${countRows(touched.length)}?`,
-      body:
-        filled.length === 0
-          ? `${touched.length === 1 ? 'It is' : 'All of them are'} empty now.`
-          : `${countRows(empty.length)} without a text ${empty.length === 1 ? 'is' : 'are'} filled, and the text of ${countRows(filled.length)} is replaced.`,
-      left: 'that the AI works on',
-      verb: 'Copy',
-    },
-    check: {
-      title: `Mark ${countRows(touched.length)} as checked?`,
-      body: `You confirm, in your name, that you have read ${touched.length === 1 ? 'this text' : 'these texts'} and that ${touched.length === 1 ? 'it is' : 'they are'} right. ${touched.length === 1 ? 'It is' : 'They are'} completed with it.`,
-      left: 'without a text, checked already, or with the AI',
-      verb: 'Confirm',
-    },
-  }[bulk]
+  const texts = bulkTexts({ empty, filled, touched, cost })[bulk]
   const run = {
     translate: (rows: ReadonlySet<string>) =>
       changes.translateRows(rows, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {}),

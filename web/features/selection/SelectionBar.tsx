@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronDown, Copy, FilePen, Languages, PackageOpen, RotateCw, UserRoundPen, X } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChevronDown,
+  Copy,
+  FilePen,
+  Languages,
+  type LucideIcon,
+  PackageOpen,
+  RotateCw,
+  UserRoundPen,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
@@ -26,6 +37,22 @@ type SelectionBarProps = {
   organization_id: string
 }
 
+type Action = { label: string; icon: LucideIcon; isPossible: boolean; bulk: Bulk }
+
+function bulksOf({ empty, filled, unchecked }: ReturnType<typeof sortOut>, changed: readonly string[]): Action[] {
+  return [
+    { label: 'Mark as checked', icon: BadgeCheck, isPossible: unchecked.length > 0, bulk: 'check' },
+    { label: 'Translate', icon: Languages, isPossible: empty.length > 0, bulk: 'translate' },
+    { label: 'Regenerate', icon: RotateCw, isPossible: filled.length > 0, bulk: 'regenerate' },
+    ...(changed.length > 0
+      ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
+      : []),
+    { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' },
+  ]
+}
+
+type Open = Bulk | 'hand-off' | 'facts'
+
 /** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
   const { address, rows, table, selection, current } = useTableTools()
@@ -35,55 +62,14 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
     selection.clear()
   }
   const chosen = useSelectedRows(table)
-  const [bulk, setBulk] = useState<Bulk>()
-  const [isHandingOff, setIsHandingOff] = useState(false)
-  const [isSayingFacts, setIsSayingFacts] = useState(false)
-  const quota = useQuery(organizationQuotaQuery(organization_id)).data
-  const { started, empty, filled, unchecked } = sortOut(rows, chosen)
+  const [open, setOpen] = useState<Open>()
+  const sorted = sortOut(rows, chosen)
   const outdated = useQuery(sourceChangedQuery(address)).data
-  const changed = filled.filter((id) => outdated?.has(id))
-  const words = wordsOf(rows, [...chosen])
-  const cost = quota ? ` · ${costWithin(quota, words)}` : ''
-
-  const bulks = [
-    { label: 'Mark as checked', icon: BadgeCheck, isPossible: unchecked.length > 0, bulk: 'check' as const },
-    { label: 'Translate', icon: Languages, isPossible: empty.length > 0, bulk: 'translate' as const },
-    { label: 'Regenerate', icon: RotateCw, isPossible: filled.length > 0, bulk: 'regenerate' as const },
-    ...(changed.length > 0
-      ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
-      : []),
-    { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' as const },
-  ]
-  useOffer(() => ({
-    commands: [
-      ...bulks
-        .filter(({ isPossible }) => isPossible)
-        .map(({ label, icon, bulk }) => ({
-          id: `selected ${bulk}`,
-          label: `${label}: the selected rows`,
-          icon,
-          run: () => setBulk(bulk),
-        })),
-      {
-        id: 'selected hand-off',
-        label: 'Hand off: the selected rows',
-        icon: PackageOpen,
-        run: () => setIsHandingOff(true),
-      },
-      {
-        id: 'selected facts',
-        label: 'Speaker and maximum length: the selected rows',
-        icon: UserRoundPen,
-        run: () => setIsSayingFacts(true),
-      },
-      ...(started.length === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
-        id: `selected ${status}`,
-        label: `Set status of the selected rows: ${STATUS_LOOKS[status].label}`,
-        icon: STATUS_LOOKS[status].icon,
-        run: () => void changes.setStatuses(chosen, status),
-      })),
-    ],
-  }))
+  const changed = sorted.filled.filter((id) => outdated?.has(id))
+  const bulks = bulksOf(sorted, changed)
+  const started = sorted.started.length
+  const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
+  useOfferActions({ bulks, started, setOpen, setStatus })
 
   return (
     <section
@@ -91,48 +77,15 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
       className="flex min-h-8 flex-1 flex-wrap items-center gap-2"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && clear()}
     >
-      <p role="status" className="tabular me-1 font-medium max-sm:-order-2">
-        {countRows(chosen.size)} selected{' '}
-        <span className="font-normal text-muted">
-          {formatWords(words)}
-          {cost}
-        </span>
-      </p>
-      <Menu
-        label="Set status"
-        placement="top start"
-        trigger={
-          <AriaButton
-            isDisabled={started.length === 0}
-            className="inline-flex h-7 items-center pointer-coarse:h-11 gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
-          >
-            Set status <ChevronDown aria-hidden size={14} />
-          </AriaButton>
-        }
-      >
-        {TRANSLATION_STATUSES.map((status) => (
-          <MenuItem
-            key={status}
-            icon={STATUS_LOOKS[status].icon}
-            textValue={STATUS_LOOKS[status].label}
-            onAction={() => void changes.setStatuses(chosen, status)}
-          >
-            {STATUS_LOOKS[status].label} <span className="text-muted">· {countRows(started.length)}</span>
-          </MenuItem>
-        ))}
-      </Menu>
+      <Facts chosen={chosen} organization_id={organization_id} />
+      <StatusMenu started={started} onStatus={setStatus} />
       {bulks.map(({ label, icon, isPossible, bulk }) => (
-        <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setBulk(bulk)}>
+        <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setOpen(bulk)}>
           {label}
         </Button>
       ))}
-      <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setIsHandingOff(true)} />
-      <IconButton
-        icon={UserRoundPen}
-        size="sm"
-        label="Speaker and maximum length"
-        onPress={() => setIsSayingFacts(true)}
-      />
+      <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setOpen('hand-off')} />
+      <IconButton icon={UserRoundPen} size="sm" label="Speaker and maximum length" onPress={() => setOpen('facts')} />
       {chosen.size < ids.length && (
         <Button
           size="sm"
@@ -146,32 +99,114 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         </Button>
       )}
       <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto max-sm:-order-1" onPress={clear} />
-      {isHandingOff && (
-        <HandOffDialog
-          page_id={address.page_id}
-          what={countRows(chosen.size)}
-          language={address.language}
-          source_text_ids={[...chosen]}
-          onClose={() => setIsHandingOff(false)}
-        />
-      )}
-      {isSayingFacts && (
-        <FactsDialog
-          page_id={address.page_id}
-          sources={rows.sources().filter(({ id }) => chosen.has(id))}
-          onClose={() => setIsSayingFacts(false)}
-        />
-      )}
-      {bulk && (
-        <BulkDialog
-          bulk={bulk}
-          chosen={bulk === 'update' ? new Set(changed) : chosen}
-          skipped={bulk === 'update' ? chosen.size - changed.length : 0}
-          changes={changes}
-          organization_id={organization_id}
-          onClose={() => setBulk(undefined)}
-        />
-      )}
+      <OpenDialog {...{ open, chosen, changed, changes, organization_id }} onClose={() => setOpen(undefined)} />
     </section>
+  )
+}
+
+type Offered = {
+  bulks: readonly Action[]
+  started: number
+  setOpen: (open: Open) => void
+  setStatus: (status: TranslationStatus) => void
+}
+
+function useOfferActions({ bulks, started, setOpen, setStatus }: Offered) {
+  const opens = (id: Open, label: string, icon: LucideIcon) => ({
+    id: `selected ${id}`,
+    label: `${label}: the selected rows`,
+    icon,
+    run: () => setOpen(id),
+  })
+  useOffer(() => ({
+    commands: [
+      ...bulks.filter(({ isPossible }) => isPossible).map(({ label, icon, bulk }) => opens(bulk, label, icon)),
+      opens('hand-off', 'Hand off', PackageOpen),
+      opens('facts', 'Speaker and maximum length', UserRoundPen),
+      ...(started === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
+        id: `selected ${status}`,
+        label: `Set status of the selected rows: ${STATUS_LOOKS[status].label}`,
+        icon: STATUS_LOOKS[status].icon,
+        run: () => setStatus(status),
+      })),
+    ],
+  }))
+}
+
+function Facts({ chosen, organization_id }: { chosen: ReadonlySet<string>; organization_id: string }) {
+  const { rows } = useTableTools()
+  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const words = wordsOf(rows, [...chosen])
+  return (
+    <p role="status" className="tabular me-1 font-medium max-sm:-order-2">
+      {countRows(chosen.size)} selected{' '}
+      <span className="font-normal text-muted">
+        {formatWords(words)}
+        {quota && ` · ${costWithin(quota, words)}`}
+      </span>
+    </p>
+  )
+}
+
+type StatusMenuProps = { started: number; onStatus: (status: TranslationStatus) => void }
+
+const StatusMenu = ({ started, onStatus }: StatusMenuProps) => (
+  <Menu
+    label="Set status"
+    placement="top start"
+    trigger={
+      <AriaButton
+        isDisabled={started === 0}
+        className="inline-flex h-7 items-center pointer-coarse:h-11 gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
+      >
+        Set status <ChevronDown aria-hidden size={14} />
+      </AriaButton>
+    }
+  >
+    {TRANSLATION_STATUSES.map((status) => (
+      <MenuItem
+        key={status}
+        icon={STATUS_LOOKS[status].icon}
+        textValue={STATUS_LOOKS[status].label}
+        onAction={() => onStatus(status)}
+      >
+        {STATUS_LOOKS[status].label} <span className="text-muted">· {countRows(started)}</span>
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+type OpenDialogProps = Pick<SelectionBarProps, 'changes' | 'organization_id'> & {
+  open: Open | undefined
+  chosen: ReadonlySet<string>
+  changed: readonly string[]
+  onClose: () => void
+}
+
+function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }: OpenDialogProps) {
+  const { address, rows } = useTableTools()
+  if (open === undefined) return null
+  if (open === 'hand-off')
+    return (
+      <HandOffDialog
+        page_id={address.page_id}
+        what={countRows(chosen.size)}
+        language={address.language}
+        source_text_ids={[...chosen]}
+        onClose={onClose}
+      />
+    )
+  if (open === 'facts') {
+    const sources = rows.sources().filter(({ id }) => chosen.has(id))
+    return <FactsDialog page_id={address.page_id} sources={sources} onClose={onClose} />
+  }
+  const isUpdate = open === 'update'
+  return (
+    <BulkDialog
+      bulk={open}
+      chosen={isUpdate ? new Set(changed) : chosen}
+      skipped={isUpdate ? chosen.size - changed.length : 0}
+      {...{ changes, organization_id, onClose }}
+    />
   )
 }

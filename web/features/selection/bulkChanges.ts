@@ -48,7 +48,7 @@ function* inRequests(rows: readonly Seen[]) {
 
 /** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
-  const { client, address, rows, live, handleAnswer } = changing
+  const { client, address, rows, live } = changing
   const refetch = () => refetchDetails(changing)
 
   return {
@@ -80,7 +80,7 @@ export function bulkChanges(changing: Changing) {
       }
       try {
         await trackAct(check())
-        toastKeptRows(unchecked.length - checked)
+        toastKeptRows({ left: [], left_count: unchecked.length - checked })
       } catch (error) {
         sayFailures(error)
       }
@@ -88,6 +88,27 @@ export function bulkChanges(changing: Changing) {
       void refetch()
     },
 
+    ...requestsOfRows(changing, () => void refetch()),
+
+    /** Rows that were not started get a text to be reviewed; the others keep their status. */
+    async copySources(chosen: Iterable<string>) {
+      const { empty, filled } = sortOut(rows, chosen)
+      const ids = [...empty, ...filled]
+      const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
+      try {
+        const copied = await trackAct(writeTexts(changing, sources, 'copy'))
+        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
+        void refetch()
+      } catch {
+        toast.error('Failed to copy the source')
+      }
+    },
+  }
+}
+
+/** The same of what the AI is asked for. */
+function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refetch: () => void) {
+  return {
     async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {
       const { empty } = sortOut(rows, chosen)
       try {
@@ -97,7 +118,7 @@ export function bulkChanges(changing: Changing) {
           offerTakeBack(client, message, answer.operation_ids, 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
-        void refetch()
+        refetch()
       } catch {
         toast.error('Failed to start translation')
       }
@@ -112,7 +133,7 @@ export function bulkChanges(changing: Changing) {
           offerTakeBack(client, `${countRows(asked)} being translated again`, answer.operation_ids, 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: answer.message, failure: 'Failed to regenerate translation' })
-        void refetch()
+        refetch()
       } catch {
         toast.error('Failed to regenerate translation')
       }
@@ -128,23 +149,9 @@ export function bulkChanges(changing: Changing) {
           offerTakeBack(client, `Update of ${countRows(asked)} started`, answer.operation_ids, 'ai')
           toastLeft([answer])
         } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
-        void refetch()
+        refetch()
       } catch (error) {
         sayFailures(error)
-      }
-    },
-
-    /** Rows that were not started get a text to be reviewed; the others keep their status. */
-    async copySources(chosen: Iterable<string>) {
-      const { empty, filled } = sortOut(rows, chosen)
-      const ids = [...empty, ...filled]
-      const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
-      try {
-        const copied = await trackAct(writeTexts(changing, sources, 'copy'))
-        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
-        void refetch()
-      } catch {
-        toast.error('Failed to copy the source')
       }
     },
   }

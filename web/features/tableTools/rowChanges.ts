@@ -59,7 +59,6 @@ type Changes = Pick<
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
   const { client, address, rows, live, handleAnswer, ownChecks } = changing
   const refetch = () => refetchDetails(changing)
-  const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
 
   return {
     setStatus(id, status) {
@@ -93,7 +92,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
           ? { success: 'Translation started', failure: 'Failed to start translation' }
           : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
       try {
-        const translation = await translationOf(id)
+        const translation = await translationOf(address, id)
         const answer = await trackAct(
           translation ? regenerate(translation.id, note) : translate(address, { source_text_ids: [id] }),
         )
@@ -110,7 +109,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     },
     async updateFromSource(id) {
       try {
-        const translation = await translationOf(id)
+        const translation = await translationOf(address, id)
         if (!translation) return
         const answer = await trackAct(updateTranslation(translation.id))
         if (answer.status === 'success' && !answer.left_to)
@@ -124,9 +123,17 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     answerFileSuggestion(suggestionId, answer) {
       trackAct<unknown>(answerFileSuggestion(suggestionId, answer)).then(refetch, sayFailure)
     },
+    ...writtenChanges(changing, refetch),
+  }
+}
+
+/** Texts that are deleted and put back. */
+function writtenChanges(changing: Changing, refetch: () => Promise<unknown>): Pick<Changes, 'remove' | 'restoreText'> {
+  const { client, address } = changing
+  return {
     async remove(id) {
       try {
-        const translation = await translationOf(id)
+        const translation = await translationOf(address, id)
         if (!translation) return
         await trackAct(deleteTranslation(translation.id))
         void refetch()
@@ -146,3 +153,6 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     },
   }
 }
+
+const translationOf = async (address: TableAddress, id: string) =>
+  (await fetchRows(address, [id])).data[0]?.translation ?? undefined

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OperationUndo } from '#server/operations/contract.ts'
 import { leftTo } from '#server/translationRequests/constants.ts'
 import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
-import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { LeftByUndo } from '../operations/LeftByUndo.tsx'
 import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
 import { refetchUndone, turnOperation } from '../operations/queries.ts'
 
@@ -15,24 +16,25 @@ export function offerTakeBack(client: QueryClient, message: string, operation_id
 
 /** Takes operations back, and says what was kept because others have changed it since. */
 export async function takeBack(client: QueryClient, operation_ids: readonly string[], by?: 'ai') {
-  let [kept, taken] = [0, 0]
+  const left: OperationUndo['left'] = []
+  let [left_count, taken] = [0, 0]
   try {
     for (const id of operation_ids) {
       const undone = await turnOperation(id, 'undo')
-      kept += undone.left_count
+      left.push(...undone.left)
+      left_count += undone.left_count
       taken += undone.taken.translations_changed + undone.taken.translations_deleted
     }
   } finally {
     await refetchUndone(client)
   }
-  toastKeptRows(kept)
+  toastKeptRows({ left, left_count })
   if (by === 'ai' && taken > 0) toast.plain('Finished texts are undone too; their words stay charged')
 }
 
-/** Tells how many rows an undo left, because others have changed them since. */
-export function toastKeptRows(rows: number) {
-  if (rows === 1) toast.plain('One row has changed since and was kept')
-  else if (rows > 1) toast.plain(`${formatNumber(rows)} rows have changed since and were kept`)
+/** Tells which rows were left, because others have changed them since. */
+export function toastKeptRows(kept: Pick<OperationUndo, 'left' | 'left_count'>) {
+  if (kept.left_count > 0) toast.plain(<LeftByUndo {...kept} of="row" isOneLanguage />)
 }
 
 /** Says to whom rows were left that the AI was asked for: somebody is in them. */

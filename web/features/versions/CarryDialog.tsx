@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { ReimportChanges } from '../files/merge/ReimportChanges.tsx'
 import { countChanges } from '../operations/countTexts.ts'
-import { useUndone } from '../operations/useUndone.ts'
+import { nameSome } from '../operations/nameSome.ts'
+import { useUndone } from '../operations/useUndone.tsx'
 import { carryPreviewQuery, useCarry } from './queries.ts'
 
 type Props = { from: Version; into: Version; project: Project; onClose: () => void }
@@ -28,7 +29,10 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
         onClose()
         if (id === null) return toast.plain('There was nothing to carry')
         offerUndo(id, `Carried to ${into.name}: ${countChanges(counts)}`, { addsPages: counts.pages > 0 })
-        if (conflicts.length > 0) toast.plain(sayWhere(conflicts.map(({ identifier }) => identifier)))
+        if (conflicts.length > 0) {
+          const named = nameSome(conflicts.map(({ identifier }) => identifier))
+          toast.plain(`Changed in both versions, see the suggestions: ${named}`)
+        }
       },
     })
 
@@ -79,12 +83,4 @@ function Changes({ data, project, isEmpty }: ChangesProps) {
       </CostAfterwards>
     </div>
   )
-}
-
-const MAX_NAMED = 3
-
-function sayWhere(identifiers: string[]) {
-  const named = identifiers.slice(0, MAX_NAMED).join(', ')
-  const more = identifiers.length - MAX_NAMED
-  return `Changed in both versions, see the suggestions: ${named}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -1,23 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  Archive,
-  ChevronDown,
-  FileClock,
-  FileDown,
-  FilePlus2,
-  FileSpreadsheet,
-  FileText,
-  FileUp,
-  FolderDown,
-  type LucideIcon,
-  PackageOpen,
-  Pencil,
-  Send,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
+import { ChevronDown, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
@@ -29,16 +13,14 @@ import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
+import { FilesDialog } from '../files/FilesDialog.tsx'
 import { ArchivedTextsDialog } from '../files/merge/ArchivedTextsDialog.tsx'
-import { ReimportDialog } from '../files/merge/ReimportDialog.tsx'
-import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from '../files/page/exportPageFile.ts'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
-import { ImportPageDialog } from '../files/page/ImportPageDialog.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
-import { useDeletePage, useUpdatePage } from '../pages/queries.ts'
+import { useDeletePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
-import { useOffer } from '../palette/useOffer.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
+import { type PageDialog, usePageActions } from './usePageActions.ts'
 
 type Props = {
   version: Version
@@ -51,85 +33,14 @@ type Props = {
   project: Pick<Project, 'id' | 'name' | 'source_language'>
 }
 
-type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
-
-export function PagePicker({ version, pages, selected, none, onSelect, language, project }: Props) {
+export function PagePicker(props: Props) {
+  const { version, pages, selected, none, onSelect, language, project } = props
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
   const found = pagesFound(pages, search)
-  const [open, setOpen] = useState<
-    'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
-  >()
-  const update = useUpdatePage()
-  const remove = useDeletePage()
-  const client = useQueryClient()
-  const close = () => setOpen(undefined)
-
-  const setStatus = (page: Page, status: Page['status']) =>
-    update.mutate(
-      { id: page.id, status },
-      { onError: (error) => toast.error(titled('Failed to update page', error.message)) },
-    )
-
-  const exporting = (saved: Promise<unknown>) =>
-    saved.catch((error: Error) => toast.error(`Export failed: ${error.message}`))
-
-  function confirmDeletion(page: Page) {
-    remove.mutate(page.id, {
-      onSuccess: () => {
-        // The newest page that is left is selected by itself (spec §4).
-        onSelect(undefined)
-        close()
-        sayDeleted(client, { kind: 'page', ...page }, `${page.name} was deleted`)
-      },
-      onError: (error) => toast.error(titled('Failed to delete page', error.message)),
-    })
-  }
-
-  const opens = (to: typeof open) => () => setOpen(to)
-  const actions: Action[] = [
-    { label: 'Create New Page', icon: FilePlus2, run: opens('create') },
-    ...(selected ? actionsOn(selected) : []),
-    ...(pages.some(({ original_format }) => original_format)
-      ? [
-          {
-            label: `Export all files in ${languageName(language)}`,
-            icon: FolderDown,
-            run: () => exporting(exportLanguageFiles(version, project.name, language)),
-          },
-        ]
-      : []),
-    ...(selected ? [{ label: 'Delete page', icon: Trash2, tone: 'danger' as const, run: opens('delete') }] : []),
-  ]
-  function actionsOn(page: Page): Action[] {
-    const toExport = () => exporting(exportPageFile(page, language))
-    const toSpreadsheet = () => exporting(exportForSpreadsheet(page, language))
-    return [
-      { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
-      { label: 'Operations', icon: FileClock, run: opens('operations') },
-      { label: 'Archived texts', icon: Archive, run: opens('archived') },
-      { label: 'Hand off to translators', icon: PackageOpen, run: opens('hand-off') },
-      { label: 'Rename', icon: Pencil, run: opens('rename') },
-      ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
-      ...(page.original_format === 'csv'
-        ? [{ label: 'Export for a spreadsheet, without formulas', icon: FileSpreadsheet, run: toSpreadsheet }]
-        : []),
-      page.status === 'draft'
-        ? { label: 'Publish', icon: Send, run: () => setStatus(page, 'published') }
-        : { label: 'Back to draft', icon: Undo2, run: () => setStatus(page, 'draft') },
-    ]
-  }
-  useOffer(() => ({
-    commands: actions.map(({ label, icon, tone, run }) => ({
-      id: `page-menu ${label}`,
-      label: selected && label !== 'Create New Page' ? `${label}: ${selected.name}` : label,
-      icon,
-      use: tone === 'danger' ? 'rare' : undefined,
-      run,
-    })),
-  }))
-
+  const [open, setOpen] = useState<PageDialog>()
+  const actions = usePageActions({ version, pages, selected, language, project, opens: (to) => () => setOpen(to) })
   return (
     <>
       <SearchMenu
@@ -172,28 +83,44 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           ))}
         </MenuSection>
       </SearchMenu>
-      {open === 'create' && (
-        <ImportPageDialog
+      <PageDialogs {...props} open={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+type PageDialogsProps = Props & { open: PageDialog | undefined; onClose: () => void }
+
+function PageDialogs({ version, selected, onSelect, language, project, open, onClose }: PageDialogsProps) {
+  // The page that is deleted is no longer selected by the time that this is said.
+  const remove = useDeletePage()
+  const client = useQueryClient()
+  const confirmDeletion = (page: Page) =>
+    remove.mutate(page.id, {
+      onSuccess: () => {
+        // The newest page that is left is selected by itself (spec §4).
+        onSelect(undefined)
+        onClose()
+        sayDeleted(client, { kind: 'page', ...page }, `${page.name} was deleted`)
+      },
+      onError: (error) => toast.error(titled('Failed to delete page', error.message)),
+    })
+  return (
+    <>
+      {(open === 'create' || (open === 'reimport' && selected)) && (
+        <FilesDialog
           version={version}
           sourceLanguage={project.source_language}
-          onClose={close}
+          page={open === 'reimport' ? selected : undefined}
+          onClose={onClose}
           onImported={({ id }) => onSelect(id)}
         />
       )}
-      {open === 'reimport' && selected && (
-        <ReimportDialog
-          page={selected}
-          project_id={version.project_id}
-          language={project.source_language}
-          onClose={close}
-        />
-      )}
-      {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={close} />}
-      {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={close} />}
+      {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={onClose} />}
+      {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={onClose} />}
       {open === 'hand-off' && selected && (
-        <HandOffDialog page_id={selected.id} what={selected.name} language={language} onClose={close} />
+        <HandOffDialog page_id={selected.id} what={selected.name} language={language} onClose={onClose} />
       )}
-      {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
+      {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={onClose} />}
       {selected && (
         <ConfirmDialog
           title={`Delete ${selected.name}?`}
@@ -201,7 +128,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           isOpen={open === 'delete'}
           isPending={remove.isPending}
           onConfirm={() => confirmDeletion(selected)}
-          onClose={close}
+          onClose={onClose}
         >
           It moves to the bin with all its texts and translations, for everyone. It can be restored for {BIN_DAYS} days
           in the settings of the project. Running AI translations stop.

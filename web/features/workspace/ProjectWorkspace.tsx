@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, FolderX } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { forgetLanding, isLandedIn, rememberPlace } from '../../api/lastPlace.ts'
@@ -54,12 +55,11 @@ const LINE =
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
-  const { version, page, selectVersion, selectPage } = selection
+  const { version, page } = selection
   useKeptSelection(selection)
   useProjectCommands(project, selection)
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
-  const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
   useOfferPatterns(project)
   useOfferSpeakers(page)
@@ -75,65 +75,77 @@ function Room({ project, user }: { project: Project; user: User }) {
   return (
     <>
       <AroundContent fallback={<div className={`${BAR} h-11`} />}>
-        <div className={BAR}>
-          <div className={LINE}>
-            <div className="flex min-w-0 items-center gap-1 max-md:flex-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
-              <h1
-                dir="auto"
-                title={project.name}
-                // A long page name, which the table's heading repeats, must not push the project's name out.
-                className="min-w-0 max-w-36 shrink-0 truncate font-semibold @max-[56rem]/bar:sr-only @min-[76rem]/bar:max-w-60 group-has-[>:empty]/line:max-w-none group-has-[>:empty]/line:shrink-2"
-              >
-                {project.name}
-              </h1>
-              <VersionPicker
-                project={project}
-                versions={selection.versions.data ?? []}
-                selected={version}
-                none={noneIn(selection.versions, 'No version')}
-                onSelect={selectVersion}
-              />
-              {version && (
-                <PagePicker
-                  key={version.id}
-                  version={version}
-                  project={project}
-                  pages={selection.pages.data ?? []}
-                  selected={page}
-                  none={noneIn(selection.pages, 'No page')}
-                  onSelect={selectPage}
-                  language={language}
-                />
-              )}
-            </div>
-            <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 md:flex" />
-            <div className="flex items-center justify-end gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
-              {version && version.pages_count > 0 && (
-                <>
-                  <LinkButton
-                    icon={ChartNoAxesColumn}
-                    to={{ pathname: languages, search }}
-                    title="Languages"
-                    aria-current={pathname === languages ? 'page' : undefined}
-                    className={`aria-[current]:border-accent aria-[current]:bg-accent-soft ${ICON_IN_BAR}`}
-                  >
-                    <span className={LABEL_IN_BAR}>Languages</span>
-                  </LinkButton>
-                  <ChooseExport
-                    version={{ ...version, project: project.name }}
-                    languages={project.target_languages}
-                    isInBar
-                  />
-                </>
-              )}
-            </div>
-          </div>
-        </div>
+        <RoomBar project={project} selection={selection} language={language} />
       </AroundContent>
       <PatternsContext value={patterns}>
         <Outlet context={{ project, selection, user } satisfies Workspace} />
       </PatternsContext>
     </>
+  )
+}
+
+type RoomBarProps = { project: Project; selection: Selection; language: LanguageCode }
+
+/** The project, its version and page, and what is done with them; a screen adds its own to it. */
+function RoomBar({ project, selection, language }: RoomBarProps) {
+  const { version, page, selectVersion, selectPage } = selection
+  const { pathname, search } = useLocation()
+  const languages = `/projects/${project.id}/languages`
+  return (
+    <div className={BAR}>
+      <div className={LINE}>
+        <div className="flex min-w-0 items-center gap-1 max-md:flex-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
+          <h1
+            dir="auto"
+            title={project.name}
+            // A long page name, which the table's heading repeats, must not push the project's name out.
+            className="min-w-0 max-w-36 shrink-0 truncate font-semibold @max-[56rem]/bar:sr-only @min-[76rem]/bar:max-w-60 group-has-[>:empty]/line:max-w-none group-has-[>:empty]/line:shrink-2"
+          >
+            {project.name}
+          </h1>
+          <VersionPicker
+            project={project}
+            versions={selection.versions.data ?? []}
+            selected={version}
+            none={noneIn(selection.versions, 'No version')}
+            onSelect={selectVersion}
+          />
+          {version && (
+            <PagePicker
+              key={version.id}
+              version={version}
+              project={project}
+              pages={selection.pages.data ?? []}
+              selected={page}
+              none={noneIn(selection.pages, 'No page')}
+              onSelect={selectPage}
+              language={language}
+            />
+          )}
+        </div>
+        <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 md:flex" />
+        <div className="flex items-center justify-end gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
+          {version && version.pages_count > 0 && (
+            <>
+              <LinkButton
+                icon={ChartNoAxesColumn}
+                to={{ pathname: languages, search }}
+                title="Languages"
+                aria-current={pathname === languages ? 'page' : undefined}
+                className={`aria-[current]:border-accent aria-[current]:bg-accent-soft ${ICON_IN_BAR}`}
+              >
+                <span className={LABEL_IN_BAR}>Languages</span>
+              </LinkButton>
+              <ChooseExport
+                version={{ ...version, project: project.name }}
+                languages={project.target_languages}
+                isInBar
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { FilesDialog } from '../files/FilesDialog.tsx'
 import { takeBroughtFiles } from '../files/page/broughtFiles.ts'
 import { FirstPage } from '../files/page/FirstPage.tsx'
-import { ImportPageDialog } from '../files/page/ImportPageDialog.tsx'
 import type { Selection } from '../pages/selection.ts'
 import { useWorkspace } from '../pages/workspace.ts'
 import { FIRST_VERSION, useCreateVersion } from '../projects/queries.ts'
@@ -62,7 +62,7 @@ export function TranslationsTab() {
         />
       )}
       {importing && (
-        <ImportPageDialog
+        <FilesDialog
           version={version}
           sourceLanguage={project.source_language}
           given={importing.files}

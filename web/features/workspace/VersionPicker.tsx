@@ -32,36 +32,33 @@ type Props = {
   onSelect: (id: string | undefined) => void
 }
 
+type Open = 'create' | 'edit' | 'operations' | 'delete'
+type Does = { opens: (dialog: Open) => () => void; compare: (() => void) | undefined }
+
+function actionsOn(selected: Version | undefined, { opens, compare }: Does): Action[] {
+  const create = { id: 'create', label: 'New version', icon: Plus, run: opens('create') }
+  if (!selected) return [create]
+  const ofOne = { isOfOne: true }
+  return [
+    create,
+    { ...ofOne, id: 'edit', label: 'Edit version', icon: Pencil, run: opens('edit') },
+    { ...ofOne, id: 'operations', label: 'Operations of version', icon: History, run: opens('operations') },
+    ...(compare ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }] : []),
+    { ...ofOne, id: 'delete', label: 'Delete version', icon: Trash2, tone: 'danger', run: opens('delete') },
+  ]
+}
+
 export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
-  const [open, setOpen] = useState<'create' | 'edit' | 'operations' | 'delete'>()
+  const [open, setOpen] = useState<Open>()
   const remove = useDeleteVersion()
   const client = useQueryClient()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
-  const compare = () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`)
-  const actions: Action[] = [
-    { id: 'create', label: 'New version', icon: Plus, run: () => setOpen('create') },
-    ...(selected
-      ? [
-          { id: 'edit', label: 'Edit version', icon: Pencil, isOfOne: true, run: () => setOpen('edit') },
-          {
-            ...{ id: 'operations', label: 'Operations of version', icon: History, isOfOne: true },
-            run: () => setOpen('operations'),
-          },
-        ]
-      : []),
-    ...(selected && versions.length > 1
-      ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }]
-      : []),
-    ...(selected
-      ? [
-          {
-            ...{ id: 'delete', label: 'Delete version', icon: Trash2, tone: 'danger' as const, isOfOne: true },
-            run: () => setOpen('delete'),
-          },
-        ]
-      : []),
-  ]
+  const actions = actionsOn(selected, {
+    opens: (dialog) => () => setOpen(dialog),
+    compare:
+      versions.length > 1 ? () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`) : undefined,
+  })
   useOffer(() => ({
     commands: actions.map(({ id, label, icon, tone, isOfOne, run }) => ({
       id: `version ${id}`,
@@ -90,21 +87,7 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
         label="Versions"
         trigger={<PickerButton icon={GitBranch} label="Version" value={selected?.name ?? none} arrow={ChevronDown} />}
       >
-        {versions.length > 0 && (
-          <MenuSection title="Versions">
-            {versions.map((version) => (
-              <MenuItem
-                key={version.id}
-                textValue={version.name}
-                isCurrent={version.id === selected?.id}
-                onAction={() => onSelect(version.id)}
-              >
-                {version.name}
-                {version.status !== 'published' && <span className="ms-2 text-12 text-muted">{version.status}</span>}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
+        {versionsSection(versions, selected, onSelect)}
         <MenuSection title="Change">
           {actions.map(({ id, label, icon, tone, run }) => (
             <MenuItem key={id} icon={icon} tone={tone} onAction={run}>
@@ -134,3 +117,20 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
     </>
   )
 }
+
+const versionsSection = (versions: readonly Version[], selected: Version | undefined, onSelect: Props['onSelect']) =>
+  versions.length > 0 && (
+    <MenuSection title="Versions">
+      {versions.map((version) => (
+        <MenuItem
+          key={version.id}
+          textValue={version.name}
+          isCurrent={version.id === selected?.id}
+          onAction={() => onSelect(version.id)}
+        >
+          {version.name}
+          {version.status !== 'published' && <span className="ms-2 text-12 text-muted">{version.status}</span>}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )

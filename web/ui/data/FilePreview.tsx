@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../Alert.tsx'
 import { FirstRows } from '../drawing/FirstRows.tsx'
-import { formatNumber } from './numbers.ts'
+import { FileFaults } from './FileFaults.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
 type Fault = { line: number; column: string | null; msg: string }
@@ -48,7 +47,7 @@ export function FilePreview<Preview extends Table>({
   if (!data) return null // the import did not wait for it
   return (
     <div className="flex flex-col gap-3">
-      {data.faults.length > 0 && <Faults faults={data.faults} count={data.faults_count} />}
+      <FileFaults faults={data.faults} count={data.faults_count} />
       {data.rows_count > 0 && (
         <p className="tabular text-13 text-muted">
           {summaryOf(data, data.delimiter && `separated by ${DELIMITERS[data.delimiter]}`)}
@@ -57,20 +56,5 @@ export function FilePreview<Preview extends Table>({
       {rowsOf?.(data) ??
         (data.rows.length > 0 && <FirstRows columns={columnsOf(data)} rows={data.rows.slice(0, SHOWN_ROWS)} />)}
     </div>
-  )
-}
-
-function Faults({ faults, count }: { faults: readonly Fault[]; count: number }) {
-  return (
-    <Alert title={count === 1 ? 'The file has an error' : `The file has ${formatNumber(count)} errors`}>
-      <ul className="mt-1 max-h-40 list-disc overflow-y-auto ps-4">
-        {faults.map((fault) => (
-          <li key={`${fault.line} ${fault.column} ${fault.msg}`}>
-            {`Line ${formatNumber(fault.line)}${fault.column ? `, column ${fault.column}` : ''}: ${fault.msg}`}
-          </li>
-        ))}
-      </ul>
-      {count > faults.length && <p className="mt-1">These are the first {faults.length}.</p>}
-    </Alert>
   )
 }

@@ -38,7 +38,33 @@ export async function createSubscription(context: CallContext, params: Stripe.Su
   const items: Stripe.SubscriptionItem[] = []
   for (const [index, item] of (params.items ?? []).entries()) items.push(await createItem(context, id, item, index))
   if (items.length === 0) throw invalid('Missing required param: items.', 'items', 'parameter_missing')
-  const created = await addObject(context, {
+  const created = await addObject(context, newSubscription(context, params, { id, customer, card, items, trial_end }))
+  const subscription = await chargeFirst(context, created)
+  await emitEvent(context, 'customer.subscription.created', subscription)
+  const { cancel_at, cancel_at_period_end } = params
+  return cancel_at || cancel_at_period_end
+    ? changeSubscription(context, subscription, {
+        ...(cancel_at && { cancel_at }),
+        ...(cancel_at_period_end && { cancel_at_period_end }),
+      })
+    : subscription
+}
+
+type Found = {
+  id: string
+  customer: Awaited<ReturnType<typeof requireCustomer>>
+  card: string | null
+  items: Stripe.SubscriptionItem[]
+  trial_end: number | null
+}
+
+// As long as Stripe's object has fields.
+const newSubscription = (
+  context: CallContext,
+  params: Stripe.SubscriptionCreateParams,
+  { id, customer, card, items, trial_end }: Found,
+) =>
+  ({
     id,
     object: 'subscription',
     application: null,
@@ -102,17 +128,7 @@ export async function createSubscription(context: CallContext, params: Stripe.Su
     trial_end,
     trial_settings: trialSettingsOf(params.trial_settings) ?? null,
     trial_start: trial_end === null ? null : context.now,
-  } satisfies Stripe.Subscription)
-  const subscription = await chargeFirst(context, created)
-  await emitEvent(context, 'customer.subscription.created', subscription)
-  const { cancel_at, cancel_at_period_end } = params
-  return cancel_at || cancel_at_period_end
-    ? changeSubscription(context, subscription, {
-        ...(cancel_at && { cancel_at }),
-        ...(cancel_at_period_end && { cancel_at_period_end }),
-      })
-    : subscription
-}
+  }) satisfies Stripe.Subscription
 
 /** Without a trial a price by quantity is charged in advance; while that fails the subscription has not begun. */
 async function chargeFirst(context: CallContext, subscription: Stripe.Subscription) {

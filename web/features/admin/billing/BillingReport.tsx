@@ -88,24 +88,7 @@ function Report() {
                 ))}
               </div>
               <ReportFacts sums={(month ? found.months.find((one) => one.month === month) : found) ?? NO_SUMS} />
-              <BarChart
-                label="Words by month"
-                parts={REPORT_PARTS}
-                format={formatCompact}
-                chosen={month}
-                onChoose={(id) => setMonth(id === month ? undefined : id)}
-                columns={lastMonths(new Date())
-                  .reverse()
-                  .map((id, n) => ({
-                    ...reportColumn(
-                      id,
-                      monthLabel(id),
-                      shortMonthLabel(id),
-                      found.months.find((one) => one.month === id),
-                    ),
-                    isMinor: n % 2 === 0,
-                  }))}
-              />
+              <Months months={found.months} chosen={month} onChoose={(id) => setMonth(id === month ? undefined : id)} />
               <ReportTables
                 key={JSON.stringify(filter)}
                 filter={filter}
@@ -119,6 +102,28 @@ function Report() {
     </Screen>
   )
 }
+
+type MonthsProps = {
+  months: Overview['months']
+  chosen: string | undefined
+  onChoose: (month: string) => void
+}
+
+const Months = ({ months, chosen, onChoose }: MonthsProps) => (
+  <BarChart
+    label="Words by month"
+    parts={REPORT_PARTS}
+    format={formatCompact}
+    chosen={chosen}
+    onChoose={onChoose}
+    columns={lastMonths(new Date())
+      .reverse()
+      .map((id, n) => {
+        const found = months.find((one) => one.month === id)
+        return { ...reportColumn(id, monthLabel(id), shortMonthLabel(id), found), isMinor: n % 2 === 0 }
+      })}
+  />
+)
 
 const isEmpty = ({
   paid_words,

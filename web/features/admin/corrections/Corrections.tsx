@@ -97,18 +97,8 @@ function CorrectionList() {
             </SearchBar>
             {found.data.length > 0 ? (
               <CorrectionTable corrections={found.data} />
-            ) : isFiltered ? (
-              <EmptyState
-                icon={SearchX}
-                title="No corrections found"
-                action={<Button onPress={showAll}>Show all corrections</Button>}
-              >
-                Search for part of a name, an address or an invoice number.
-              </EmptyState>
             ) : (
-              <EmptyState icon={ReceiptText} title="No corrections">
-                Refunds, credit notes, disputes, and voided or written-off invoices will appear here.
-              </EmptyState>
+              <NoCorrections onShowAll={isFiltered ? showAll : undefined} />
             )}
             <Pages page={search.page} count={found.count} size={REPORT_PAGE} onPage={search.setPage} />
           </>
@@ -117,6 +107,22 @@ function CorrectionList() {
     </Screen>
   )
 }
+
+/** `onShowAll`: where some are left out. */
+const NoCorrections = ({ onShowAll }: { onShowAll: (() => void) | undefined }) =>
+  onShowAll ? (
+    <EmptyState
+      icon={SearchX}
+      title="No corrections found"
+      action={<Button onPress={onShowAll}>Show all corrections</Button>}
+    >
+      Search for part of a name, an address or an invoice number.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ReceiptText} title="No corrections">
+      Refunds, credit notes, disputes, and voided or written-off invoices will appear here.
+    </EmptyState>
+  )
 
 const KIND_OPTIONS = [
   { id: ALL, label: 'All kinds' },

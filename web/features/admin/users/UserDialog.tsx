@@ -21,6 +21,12 @@ const ROLES: { id: UserRole; label: string }[] = [
   { id: 'ADMIN', label: 'Admin (unlimited, manages users)' },
 ]
 
+type FieldOf = (name: Exclude<keyof UserForm, 'is_active' | 'role'>) => {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
 /** Makes an account, or changes the one it is given. */
 export function UserDialog({ user, onClose }: { user?: Account; onClose: () => void }) {
   const create = useCreateUser()
@@ -34,10 +40,10 @@ export function UserDialog({ user, onClose }: { user?: Account; onClose: () => v
     setForm({ ...form, [name]: value })
     setFaults({ ...faults, [name]: undefined })
   }
-  const field = (name: Exclude<keyof UserForm, 'is_active' | 'role'>) => ({
+  const field: FieldOf = (name) => ({
     value: form[name],
     error: faults[name],
-    onChange: (value: string) => set(name, value),
+    onChange: (value) => set(name, value),
   })
 
   function submit() {
@@ -86,26 +92,28 @@ export function UserDialog({ user, onClose }: { user?: Account; onClose: () => v
       />
       <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
       {user && form.role !== user.role && <RoleEffects userId={user.id} role={form.role} quota={form.word_quota} />}
-      {form.role === 'FREE_TIER' && (
-        <>
-          <Field
-            label="Word quota"
-            inputMode="numeric"
-            isRequired
-            hint={`${MIN_WORD_QUOTA} to ${formatNumber(MAX_WORD_QUOTA)}`}
-            {...field('word_quota')}
-          />
-          <Field
-            label="Trial expiry date (optional)"
-            type="date"
-            hint="Inclusive. Leave empty to limit by word count only."
-            {...field('trial_expiry_date')}
-          />
-        </>
-      )}
+      {form.role === 'FREE_TIER' && <TrialFields field={field} />}
       <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
         Active (can sign in)
       </Checkbox>
     </FormDialog>
   )
 }
+
+const TrialFields = ({ field }: { field: FieldOf }) => (
+  <>
+    <Field
+      label="Word quota"
+      inputMode="numeric"
+      isRequired
+      hint={`${MIN_WORD_QUOTA} to ${formatNumber(MAX_WORD_QUOTA)}`}
+      {...field('word_quota')}
+    />
+    <Field
+      label="Trial expiry date (optional)"
+      type="date"
+      hint="Inclusive. Leave empty to limit by word count only."
+      {...field('trial_expiry_date')}
+    />
+  </>
+)

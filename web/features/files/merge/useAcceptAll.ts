@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countRows } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
-import { useUndone } from '../../operations/useUndone.ts'
+import { useUndone } from '../../operations/useUndone.tsx'
 import { acceptSuggestions } from '../../rows/calls.ts'
 import { type TableAddress, translationKeys } from '../../rows/queries.ts'
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { filesOfList, type PathFile } from '../../../ui/fields/pathFiles.ts'
-import { ACCEPTED } from './uploadPage.ts'
+import { ACCEPTED } from '../accepted.ts'
 import { useImportExample } from './useImportExample.ts'
 
 type FirstPageProps = {

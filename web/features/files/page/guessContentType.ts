@@ -1,5 +1,5 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
-import type { AnyPreview } from './uploadPage.ts'
+import type { PagePreview } from '../dialog/state.ts'
 
 /** Words of a file's name, its path, its identifiers and its notes, which say what kind of text it has. */
 const SIGNS: Record<Exclude<ContentType, 'other'>, RegExp> = {
@@ -23,7 +23,7 @@ const NAME_WEIGHT = 5
 const [LABEL_WORDS, PROSE_WORDS] = [4, 40]
 
 /** Guesses the kind of texts that a file has; a person may choose another. */
-export function guessContentType(fileName: string, preview: AnyPreview | undefined): ContentType {
+export function guessContentType(fileName: string, preview: PagePreview | undefined): ContentType {
   const { identifiers, notes } = cellsOf(preview)
   const scores = new Map<ContentType, number>()
   const add = (text: string, weight: number) => {
@@ -44,7 +44,7 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
 
-function cellsOf(preview: AnyPreview | undefined) {
+function cellsOf(preview: PagePreview | undefined) {
   const rows = preview?.rows ?? []
   const columnOf = (use: string, otherwise: number) =>
     preview?.columns ? preview.columns.findIndex((column) => column.use === use) : otherwise
@@ -52,7 +52,7 @@ function cellsOf(preview: AnyPreview | undefined) {
   return { identifiers: cells(columnOf('identifier', 0)), notes: cells(columnOf('context', 2)) }
 }
 
-function byLength(preview: AnyPreview | undefined): ContentType {
+function byLength(preview: PagePreview | undefined): ContentType {
   if (!preview || preview.rows_count === 0) return 'other'
   const words = preview.words / preview.rows_count
   if (words <= LABEL_WORDS) return 'game_ui'

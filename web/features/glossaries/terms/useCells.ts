@@ -21,8 +21,7 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<{ term: string; column: string }>()
   const [entered, setEntered] = useState<Entered>()
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
-  const { mutateAsync } = useSaveCell(glossary)
+  const { drafts, setDraft, save } = useDrafts(glossary)
   /** Buttons that delete are the last column. */
   const size = { rows: terms.length, columns: columns.length + 1 }
 
@@ -31,12 +30,6 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
     const target = cell?.querySelector<HTMLElement>('[data-inside]') ?? cell
     target?.focus()
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-
-  function placeOf(element: Element): Place | undefined {
-    const cell = element.closest('td')
-    const row = cell?.closest('tr')
-    return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined
   }
 
   /** `typed` replaces the text. */
@@ -56,29 +49,6 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
   /** A text that is not saved yet is what one goes on with. */
   const shownOf = (text: CellText, term: Term, column: TermColumn) =>
     drafts.get(keyOf(text))?.text ?? textOf(term, column, text.part)
-
-  /** `of`: only while that one is the latest of its cell. */
-  function setDraft(text: CellText, draft: Draft | undefined, of?: Draft) {
-    setDrafts((before) => {
-      if (of && before.get(keyOf(text)) !== of) return before
-      const after = new Map(before)
-      if (draft) after.set(keyOf(text), draft)
-      else after.delete(keyOf(text))
-      return after
-    })
-  }
-
-  async function save(text: CellText, change: CellChange) {
-    const draft = { text: change.text, isRefused: false }
-    setDraft(text, draft)
-    try {
-      await mutateAsync(change)
-      setDraft(text, undefined, draft)
-    } catch (error) {
-      setDraft(text, { ...draft, isRefused: true }, draft)
-      toast.error(`Failed to update entry. ${(error as Error).message}`)
-    }
-  }
 
   /** Goes on elsewhere at once; the text is saved meanwhile. A text that may not be empty is not left so. */
   function leave(from: Element, to: Leave, draft: string) {
@@ -125,6 +95,43 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
   return { table, current, setCurrent, entered, drafts, enter, leave, cancel, onKeyDown }
 }
 export type Cells = ReturnType<typeof useCells>
+
+/** Texts that are on their way to the server, or were refused by it. */
+function useDrafts(glossary: Glossary) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+  const { mutateAsync } = useSaveCell(glossary)
+
+  /** `of`: only while that one is the latest of its cell. */
+  function setDraft(text: CellText, draft: Draft | undefined, of?: Draft) {
+    setDrafts((before) => {
+      if (of && before.get(keyOf(text)) !== of) return before
+      const after = new Map(before)
+      if (draft) after.set(keyOf(text), draft)
+      else after.delete(keyOf(text))
+      return after
+    })
+  }
+
+  async function save(text: CellText, change: CellChange) {
+    const draft = { text: change.text, isRefused: false }
+    setDraft(text, draft)
+    try {
+      await mutateAsync(change)
+      setDraft(text, undefined, draft)
+    } catch (error) {
+      setDraft(text, { ...draft, isRefused: true }, draft)
+      toast.error(`Failed to update entry. ${(error as Error).message}`)
+    }
+  }
+
+  return { drafts, setDraft, save }
+}
+
+function placeOf(element: Element): Place | undefined {
+  const cell = element.closest('td')
+  const row = cell?.closest('tr')
+  return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined
+}
 
 /** Buttons are passed over while writing. */
 function goalOf(to: Leave, at: Place, size: { rows: number; columns: number }) {

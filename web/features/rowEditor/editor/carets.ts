@@ -44,17 +44,7 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
       const { anchor, head } = known.get(client) ?? caret
       const [at, from] = [offsetAfter(runs, head), offsetAfter(runs, anchor)]
       if (at === undefined || from === undefined) return []
-      const [first, last] = [positionOf(doc, Math.min(at, from)), positionOf(doc, Math.max(at, from))]
-      const style = `--caret-color: ${colorOf(user)}`
-      return [
-        // its key changes with each of their moves, which shows the name again
-        Decoration.widget(positionOf(doc, at), () => caretElement(user.name ?? '', style), {
-          key: `${client} ${user.name} ${head}`,
-          side: 10,
-          ignoreSelection: true,
-        }),
-        Decoration.inline(first, last, { class: 'caret-selection', style }),
-      ]
+      return decorationsOf(doc, { client, user, head, at, from })
     })
     return DecorationSet.create(doc, decorations)
   }
@@ -106,6 +96,22 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
     },
   })
   return { plugin, stop: () => following?.stop() }
+}
+
+type Drawn = Pick<Colleague, 'client' | 'user'> & { head: Caret['head']; at: number; from: number }
+
+function decorationsOf(doc: Node, { client, user, head, at, from }: Drawn) {
+  const [first, last] = [positionOf(doc, Math.min(at, from)), positionOf(doc, Math.max(at, from))]
+  const style = `--caret-color: ${colorOf(user)}`
+  return [
+    // its key changes with each of their moves, which shows the name again
+    Decoration.widget(positionOf(doc, at), () => caretElement(user.name ?? '', style), {
+      key: `${client} ${user.name} ${head}`,
+      side: 10,
+      ignoreSelection: true,
+    }),
+    Decoration.inline(first, last, { class: 'caret-selection', style }),
+  ]
 }
 
 /** Tells the others where we are, at most ten times a second, and nothing when nothing changed. */

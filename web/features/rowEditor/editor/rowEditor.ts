@@ -5,7 +5,7 @@ import { LIMITS } from '#collab/document/allowedChange.ts'
 import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { CatchUp } from '../../liveDocument/liveDocument.ts'
+import type { CatchUp } from '../../liveDocument/replica.ts'
 import { fieldsPlugin, removeField, showFields } from '../forms/fieldKeys.ts'
 import { nodesOf } from '../forms/fieldLines.ts'
 import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
@@ -47,6 +47,7 @@ export type RowEditor = ReturnType<typeof createRowEditor>
 
 /** The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once. */
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
+  // Long: all of it works on the row that is open.
   const shown = createShownForms()
   const sync = createRowSync(on.ahead, shown.fieldsOf, shown.lose)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
-import type { CatchUp } from '../../liveDocument/liveDocument.ts'
+import type { CatchUp } from '../../liveDocument/replica.ts'
 import { behindBrace, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
 import type { Field } from '../forms/fields.ts'
 import { hasFields, keyOf, lineAt, linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
@@ -37,6 +37,7 @@ export function createRowSync(
   fieldsOf: (text: string) => Field[] | undefined,
   lostFields: () => void,
 ) {
+  // Long: all of it works on the characters on which editor and text last agreed.
   let view!: EditorView
   let text: Y.Text | undefined
   let undoManager: Y.UndoManager | undefined

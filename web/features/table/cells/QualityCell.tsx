@@ -34,22 +34,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
 
   const failure = failureBeside(note, isError)
 
-  if (!isError && score === undefined && failure === undefined)
-    return (
-      <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
-        {isPseudo ? (
-          <span title={PSEUDO_NOT_RATED} className="flex items-center gap-1">
-            <FlaskConical aria-hidden size={12} />
-            <span aria-hidden className="max-sm:hidden">
-              Pseudo
-            </span>
-            <span className="sr-only">{PSEUDO_NOT_RATED}</span>
-          </span>
-        ) : (
-          <span className="sr-only">No rating</span>
-        )}
-      </span>
-    )
+  if (!isError && score === undefined && failure === undefined) return noRating(isPseudo)
   const face = isError ? (
     <>
       <TriangleAlert aria-hidden size={14} className="text-red" />
@@ -106,6 +91,22 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
     </>
   )
 })
+
+const noRating = (isPseudo: boolean) => (
+  <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
+    {isPseudo ? (
+      <span title={PSEUDO_NOT_RATED} className="flex items-center gap-1">
+        <FlaskConical aria-hidden size={12} />
+        <span aria-hidden className="max-sm:hidden">
+          Pseudo
+        </span>
+        <span className="sr-only">{PSEUDO_NOT_RATED}</span>
+      </span>
+    ) : (
+      <span className="sr-only">No rating</span>
+    )}
+  </span>
+)
 
 /** The rating shown last does not wait to hide once another is shown. */
 let hideLast = () => {}

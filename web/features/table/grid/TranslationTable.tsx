@@ -1,19 +1,18 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
+import type { RowsTable } from '../../rows/tableModel.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'
 import { useDensity } from '../../tableTools/preferences.ts'
-import { focusCell, keepInMiddle, settleInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { HeaderCell } from '../columns/HeaderCell.tsx'
 import { useColumnSizes, useLayout } from '../columns/layout.ts'
 import '../columns/columns.css'
+import type { GoalStore } from '../walk/rowWalk.ts'
+import { useFirstRowOf, useGoal } from '../walk/useGoal.ts'
 import { ROW_HEIGHTS } from './density.ts'
 import { firstItems, type Item } from './firstItems.ts'
 import { useRowsAbove } from './rowsAbove.ts'
-import type { GoalStore } from './rowWalk.ts'
-import { scrollAsTable } from './scrollAsTable.ts'
 import { TranslationRow } from './TranslationRow.tsx'
 import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
@@ -21,12 +20,8 @@ import { useGridKeys } from './useGridKeys.ts'
 import { useHeights } from './useHeights.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useRemeasured } from './useRemeasured.ts'
+import { type RowVirtualizer, useRowVirtualizer } from './useRowVirtualizer.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
-
-const HEADER_HEIGHT = 32
-/** Bars of a phone, which stick above its rows. */
-const BARS_HEIGHT = 108
-const OVERSCAN = 6
 
 type TranslationTableProps = {
   /** The rows of the page of the table that is shown, in order. */
@@ -45,76 +40,28 @@ type TranslationTableProps = {
 
 export function TranslationTable(props: TranslationTableProps) {
   const { ids, before, total, query, onSelectAll, goal, onRow, label, empty } = props
-  const { rows, table, editing, current, edit } = useTableTools()
+  const { rows, table } = useTableTools()
   const scroller = useRef<HTMLDivElement>(null)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const visible = defaultRangeExtractor(range)
-      // The row being edited and the one with the focus stay, however far one scrolls away from them.
-      const kept = [editing.entered.getState()?.id, current.getState()].map((id) => ids.indexOf(id ?? ''))
-      return [...new Set([...visible, ...kept.filter((index) => index !== -1)])].sort((a, b) => a - b)
-    },
-    [ids, editing, current],
-  )
   const layout = useLayout(table)
   const above = useRowsAbove(scroller, layout.isPhone)
   const density = useDensity()
-  const rowHeight = ROW_HEIGHTS[density]
   // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes after.
   const isAlone = useIsContentAlone()
   const heights = useHeights()
-  const virtualizer = useVirtualizer({
-    enabled: !isAlone,
-    count: ids.length,
-    getScrollElement: () => (layout.isPhone ? document.getElementById('main') : scroller.current),
-    scrollMargin: above,
-    estimateSize: () => rowHeight,
-    measureElement: heights.measureElement,
-    onChange: heights.onChange,
-    scrollToFn: scrollAsTable,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: OVERSCAN,
-    rangeExtractor,
-    scrollPaddingStart: layout.isPhone ? BARS_HEIGHT : HEADER_HEIGHT,
-  })
+  const virtualizer = useRowVirtualizer({ scroller, ids, above, heights, density, isAlone, isPhone: layout.isPhone })
   const rowsOfCursor = useScrollAnchor(scroller, virtualizer, ids, heights.isFirst)
   useRemeasured(virtualizer, density)
   useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])
   useKeptPlace(virtualizer, ids, viewKey, rowsOfCursor)
-  const shownKey = useRef(viewKey)
-  // A new query begins at its first row, not at the old scroll position.
-  useLayoutEffect(() => {
-    if (shownKey.current === viewKey) return
-    shownKey.current = viewKey
-    if (goal.getState()) return // the goal scrolls to its row itself
-    virtualizer.scrollToOffset(0)
-    virtualizer.scrollOffset = 0 // or what is measured before the scroll is told leads back to where one was
-  }, [viewKey, goal, virtualizer])
+  useFirstRowOf(viewKey, virtualizer, goal)
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
   const items: Item[] = isMeasured ? measured : firstItems(ids, rows, density)
-  const { rowsById } = table.getCoreRowModel()
   useColumnSizes(table, scroller)
   const onFocus = useCellFocus()
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, { onSelectAll, onRow })
-  useEffect(() => {
-    const lead = () => {
-      const wanted = goal.getState()
-      const index = wanted ? ids.indexOf(wanted.id) : -1
-      if (!wanted || index === -1) return
-      goal.setState(undefined, true)
-      showRow({ scroller, virtualizer }, index, (row) => {
-        if (wanted.then === 'edit') edit(wanted.id)
-        if (wanted.then === 'focus') focusCell(row, 'translation')
-        // again with the editor, which is higher than the text and may come late
-        if (wanted.then === 'edit') settleInMiddle({ scroller, virtualizer }, row)
-        else keepInMiddle({ scroller, virtualizer }, row)
-      })
-    }
-    lead()
-    return goal.subscribe(lead)
-  }, [goal, ids, virtualizer, edit])
+  useGoal({ scroller, virtualizer }, goal, ids)
 
   return (
     <div
@@ -129,19 +76,7 @@ export function TranslationTable(props: TranslationTableProps) {
       onKeyDown={onKeyDown}
       className="group/table @container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:overflow-visible"
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="column-widths sticky top-0 z-20 hidden h-[calc(2rem+1px)] border-b border-line bg-surface text-13 font-medium text-muted sm:grid sm:min-w-(--least) sm:grid-cols-(--columns)"
-        style={layout.style}
-      >
-        {!isAlone &&
-          table.getHeaderGroups()[0]?.headers.map((header, index) => (
-            <HeaderCell key={header.id} table={table} header={header} index={index} pin={layout.pins.get(header.id)}>
-              {header.id === 'select' ? <SelectPage ids={ids} /> : undefined}
-            </HeaderCell>
-          ))}
-      </div>
+      {headerRow({ table, layout, ids, isShown: !isAlone })}
       {ids.length === 0 ? (
         <div role="row" aria-rowindex={2}>
           <div role="gridcell" aria-colspan={layout.ids.length}>
@@ -153,25 +88,68 @@ export function TranslationTable(props: TranslationTableProps) {
           role="rowgroup"
           // The browser would scroll for rows that grow, too.
           className="column-widths [overflow-anchor:none] relative contain-size contain-layout contain-style sm:min-w-(--least)"
-          style={{ ...layout.style, height: isMeasured ? virtualizer.getTotalSize() : ids.length * rowHeight }}
+          style={{
+            ...layout.style,
+            height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHTS[density],
+          }}
         >
-          {items.map((item) => {
-            const row = rowsById[ids[item.index] ?? '']
-            if (!row) return null
-            return (
-              <TranslationRow
-                key={item.key}
-                row={row}
-                layout={layout}
-                index={before + item.index}
-                virtualIndex={item.index}
-                start={item.start === undefined ? undefined : item.start - above}
-                measure={isMeasured ? virtualizer.measureElement : undefined}
-              />
-            )
+          {shownRows({
+            items,
+            ids,
+            before,
+            above,
+            table,
+            layout,
+            measure: isMeasured ? virtualizer.measureElement : undefined,
           })}
         </div>
       )}
     </div>
   )
 }
+
+type Layout = ReturnType<typeof useLayout>
+type ShownRows = Pick<TranslationTableProps, 'ids' | 'before'> & {
+  items: readonly Item[]
+  above: number
+  table: RowsTable
+  layout: Layout
+  measure: RowVirtualizer['measureElement'] | undefined
+}
+
+function shownRows({ items, ids, before, above, table, layout, measure }: ShownRows) {
+  const { rowsById } = table.getCoreRowModel()
+  return items.map(({ key, index, start }) => {
+    const row = rowsById[ids[index] ?? '']
+    if (!row) return null
+    return (
+      <TranslationRow
+        key={key}
+        row={row}
+        layout={layout}
+        index={before + index}
+        virtualIndex={index}
+        start={start === undefined ? undefined : start - above}
+        measure={measure}
+      />
+    )
+  })
+}
+
+type Header = { table: RowsTable; layout: Layout; ids: readonly string[]; isShown: boolean }
+
+const headerRow = ({ table, layout, ids, isShown }: Header) => (
+  <div
+    role="row"
+    aria-rowindex={1}
+    className="column-widths sticky top-0 z-20 hidden h-[calc(2rem+1px)] border-b border-line bg-surface text-13 font-medium text-muted sm:grid sm:min-w-(--least) sm:grid-cols-(--columns)"
+    style={layout.style}
+  >
+    {isShown &&
+      table.getHeaderGroups()[0]?.headers.map((header, index) => (
+        <HeaderCell key={header.id} table={table} header={header} index={index} pin={layout.pins.get(header.id)}>
+          {header.id === 'select' ? <SelectPage ids={ids} /> : undefined}
+        </HeaderCell>
+      ))}
+  </div>
+)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { type Faulty, nextOpen, type Open } from './rowWalk.ts'
+import { type Faulty, nextOpen, type Open } from '../walk/rowWalk.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 

@@ -1,0 +1,23 @@
+import { Select } from '../../../ui/fields/Select.tsx'
+
+type Format = { id: string; name: string }
+type Props = {
+  format: Format
+  formats: readonly Format[]
+  /** Of several files. */
+  path?: string
+  onChange: (id: string) => void
+  isDisabled: boolean
+}
+
+/** The format that was recognised; another one where the file may be one of several. */
+export const FormatChoice = ({ format, formats, path, onChange, isDisabled }: Props) =>
+  formats.length > 1 && (
+    <Select
+      label={path === undefined ? 'Format' : `Format of ${path}`}
+      options={formats.map(({ id, name }) => ({ id, label: name }))}
+      value={format.id}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    />
+  )

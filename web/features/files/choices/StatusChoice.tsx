@@ -1,0 +1,11 @@
+import { Select } from '../../../ui/fields/Select.tsx'
+import type { ImportedStatus } from '../dialog/state.ts'
+
+const OPTIONS: { id: ImportedStatus; label: string }[] = [
+  { id: 'NEEDS_REVIEW', label: 'Need review' },
+  { id: 'COMPLETED', label: 'Are completed' },
+]
+type Props = { value: ImportedStatus; onChange: (status: ImportedStatus) => void; isDisabled: boolean }
+
+/** The status of translations that come with files which say nothing about it. */
+export const StatusChoice = (props: Props) => <Select label="Translations in the files" options={OPTIONS} {...props} />

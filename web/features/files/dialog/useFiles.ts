@@ -1,0 +1,96 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Page } from '#server/pages/contract.ts'
+import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+import { createReducer, type Reducer } from '../../../ui/reducer.ts'
+import { pagesChanged } from '../../pages/queries.ts'
+import { reimportsChanged } from '../merge/queries.ts'
+import { isBusy } from './questions.ts'
+import { planFiles, sendFiles } from './requests.ts'
+import { type Done, type Effect, type Event, type MergedPage, opened, type State } from './state.ts'
+import { step } from './step.ts'
+import { useSayDone } from './useSayDone.ts'
+
+type Outside = {
+  version_id: string
+  client: QueryClient
+  /** Of the latest drawing. */
+  screen: { current: { say: (done: Done) => void; close: () => void; show: (page: Page) => void } }
+}
+
+function openFiles({ version_id, client, screen }: Outside, page: MergedPage | undefined) {
+  let underWay = new AbortController()
+  const reducer: Reducer<State, Event> = createReducer(opened(page), step, run)
+
+  /** One upload of the files at a time. */
+  function stop() {
+    underWay.abort()
+    underWay = new AbortController()
+  }
+
+  function ask(effect: Extract<Effect, { type: 'plan' | 'send' }>): Promise<Event> {
+    stop()
+    const { asked } = effect
+    const { signal } = underWay
+    const watch = { signal, onProgress: (share: number) => reducer.send({ type: 'progress', asked, share }) }
+    return effect.type === 'plan'
+      ? planFiles(version_id, effect.request, watch).then(
+          (plan) => ({ type: 'planned', asked, plan }),
+          (error) => ({ type: 'refused', asked, error }),
+        )
+      : sendFiles(version_id, effect.request, watch).then(
+          (done) => ({ type: 'done', asked, done }),
+          (error) => ({ type: 'failed', asked, error }),
+        )
+  }
+
+  function run(effect: Effect) {
+    switch (effect.type) {
+      case 'plan':
+      case 'send':
+        return void ask(effect).then(reducer.send)
+      case 'stop':
+        return stop()
+      case 'read screen':
+        return void Promise.all([pagesChanged(client), effect.page && reimportsChanged(client, effect.page.id)]).then(
+          () => reducer.send({ type: 'screen read' }),
+        )
+      case 'say':
+        return screen.current.say(effect.done)
+      case 'close':
+        return screen.current.close()
+      case 'show':
+        return screen.current.show(effect.page)
+    }
+  }
+
+  return { ...reducer, stop }
+}
+
+type Props = {
+  version_id: string
+  page: MergedPage | undefined
+  given: readonly PathFile[]
+  onClose: () => void
+  onImported: (page: Page) => void
+}
+
+export function useFiles({ version_id, page, given, onClose, onImported }: Props) {
+  const client = useQueryClient()
+  const say = useSayDone()
+  const screen = useRef({ say, close: onClose, show: onImported })
+  screen.current = { say, close: onClose, show: onImported }
+  const [{ store, send, stop }] = useState(() => openFiles({ version_id, client, screen }, page))
+  const [first] = useState(given)
+  useLayoutEffect(() => {
+    if (first.length > 0) send({ type: 'choose', files: first })
+  }, [send, first])
+  useEffect(
+    () => () => {
+      if (!isBusy(store.getState())) stop()
+    },
+    [store, stop],
+  )
+  return { state: useStore(store), send }
+}

@@ -1,0 +1,33 @@
+import { AnswerLost } from '../../../api/upload.ts'
+import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import type { Kind } from '../dialog/state.ts'
+
+const WORDS: Record<Kind, { failed: string; lost: string; look: string }> = {
+  page: {
+    failed: 'Failed to create page. Please try again.',
+    lost: 'The page may have been created',
+    look: 'Please look for it before you try again.',
+  },
+  newer: {
+    failed: 'Nothing was changed.',
+    lost: 'The file may have been merged',
+    look: 'Please look before you try again.',
+  },
+  many: {
+    failed: 'No page was created. Please try again.',
+    lost: 'The pages may have been created',
+    look: 'Please look for them before you try again.',
+  },
+}
+
+/** Says whether anything can have come of an import that failed. */
+export function SendFailure({ kind, error }: { kind: Kind; error: Error }) {
+  const { failed, lost, look } = WORDS[kind]
+  if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title={failed} />
+  return (
+    <Alert title={lost}>
+      {error.message} {look}
+    </Alert>
+  )
+}

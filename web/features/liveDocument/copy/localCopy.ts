@@ -1,0 +1,189 @@
+import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import * as Y from 'yjs'
+import type { DocumentName } from '#collab/document/names.ts'
+import { contentOf } from '#collab/document/rows.ts'
+import { forgetKept, type KeptText, keptKeysOf } from '../keptTexts.ts'
+import { forgetUnsent, unsentKeysOf } from '../unsentEdits.ts'
+import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
+
+const PREFIX = 'dragoman/document/'
+const TOGETHER_MS = 50
+/** Text that others write is on the server already. */
+const OTHERS_TOGETHER_MS = 1000
+const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
+const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
+
+/** A document on this device, with the rows whose text the server has not acknowledged yet. */
+export type LocalCopy = {
+  /** Remembers, also over a reload, which rows are not saved. */
+  setUnsaved(rows: ReadonlySet<string>): void
+  unsavedBefore: readonly string[]
+  /** Resolves when the device has refused to write something: it is full, or what was stored is taken away. */
+  whenLost: Promise<void>
+  close(): Promise<void>
+  remove(): Promise<void>
+}
+
+export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
+  (await canStore()) && (await listDatabases()).includes(databaseOf(user_id, name))
+
+/** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
+export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
+  if (!(await canStore())) return undefined
+  const { copy, lost, lose } = await load(databaseOf(user_id, name), doc)
+  const before = await adoptUnsaved(copy)
+  const writer = writeTogether(copy, doc, before.write, lose)
+  return {
+    unsavedBefore: before.rows,
+    whenLost: lost,
+    setUnsaved: writer.setUnsaved,
+    close: () => {
+      writer.stop()
+      return copy.destroy()
+    },
+    remove: async () => {
+      writer.stop()
+      await copy.destroy()
+      await clearDocument(copy.name)
+    },
+  }
+}
+
+/** @throws when the browser refuses to open it, which the copy itself would wait for without end */
+async function load(database: string, doc: Y.Doc) {
+  const copy = new IndexeddbPersistence(database, doc)
+  const stored = await copy._db
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  for (const event of ['abort', 'close', 'versionchange']) stored.addEventListener(event, () => lose())
+  await Promise.race([copy.whenSynced, lost])
+  return { copy, lost, lose }
+}
+
+/** A write takes longer than all else a letter needs: what comes close together is written at once, after it is painted. */
+function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (rows: string) => void, lose: () => void) {
+  let isLost = false
+  let updates: Uint8Array[] = []
+  let unsaved: string | undefined
+  let written = 'unknown'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  const write = () => {
+    clearTimeout(timer)
+    dueAt = Number.POSITIVE_INFINITY
+    try {
+      if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
+      if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
+    } catch {
+      // A database that was closed under us throws at once. Typing goes on: the text is on its way to the server.
+      stopListening()
+      isLost = true
+      void copy.destroy()
+      lose()
+    }
+    updates = []
+    written = unsaved ?? written
+    unsaved = undefined
+  }
+  const stopListening = () => {
+    doc.off('update', onUpdate)
+    removeEventListener('pagehide', write)
+  }
+  const writeWithin = (ms: number) => {
+    const at = performance.now() + ms
+    if (at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(write, ms)
+  }
+  const onUpdate = (update: Uint8Array, origin: unknown, _: Y.Doc, { local }: Y.Transaction) => {
+    if (origin === copy) return
+    updates.push(update)
+    writeWithin(local ? TOGETHER_MS : OTHERS_TOGETHER_MS)
+  }
+  doc.off('update', copy._storeUpdate)
+  doc.on('update', onUpdate)
+  addEventListener('pagehide', write)
+  return {
+    setUnsaved(rows: ReadonlySet<string>) {
+      if (isLost) return
+      unsaved = JSON.stringify([...rows])
+      // The copy is updated at once: sign-out may delete it only when nothing in it is unsaved.
+      if (rows.size === 0) write()
+      else writeWithin(TOGETHER_MS)
+    },
+    stop() {
+      if (!isLost) write()
+      stopListening()
+    },
+  }
+}
+
+/** Copies of earlier generations can never be merged again: their unsaved texts are answered and they are deleted. */
+export async function removeOutdatedCopies(user_id: string, name: DocumentName): Promise<KeptText[]> {
+  if (!(await canStore())) return []
+  const current = databaseOf(user_id, name)
+  const outdated = (await listDatabases()).filter(
+    (other) => other !== current && other.startsWith(withoutGeneration(current)),
+  )
+  const texts: KeptText[] = []
+  for (const database of outdated) {
+    const doc = new Y.Doc()
+    const { copy } = await load(database, doc)
+    texts.push(...textsOf(doc, await unsavedIn(copy)))
+    await copy.destroy()
+    await clearDocument(database)
+    doc.destroy()
+  }
+  return texts
+}
+
+export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
+  [...rows]
+    .map((row) => ({ source_text_id: row, text: contentOf(doc).get(row)?.toString() ?? '' }))
+    .filter(({ text }) => text !== '')
+
+/** At sign-out: deletes this person's copies, except those with something the server never got. */
+export async function deleteSavedCopies(user_id: string): Promise<void> {
+  if (!(await canStore())) return
+  for (const database of await copiesOf(user_id)) {
+    const { copy } = await load(database, new Y.Doc())
+    const unsaved = await unsavedIn(copy)
+    await copy.destroy()
+    if (unsaved.length === 0) await clearDocument(database)
+  }
+}
+
+/** Returns whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
+export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
+  if (keptKeysOf(user_id).length > 0 || unsentKeysOf(user_id).length > 0) return true
+  if (!(await canStore())) return false
+  for (const database of await copiesOf(user_id)) {
+    const { copy } = await load(database, new Y.Doc())
+    const unsaved = await unsavedIn(copy)
+    await copy.destroy()
+    if (unsaved.length > 0) return true
+  }
+  return false
+}
+
+/** All copies and kept texts of this person, saved or not. */
+export async function deleteAllCopies(user_id: string): Promise<void> {
+  forgetKept(user_id)
+  forgetUnsent(user_id)
+  if (await canStore()) await Promise.all((await copiesOf(user_id)).map(clearDocument))
+}
+
+const copiesOf = async (user_id: string) =>
+  (await listDatabases()).filter((name) => name.startsWith(`${PREFIX}${user_id}/`))
+
+const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+
+/** A private window may offer storage and refuse to open it. */
+async function canStore(): Promise<boolean> {
+  try {
+    await indexedDB.databases()
+    return true
+  } catch {
+    return false
+  }
+}

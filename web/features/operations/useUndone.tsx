@@ -1,0 +1,39 @@
+import type { OperationUndo } from '#server/operations/contract.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { LeftByUndo } from './LeftByUndo.tsx'
+import { offerUndo } from './offerUndo.tsx'
+import { useTurnOperation } from './queries.ts'
+
+/** Takes operations back or does them again, and says what that left. */
+export function useUndone() {
+  const { mutate: undo, isPending } = useTurnOperation('undo', (undone) => sayTaken(undone, 'The operation was undone'))
+  const { mutate: redo, isPending: isRedoing } = useTurnOperation('redo', sayRedone)
+  return {
+    undo,
+    redo,
+    isPending,
+    isRedoing,
+    /** Says what was done, with its undo; where that deletes pages, the list of operations asks before. */
+    offerUndo(id: string, message: string, { addsPages = false } = {}) {
+      if (addsPages) toast.plain(`${message}. To undo it, open Operations of the version.`)
+      else offerUndo([id], message, () => undo(id))
+    },
+  }
+}
+
+function sayRedone(redone: OperationUndo) {
+  const { translations_changed, translations_deleted } = redone.taken
+  const hasDone = translations_changed + translations_deleted > 0
+  sayTaken(redone, hasDone ? 'The operation was done again' : 'Nothing was done again')
+}
+
+/** Says that something was taken back, or done again, and what that left. */
+export function sayTaken(turned: Pick<OperationUndo, 'left' | 'left_count'>, done: string) {
+  if (turned.left_count === 0) return void toast.success(done)
+  toast.plain(
+    <span className="block">
+      {done}
+      <LeftByUndo {...turned} />
+    </span>,
+  )
+}

@@ -1,0 +1,129 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { faultOf } from '../../api/client.ts'
+import { sayFailure } from '../../api/sayFailure.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { createReducer, type Reducer } from '../../ui/reducer.ts'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { trackAct } from '../operations/pendingActs.ts'
+import { projectKeys } from '../projects/queries.ts'
+import { type Editing, type Entered, saveRow } from '../rows/editing.ts'
+import type { TableAddress } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { Findings } from '../rowText/findings.ts'
+import { faultToast } from '../tableTools/FaultDialog.tsx'
+import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
+import { preferences } from '../tableTools/preferences.ts'
+import { refetchDetails } from '../tableTools/rowChanges.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+import type { EditorControl } from './editorControl.ts'
+import { onceLive } from './onceLive.ts'
+import { type Completion, type Effect, type Event, NOT_EDITING, type State, step } from './step.ts'
+
+/** Of the table as it was drawn last. */
+export type DrawnTable = {
+  client: QueryClient
+  address: TableAddress
+  findings: Findings
+  live: LiveDocument | undefined
+  setCurrent: (id: string) => void
+  check: (id: string, text: string) => void
+  takeOver: (id: string) => void
+  goTo: (id: string) => void
+  advance: (from: string, to: 'unfinished' | 'unchecked') => void
+}
+type Parts = { rows: Rows; editing: Editing; editor: EditorControl; table: { current: DrawnTable | undefined } }
+
+const NO_SOURCE = { id: '', content: '' }
+const sourceOf = (rows: Rows, id: string) => rows.sources()[rows.indexOf(id) ?? -1] ?? NO_SOURCE
+
+/** Runs what the editing of rows asks for. */
+export function createRowEditing({
+  rows,
+  editing,
+  editor,
+  table,
+}: Parts): Pick<TableTools, 'edit' | 'leave' | 'finish'> {
+  const reducer: Reducer<State, Event> = createReducer(NOT_EDITING, step, (effect: Effect) => {
+    if (table.current) run(effect, table.current)
+  })
+  const { send } = reducer
+  let left: Entered | undefined
+
+  function enter(id: string, click: Parameters<Editing['enter']>[1]) {
+    if (editing.enter(id, click)) send({ type: 'entered', row: { id, text: rows.read(id, 'text') } })
+  }
+
+  function close(hasDocument: boolean) {
+    left = editing.entered.getState()
+    editing.leave()
+    editor.close()
+    send({ type: 'closed', text: left ? rows.read(left.id, 'text') : '', hasDocument })
+  }
+
+  const finish = (outcome: Completion) =>
+    send({ type: 'finish anyway', outcome, advances: preferences.getState().advancesAfterSaving })
+
+  function run(effect: Effect, { findings, live, ...now }: DrawnTable) {
+    switch (effect.type) {
+      case 'go to':
+        return now.setCurrent(effect.id)
+      case 'take over':
+        return now.takeOver(effect.id)
+      case 'enter':
+        if (effect.isLive) return enter(effect.id, effect.click)
+        return onceLive(rows, () => enter(effect.id, effect.click))
+      case 'revert':
+        return editor.revert()
+      case 'close':
+        return close(live !== undefined)
+      case 'warn of faults': {
+        const { id } = effect.row
+        const faults = unaskedFaults(findings, sourceOf(rows, id), effect.text)
+        if (faults.length > 0) faultToast(faults, () => table.current?.goTo(id))
+        return
+      }
+      case 'save':
+        if (live && left) saveLeft({ rows, left, live, ...now }, effect)
+        return
+      case 'ask about faults': {
+        const { id, text, outcome } = effect
+        return askThenSave(findings, { source: sourceOf(rows, id), text }, () => finish(outcome))
+      }
+      case 'finish':
+        return finish(effect.outcome)
+      case 'advance':
+        return now.advance(effect.from, effect.to)
+    }
+  }
+
+  return {
+    edit: (id, click) =>
+      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive() }),
+    leave: (outcome) => send({ type: 'leave', outcome }),
+    finish(outcome) {
+      const id = editing.entered.getState()?.id
+      if (id !== undefined) send({ type: 'finish', outcome, text: rows.read(id, 'text') })
+    },
+  }
+}
+
+type Saving = Pick<DrawnTable, 'client' | 'address' | 'check'> & { rows: Rows; live: LiveDocument; left: Entered }
+
+function saveLeft(
+  { rows, live, left, address, client, check }: Saving,
+  { outcome, text }: Extract<Effect, { type: 'warn of faults' | 'save' }>,
+) {
+  trackAct(saveRow({ rows, live, address }, left, outcome)).then(
+    (finished) => {
+      if (outcome === 'confirm' && text !== '' && finished !== 'merged') check(left.id, text)
+      if (finished === 'merged')
+        toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
+      return refetchDetails({ client, address })
+    },
+    (error: Error) => {
+      // The project no longer has this language, which is said once the project is loaded again.
+      if (faultOf(error, 'languages') !== undefined) void client.invalidateQueries({ queryKey: projectKeys.all })
+      else if (live.view.getState().state.kind !== 'closed') sayFailure(error)
+    },
+  )
+}

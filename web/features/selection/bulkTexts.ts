@@ -1,0 +1,44 @@
+import { countRows } from '../../ui/data/numbers.ts'
+
+type Rows = { empty: readonly string[]; filled: readonly string[]; touched: readonly string[]; cost: string }
+
+/** Sentences that ask before many rows are changed; `left`: which rows are not. */
+export function bulkTexts({ empty, filled, touched, cost }: Rows) {
+  const rows = countRows(touched.length)
+  const isOne = touched.length === 1
+  return {
+    translate: {
+      title: `Translate ${rows}?`,
+      body: `The AI translates what has no text yet: ${cost}.`,
+      left: 'with a text, or with the AI already,',
+      verb: 'Translate',
+    },
+    regenerate: {
+      title: `Regenerate ${rows}?`,
+      body: `The AI translates ${isOne ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready; what people wrote is replaced too, and Undo brings it back.`,
+      left: 'without a text, or with the AI already,',
+      verb: 'Regenerate',
+    },
+    update: {
+      title: `Update ${rows} with AI?`,
+      body: `The AI carries the changes of the source ${isOne ? 'text' : 'texts'} over and keeps all other words. Only new and changed words count: ${cost}.`,
+      left: 'without such a change, or with the AI already,',
+      verb: 'Update',
+    },
+    'copy-source': {
+      title: `Copy the source into ${rows}?`,
+      body:
+        filled.length === 0
+          ? `${isOne ? 'It is' : 'All of them are'} empty now.`
+          : `${countRows(empty.length)} without a text ${empty.length === 1 ? 'is' : 'are'} filled, and the text of ${countRows(filled.length)} is replaced.`,
+      left: 'that the AI works on',
+      verb: 'Copy',
+    },
+    check: {
+      title: `Mark ${rows} as checked?`,
+      body: `You confirm, in your name, that you have read ${isOne ? 'this text' : 'these texts'} and that ${isOne ? 'it is' : 'they are'} right. ${isOne ? 'It is' : 'They are'} completed with it.`,
+      left: 'without a text, checked already, or with the AI',
+      verb: 'Confirm',
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { afterNextPaint } from '../../../ui/drawing/afterPaint.ts'
+import { colorOf } from '../../liveDocument/presence.ts'
+import { useDocument } from '../../liveDocument/useDocument.ts'
+import { usePanel } from '../../rowPanel/usePanel.ts'
+import { useTerms } from '../../rowPanel/useTerms.ts'
+import { useDeselectOnQuery } from '../../selection/useBulk.ts'
+import { useTakeOver } from '../../translate/useTakeOver.ts'
+import { useTranslate } from '../../translate/useTranslate.tsx'
+import type { TableDialog } from '../commands/TableCommands.tsx'
+import type { OpenPageProps } from '../props.ts'
+import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useTable } from '../useTable.ts'
+import { useSearchedQuery } from '../useTableQuery.ts'
+import { useTableTools } from '../useTableTools.ts'
+import { useRowWalk } from '../walk/useRowWalk.ts'
+import { useJudge } from './useJudge.ts'
+import { useShownRows } from './useShownRows.ts'
+
+const NO_IDS: readonly string[] = []
+
+/** The document, the rows and the tools of a page in one language. */
+export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPageProps) {
+  const asked = useSearchedQuery({
+    user_id: user.id,
+    project_id: project.id,
+    languages: project.target_languages,
+    type: page.type,
+  })
+  const { query, setSearch, tablePage, change, changeOrder } = asked
+  const address = useMemo(() => ({ page_id: page.id, language: tablePage.language }), [page.id, tablePage.language])
+  const document = useDocument({ user_id: user.id, ...address })
+  const table = useTable(
+    { address, user_id: user.id, query, asked: asked.asked, tablePage, onSort: changeOrder },
+    document,
+  )
+  const { onDrawn } = document
+  useEffect(() => (table.isBegun && onDrawn ? afterNextPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
+  const translation = useTranslate(address)
+  const takeOver = useTakeOver(address, table.rows)
+  const [regenerated, setRegenerated] = useState<string>()
+  const [removed, setRemoved] = useState<string>()
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }))
+  const { tools, editor } = useTableTools({
+    address,
+    sourceLanguage: project.source_language,
+    ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    ...{ live: document.live, opened: document.opened, isShut: document.state.kind === 'closed' },
+    me: useMe(user),
+    ids: table.ids ?? NO_IDS,
+    handleAnswer: translation.handleAnswer,
+    ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
+    ...{ advance: walk.toNext, goTo: walk.to, move: walk.toNeighbour },
+  })
+  useDeselectOnQuery(tools, query)
+
+  const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
+  const isWorking = translation.isRequesting || inProgress > 0
+  const { shown, total, current, pageCount, ...rows } = useShownRows({
+    ...{ address, user_id: user.id, project, table, query, tablePage, change },
+    ...{ editing: tools.editing, isWorking },
+  })
+  const findTerms = useTerms(address, project.source_language)
+  useJudge(table.findings, {
+    from: project.source_language,
+    to: address.language,
+    findTerms,
+    isDrawn: table.isReady,
+  })
+  const searchBox = useRef<HTMLInputElement>(null)
+  const panel = usePanel()
+  const [dialog, setDialog] = useState<TableDialog>()
+  useEffect(() => {
+    if (isTranslateOffered) setDialog('translate')
+  }, [isTranslateOffered])
+
+  function clearFilters() {
+    setSearch('')
+    change({ search: '', ...NO_FILTERS })
+    searchBox.current?.focus()
+  }
+
+  return {
+    ...{ query, setSearch, tablePage, change, changeOrder, clearFilters, searchBox },
+    ...{ address, document, table, tools, editor, translation, takeOver, walk, panel, findTerms, inProgress },
+    ...{ shown, total, current, pageCount, rows, selectAll: () => tools.selection.set(table.ids ?? NO_IDS) },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
+  }
+}
+
+const useMe = ({ id, full_name, email }: OpenPageProps['user']) =>
+  useMemo(() => ({ id, name: full_name ?? email, color: colorOf(id), kind: 'person' as const }), [id, full_name, email])

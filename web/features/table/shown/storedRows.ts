@@ -1,0 +1,26 @@
+import type { TableRow } from '#server/rows/contract.ts'
+import type { RowState, Rows } from '../../rows/rows.ts'
+
+/** The stored rows, and their ids in the order shown. */
+export function showStored(rows: Rows, stored: readonly TableRow[]): readonly string[] {
+  rows.setSources(stored)
+  rows.setStored(stored.map((row) => [row.id, stateOf(row.translation)]))
+  return stored.map(({ id }) => id)
+}
+
+type StoredTranslation = {
+  content: string
+  status: RowState['status']
+  score: number | null
+  request_id: string | null
+  checked_at?: string | null
+}
+
+/** A translation as rows have it. */
+export const stateOf = (stored: StoredTranslation | null): RowState => ({
+  text: stored?.content ?? '',
+  status: stored?.status,
+  score: stored?.score ?? undefined,
+  request: stored?.request_id ?? undefined,
+  check: stored?.checked_at ? Date.parse(stored.checked_at) : undefined,
+})

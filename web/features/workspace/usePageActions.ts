@@ -1,0 +1,95 @@
+import {
+  Archive,
+  FileClock,
+  FileDown,
+  FilePlus2,
+  FileSpreadsheet,
+  FileUp,
+  FolderDown,
+  type LucideIcon,
+  PackageOpen,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from '../files/page/exportPageFile.ts'
+import { useUpdatePage } from '../pages/queries.ts'
+import { useOffer } from '../palette/useOffer.ts'
+
+export type PageDialog = 'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
+type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
+type Opens = (to: PageDialog) => () => void
+
+type Given = {
+  version: Version
+  pages: readonly Page[]
+  selected: Page | undefined
+  language: LanguageCode
+  project: Pick<Project, 'id' | 'name'>
+  opens: Opens
+}
+
+const CREATE = 'Create New Page'
+
+/** The actions on pages, in the menu of pages and among all commands. */
+export function usePageActions({ version, pages, selected, language, project, opens }: Given): Action[] {
+  const update = useUpdatePage()
+  const setStatus = (page: Page, status: Page['status']) =>
+    update.mutate(
+      { id: page.id, status },
+      { onError: (error) => toast.error(titled('Failed to update page', error.message)) },
+    )
+  const exportAll = {
+    label: `Export all files in ${languageName(language)}`,
+    icon: FolderDown,
+    run: () => exporting(exportLanguageFiles(version, project.name, language)),
+  }
+  const actions: Action[] = [
+    { label: CREATE, icon: FilePlus2, run: opens('create') },
+    ...(selected ? [...dialogsOf(opens), ...exportsOf(selected, language), statusOf(selected, setStatus)] : []),
+    ...(pages.some(({ original_format }) => original_format) ? [exportAll] : []),
+    ...(selected ? [{ label: 'Delete page', icon: Trash2, tone: 'danger' as const, run: opens('delete') }] : []),
+  ]
+  useOffer(() => ({
+    commands: actions.map(({ label, icon, tone, run }) => ({
+      id: `page-menu ${label}`,
+      label: selected && label !== CREATE ? `${label}: ${selected.name}` : label,
+      icon,
+      use: tone === 'danger' ? 'rare' : undefined,
+      run,
+    })),
+  }))
+  return actions
+}
+
+const exporting = (saved: Promise<unknown>) =>
+  saved.catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+
+const dialogsOf = (opens: Opens): Action[] => [
+  { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
+  { label: 'Operations', icon: FileClock, run: opens('operations') },
+  { label: 'Archived texts', icon: Archive, run: opens('archived') },
+  { label: 'Hand off to translators', icon: PackageOpen, run: opens('hand-off') },
+  { label: 'Rename', icon: Pencil, run: opens('rename') },
+]
+
+function exportsOf(page: Page, language: LanguageCode): Action[] {
+  const toExport = () => exporting(exportPageFile(page, language))
+  const toSpreadsheet = () => exporting(exportForSpreadsheet(page, language))
+  return [
+    ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
+    ...(page.original_format === 'csv'
+      ? [{ label: 'Export for a spreadsheet, without formulas', icon: FileSpreadsheet, run: toSpreadsheet }]
+      : []),
+  ]
+}
+
+const statusOf = (page: Page, setStatus: (page: Page, status: Page['status']) => void): Action =>
+  page.status === 'draft'
+    ? { label: 'Publish', icon: Send, run: () => setStatus(page, 'published') }
+    : { label: 'Back to draft', icon: Undo2, run: () => setStatus(page, 'draft') }
