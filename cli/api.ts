@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { EnvHttpProxyAgent, type FormData, fetch, type Response } from 'undici'
 import { EXIT, Failure } from './exit.ts'
 
-type Ask = { body?: object | FormData; headers?: Record<string, string>; form?: FormData; timeoutMs?: number }
+/** `prefix`: of the API, unless the call goes to another door of the server. `isOnce`: it is never sent again. */
+type Ask = { body?: object; headers?: Record<string, string>; form?: FormData; prefix?: string; isOnce?: boolean }
 export type Api = ReturnType<typeof createApi>
 
 const MAX_TRIES = 5
@@ -16,21 +17,25 @@ const proxy = new EnvHttpProxyAgent()
 
 /** Calls of one server with one token. A call that broke off is repeated with the same key, so that it is carried out once. */
 export function createApi(url: string, token: string) {
-  async function send(method: string, path: string, { body, form, headers = {}, timeoutMs = TIMEOUT_MS }: Ask = {}) {
+  async function send(
+    method: string,
+    path: string,
+    { body, form, headers = {}, prefix = '/api/v1', isOnce = false }: Ask = {},
+  ) {
     const key = method === 'POST' ? { 'Idempotency-Key': randomUUID() } : {}
     const json = body && { 'Content-Type': 'application/json' }
     for (let tries = 1; ; tries++) {
-      const answer = await fetch(`${url.replace(/\/+$/, '')}/api/v1${path}`, {
+      const answer = await fetch(`${url.replace(/\/+$/, '')}${prefix}${path}`, {
         method,
         dispatcher: proxy,
         redirect: 'error', // the token goes to this server alone
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { Authorization: `Bearer ${token}`, ...json, ...key, ...headers },
         body: form ?? (body ? JSON.stringify(body) : null),
       }).catch((error: Error) => error)
       const hasPassed = !(answer instanceof Error) && !PASSING.includes(answer.status)
       if (hasPassed) return answer.status < 400 ? answer : refuse(answer)
-      if (tries < MAX_TRIES) await pause(waitMs(answer, tries))
+      if (tries < (isOnce ? 1 : MAX_TRIES)) await pause(waitMs(answer, tries))
       else if (answer instanceof Error) throw unreachable(url, answer)
       else return refuse(answer)
     }

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { check } from './commands/check.ts'
 import { init } from './commands/init.ts'
 import { login } from './commands/login.ts'
+import { mcp } from './commands/mcp.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { status } from './commands/status.ts'
@@ -11,7 +13,8 @@ import { EXIT, Failure } from './exit.ts'
 import { createOutput } from './output.ts'
 import { openProject } from './project.ts'
 
-const CODES = 'Exit codes: 0 done, 1 failed, 2 used wrongly, 3 refused, 4 server not reached, 5 below --min.'
+const CODES =
+  'Exit codes: 0 done, 1 failed, 2 used wrongly, 3 refused, 4 server not reached, 5 below --min, or errors found.'
 
 function number(text: string) {
   const read = Number(text)
@@ -64,6 +67,12 @@ program
   .option('--checked', 'count checked translations for --min')
   .action(async (options) => status(await project(), options, output()))
 program
+  .command('check')
+  .description('list what is wrong with translations')
+  .option('-l, --languages <codes>', 'these only, with commas between', list)
+  .option('--strict', 'exit with 5 also for what is only doubtful')
+  .action(async (options) => check(await project(), options, output()))
+program
   .command('translate')
   .description('have missing translations made by AI')
   .requiredOption('--max-cost <dollars>', 'order nothing that costs more', number)
@@ -77,6 +86,10 @@ program
   .option('-l, --languages <codes>', 'these only, with commas between', list)
   .option('--checked-only', 'only translations that people have checked')
   .action(async (options) => watch(await project(), options, output()))
+program
+  .command('mcp')
+  .description('serve the tools of agents to a program on this machine, over stdio')
+  .action(() => mcp(program.opts().folder))
 
 process.stdout.on('error', () => process.exit(EXIT.done)) // whoever reads has enough, such as head
 

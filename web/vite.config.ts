@@ -66,8 +66,10 @@ const FEW_FILES = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules|^\0/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/index\.html|main\.tsx/.test(id), priority: 2 },
   // They need nothing of ours, and files that need each other may need them at once.
-  { name: 'words', test: /db\/vocabulary\/|server\/\w+\/constants\.ts/, minShareCount: 2, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+  { name: 'words', test: /db\/vocabulary\/|server\/[\w/]+\/constants\.ts/, minShareCount: 2, priority: 1 },
+  { name: 'parts', test: /node_modules/, minShareCount: 2, priority: 1 },
+  // Larger ones would need each other in a circle, and a constant of one be read before it is made.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ]
 
 /** Not the names of all who share it. */

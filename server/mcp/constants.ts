@@ -1,7 +1,6 @@
 /** Texts that a tool answers or takes at once. */
 export const MAX_TEXTS_AT_ONCE = 50
 export const MAX_FOUND_AT_ONCE = 50
-export const MAX_JUDGED_AT_ONCE = 200
 export const MAX_QUERY_LENGTH = 500
 export const MAX_AGENT_NOTE_LENGTH = 500
 /** Suggestions of one agent that wait for an answer in one version. */

@@ -202,3 +202,34 @@ export const FinishAnswer = z
   .object({ outcome: z.enum(['unchanged', 'removed', 'saved', 'merged']) })
   .meta({ id: 'FinishAnswer' })
 export type FinishAnswer = z.infer<typeof FinishAnswer>
+
+/** `check`: its name. A broken text may crash a build; a doubtful one is for somebody to look at. */
+export const Finding = z
+  .object({
+    check: z.string(),
+    severity: z.enum(['useless', 'broken', 'doubtful']),
+    about: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'Finding' })
+
+/** `skip`: the last `next`. */
+export const FindingsQuery = LanguageQuery.extend({ skip: z.coerce.number().int().min(0).default(0) })
+
+/** Rows with findings among the `judged` ones; `next`: the place in the page where to go on, null at its end. */
+export const FaultyRows = z
+  .object({
+    rows: z.array(
+      z.object({
+        source_text_id: z.uuid(),
+        identifier: z.string(),
+        source: z.string(),
+        translation: z.string(),
+        findings: z.array(Finding),
+      }),
+    ),
+    judged: z.int(),
+    next: z.int().nullable(),
+  })
+  .meta({ id: 'FaultyRows' })
+export type FaultyRows = z.infer<typeof FaultyRows>

@@ -24,6 +24,7 @@ import {
   TranslationAids,
 } from './contract.ts'
 import { filterRoutes } from './filterRoutes.ts'
+import { findingRoutes } from './findingRoutes.ts'
 import { finishRow } from './finishRow.ts'
 import { historyRoutes } from './historyRoutes.ts'
 
@@ -32,6 +33,7 @@ const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
 export const rowRoutes = createRouter('translations')
   .route('/', checkRoutes)
   .route('/', filterRoutes)
+  .route('/', findingRoutes)
   .route('/', historyRoutes)
   .openapi(
     createRoute({

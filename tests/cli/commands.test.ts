@@ -128,6 +128,50 @@ test('a translation is ordered within its price, and waited for', async () => {
   expect(Object.keys(JSON.parse(read(repository, 'locales/es.json')))).toEqual(['hello', 'bye'])
 })
 
+test('a check lists what is wrong, and fails where it may break the build', async () => {
+  const repository = await open({
+    'locales/en.json': '{"a": "Hello {name}", "b": "Good bye"}',
+    'locales/es.json': '{}',
+  })
+  await repository.run('dragoman init && dragoman push')
+  await translate(repository, 'a', 'Hola {name}')
+  await translate(repository, 'b', 'Adiós')
+  expect(await repository.run('dragoman --json check --strict')).toMatchObject({ code: 0 })
+  await translate(repository, 'a', 'Hola')
+  const ran = await repository.run('dragoman --json check')
+  expect(ran.code).toBe(5)
+  expect(JSON.parse(ran.out.split('\n')[0]!).findings).toMatchObject([
+    { page: 'locales/en', language: 'es', identifier: 'a', severity: 'broken', message: expect.stringContaining('{name}') },
+  ])
+})
+
+test('an agent on this machine calls tools over stdio, and hears why one is refused', async () => {
+  const repository = await opened()
+  const messages = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'list_projects', arguments: {} } },
+  ]
+  const lines = messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message })).join('\n')
+  const talk = (environment?: Record<string, string>) =>
+    repository.run(`dragoman mcp <<'END'\n${lines}\nEND`, environment)
+  const answersOf = ({ out }: { out: string }) =>
+    out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const answers = answersOf(await talk())
+  expect(answers.map(({ id }) => id)).toEqual([1, 2])
+  expect(answers[0].result.serverInfo.name).toBe('dragoman')
+  expect(JSON.stringify(answers[1].result.structuredContent)).toContain(repository.version.id)
+  const refused = answersOf(await talk({ DRAGOMAN_TOKEN: `drg_${'0'.repeat(47)}` }))
+  expect(refused).toMatchObject([{ id: 1, error: { message: expect.stringMatching(/credentials/) } }, { id: 2 }])
+})
+
 test('each way to fail has its exit code, a sentence, and never the token', async () => {
   const repository = await opened()
   const wrong = `drg_${'0'.repeat(47)}`

@@ -12,4 +12,12 @@ export const createMachines = () => ({
     maxWaitingPerPerson: 2,
     maxWaitMs: 8_000,
   }),
+  /** Each takes up to a fifth of a second of the text thread. */
+  judgings: createTurns({
+    capacity: 1,
+    perPayer: 1,
+    perPerson: 1,
+    maxWaitingPerPerson: 4,
+    maxWaitMs: 8_000,
+  }),
 })

@@ -10,7 +10,6 @@ export const TargetLanguage = Language.describe('A target language of the projec
 export const PageId = z.uuid().describe('The id of a page, from list_pages')
 export const Status = z.enum(TRANSLATION_STATUSES)
 export const Translated = z.object({ text: z.string(), status: Status }).nullable()
-export const Finding = z.object({ check: z.string(), severity: z.string(), message: z.string() })
 export const Term = z.object({
   term: z.string(),
   translation: z.string().describe('Empty: the term is not translated'),

@@ -8,9 +8,10 @@ import { notFound } from '../../http/apiError.ts'
 import { Language } from '../../http/contract.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import type { TableRow } from '../../rows/contract.ts'
-import { judgeRows, termsIn } from '../judgeRows.ts'
+import { Finding } from '../../rows/contract.ts'
+import { judgeRows, termsIn } from '../../rows/judgeRows.ts'
 import { defineTool, type Given } from '../tool.ts'
-import { Finding, pageOfText, Status, TargetLanguage, Term, Translated } from './fields.ts'
+import { pageOfText, Status, TargetLanguage, Term, Translated } from './fields.ts'
 
 const NEIGHBOURS = [-3, -2, -1, 1, 2, 3]
 
@@ -56,7 +57,9 @@ export const readRowTool = defineTool({
     const { content: source, identifier, context, facts, translation } = row
     const maxLength = facts?.max_length ?? null
     const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength }
-    const [findings] = translation?.content ? await judgeRows(given.services, page, language, [toJudge]) : []
+    const [findings] = translation?.content
+      ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
+      : []
     const [terms] = await termsIn(given.services, page, language, [source])
     const neighbours = await listNeighbours(
       db,

@@ -14,8 +14,17 @@ export async function termsIn(services: Services, page: PageInProject, language:
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
 }
 
-/** Everything that is wrong with each of some translations, as the table shows it; undefined where that took too long. */
-export async function judgeRows(services: Services, page: PageInProject, language: LanguageCode, rows: RowToJudge[]) {
+/**
+ * Everything that is wrong with each of some translations, as the table shows it; undefined where that took too long. People
+ * take turns at it.
+ */
+export async function judgeRows(
+  services: Services,
+  person: string,
+  page: PageInProject,
+  language: LanguageCode,
+  rows: RowToJudge[],
+) {
   const terms = await termsIn(
     services,
     page,
@@ -23,12 +32,11 @@ export async function judgeRows(services: Services, page: PageInProject, languag
     rows.map(({ source }) => source),
   )
   const { source_language: from, placeholder_patterns: patterns } = page
-  return services.texts.run(
-    'judge',
-    { from, to: language, patterns },
-    rows.map((row, at) => ({
-      ...row,
-      terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
-    })),
+  const told = rows.map((row, at) => ({
+    ...row,
+    terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
+  }))
+  return services.machines.judgings.run({ person }, () =>
+    services.texts.run('judge', { from, to: language, patterns }, told),
   )
 }

@@ -1,0 +1,1 @@
+export const MAX_JUDGED_AT_ONCE = 200

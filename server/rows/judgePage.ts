@@ -1,0 +1,22 @@
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listTranslatedRows } from '#db/queries/translations/rowsToJudge.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Services } from '../services.ts'
+import { MAX_JUDGED_AT_ONCE } from './constants.ts'
+import { judgeRows } from './judgeRows.ts'
+
+type Wanted = { language: LanguageCode; skip: number }
+
+/** Judges the next translations of a page, from a place in it on, and returns those with findings; `next`: where to go on. */
+export async function judgePage(services: Services, person: string, page: PageInProject, { language, skip }: Wanted) {
+  const at = { page_id: page.page_id, language }
+  const rows = await listTranslatedRows(services.db, at, { after: skip - 1, limit: MAX_JUDGED_AT_ONCE })
+  const toJudge = rows.map(({ max_length: maxLength, ...row }) => ({ ...row, maxLength }))
+  const judged = await judgeRows(services, person, page, language, toJudge)
+  const faulty = rows.flatMap(({ source_text_id, identifier, source, translation }, place) => {
+    const findings = judged[place] ?? []
+    return findings.length > 0 ? [{ source_text_id, identifier, source, translation, findings }] : []
+  })
+  const isLast = rows.length < MAX_JUDGED_AT_ONCE
+  return { rows: faulty, judged: rows.length, next: isLast ? null : rows.at(-1)!.position + 1 }
+}
