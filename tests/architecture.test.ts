@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
   server: ['server', 'collab/server.ts', 'collab/document', 'collab/text', 'db'],
   web: ['web', 'server/*/constants.ts', 'collab/document', 'collab/text', 'db/vocabulary'],
   client: ['client'],
-  cli: ['cli'],
+  cli: ['cli', 'client/build/buildClient.ts'],
   tests: ['tests', 'client', 'cli', 'web', 'server', 'collab', 'db'],
 }
 
