@@ -8,11 +8,9 @@ export type Connection = {
   /** How often a call is sent again that failed for now; 4 by default. */
   retries?: number
   fetch?: typeof globalThis.fetch
-  /** Names the program in the log of the server. */
-  userAgent?: string
 }
 
-const RETRIED = [408, 425, 429, 500, 502, 503, 504]
+const RETRIED = [408, 429, 502, 503, 504]
 const STILL_CARRIED_OUT = 409
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 20_000
@@ -25,11 +23,10 @@ const READING = ['GET', 'HEAD']
  * however often it is sent. Throws a Refusal for an answer that is neither a success nor 304.
  */
 export async function send(
-  { token, retries = 4, fetch = globalThis.fetch, userAgent }: Connection,
+  { token, retries = 4, fetch = globalThis.fetch }: Connection,
   request: Request,
 ): Promise<Response> {
   request.headers.set('Authorization', `Bearer ${token}`)
-  if (userAgent) request.headers.set('User-Agent', userAgent)
   if (!READING.includes(request.method) && !request.headers.has('Idempotency-Key'))
     request.headers.set('Idempotency-Key', crypto.randomUUID())
   for (let attempt = 0; ; attempt++) {
@@ -59,6 +56,7 @@ async function failureOf(answer: Response | Error, url: string): Promise<Refusal
 }
 
 function sleep(ms: number, signal: AbortSignal) {
+  signal.throwIfAborted()
   return new Promise<void>((resolve, reject) => {
     const stop = () => reject(signal.reason)
     const timer = setTimeout(() => {

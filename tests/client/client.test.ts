@@ -88,6 +88,16 @@ test('a live page is typed into, and saved before it is left', async () => {
   await expect(stranger.openPage(page.id, 'es')).rejects.toThrow(Refusal)
 })
 
+test('a token without the deed reads a live page, and hears that nothing it types is kept', async () => {
+  const { version, owner } = await scene()
+  const page = await server.build.page(version)
+  const { token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: ['readProject'] })
+  const live = await createDragoman({ url: server.url, token }).openPage(page.id, 'es')
+  expect(live.isReadOnly).toBe(true)
+  live.text(page.source_texts[0]!.id).insert(0, 'Hola')
+  await expect(live.close()).rejects.toThrow('read-only')
+})
+
 test('a refusal has the status and the sentence of the server', async () => {
   const { dragoman } = await scene()
   const call = dragoman.get('/projects/{project_id}', { params: { path: { project_id: crypto.randomUUID() } } })
@@ -114,6 +124,22 @@ test('a write that is sent again is done once, though its first answer was lost'
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   const named = (await dragoman.get('/projects/{project_id}/versions', versions)).map(({ name }) => name)
   expect(named.filter((name) => name === 'Winter')).toHaveLength(1)
+})
+
+test('an upload with progress is sent again whole when the connection breaks', async () => {
+  const { token, version } = await scene()
+  let attempts = 0
+  const breaking = createDragoman({
+    url: server.url,
+    token,
+    fetch: (request) => (++attempts === 1 ? Promise.reject(new TypeError('The connection broke')) : fetch(request)),
+  })
+  const { pages } = await breaking.upload('/versions/{version_id}/pages/import/files', {
+    path: { version_id: version.id },
+    form: filesOf({ 'en.json': '{"hello":"Hello"}' }),
+    onProgress() {},
+  })
+  expect([attempts, pages.length]).toEqual([2, 1])
 })
 
 test('what fails for now is tried again after the pause that the server asks for, and a signal ends the waiting', async () => {
