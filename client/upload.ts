@@ -27,14 +27,11 @@ export async function upload<Name extends UploadPath>(
   path: Name,
   { path: names, form, onProgress, signal }: Upload<Name>,
 ): Promise<Answer<Operation<Name, 'post'>>> {
-  const encoded = new Response(form)
+  const address = addressOf(connection, path, { path: names as Record<string, unknown> })
+  const encoded = new Request(address, { method: 'POST', body: form })
+  const headers = { 'Content-Type': encoded.headers.get('Content-Type')! }
   const body = new Uint8Array(await encoded.arrayBuffer())
-  const request = new Request(addressOf(connection, path, { path: names as Record<string, unknown> }), {
-    method: 'POST',
-    headers: { 'Content-Type': encoded.headers.get('Content-Type')! },
-    body,
-    signal,
-  })
+  const request = new Request(address, { method: 'POST', headers, body, signal })
   const fetch = onProgress ? countingFetch(connection, body, onProgress) : connection.fetch
   return (await send({ ...connection, fetch }, request)).json()
 }
