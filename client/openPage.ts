@@ -7,6 +7,8 @@ import type { Connection } from './send.ts'
 /** Within this time a document that can be opened is there. */
 const OPENED_WITHIN_MS = 30_000
 const FORBIDDEN = 403
+/** Codes of 44xx say that coming back is in vain: the status of HTTP that says the same is 4000 less. */
+const ABOVE_STATUS = 4000
 
 export type LivePage = {
   doc: Y.Doc
@@ -29,7 +31,7 @@ export async function openPage(
   page_id: string,
   language: string,
 ): Promise<LivePage> {
-  const { HocuspocusProvider, HocuspocusProviderWebsocket } = await import('@hocuspocus/provider')
+  const { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } = await import('@hocuspocus/provider')
   const params = { path: { page_id }, query: { language } }
   const { name } = await get('/pages/{page_id}/document', { params })
   const { Doc, Text } = await import('yjs')
@@ -42,13 +44,13 @@ export async function openPage(
     doc.destroy()
   }
   const ended = new Promise<never>((_, reject) => {
-    const end = (reason: string) => {
+    const end = (reason: string, status = FORBIDDEN) => {
       socket.disconnect()
-      reject(new Refusal(FORBIDDEN, { detail: `The page was closed: ${reason}` }))
+      reject(new Refusal(status, { detail: `The page was closed: ${reason}` }))
     }
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => end(reason))
     provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
-      if (isForGood(event.code)) end(event.reason)
+      if (isForGood(event.code)) end(event.reason, event.code - ABOVE_STATUS)
     })
   })
   ended.catch(() => undefined)
@@ -64,7 +66,12 @@ export async function openPage(
     leave()
     throw error
   }
-  const saved = () => becomes(() => provider.isSynced && provider.isAuthenticated && provider.unsyncedChanges === 0)
+  const isSaved = () =>
+    socket.status === WebSocketStatus.Connected &&
+    provider.isAuthenticated &&
+    provider.isSynced &&
+    provider.unsyncedChanges === 0
+  const saved = () => becomes(isSaved)
   return {
     doc,
     awareness: provider.awareness,
@@ -81,7 +88,6 @@ export async function openPage(
   }
 }
 
-/** Codes of 44xx say that coming back is in vain. */
 const isForGood = (code: number) => Math.floor(code / 100) === 44
 
 function until(provider: HocuspocusProvider, isReached: () => boolean) {

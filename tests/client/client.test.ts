@@ -98,6 +98,18 @@ test('a token without the deed reads a live page, and hears that nothing it type
   await expect(live.close()).rejects.toThrow('read-only')
 })
 
+test('a live page whose token is revoked says so, and does not call saved what is not', async () => {
+  const { version, owner } = await scene()
+  const page = await server.build.page(version)
+  const { id, token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: DEEDS })
+  const live = await createDragoman({ url: server.url, token }).openPage(page.id, 'es')
+  await live.saved()
+  await server.db.updateTable('api_tokens').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  live.text(page.source_texts[0]!.id).insert(0, 'Hola')
+  await expect(live.saved()).rejects.toMatchObject({ name: 'Refusal', status: 401 })
+  await expect(live.close()).rejects.toThrow('signed-out')
+})
+
 test('a refusal has the status and the sentence of the server', async () => {
   const { dragoman } = await scene()
   const call = dragoman.get('/projects/{project_id}', { params: { path: { project_id: crypto.randomUUID() } } })
