@@ -104,7 +104,9 @@ test('a live page whose token is revoked says so, and does not call saved what i
   const { id, token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: DEEDS })
   const live = await createDragoman({ url: server.url, token }).openPage(page.id, 'es')
   await live.saved()
-  await server.db.updateTable('api_tokens').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  await createDragoman({ url: server.url, token: owner.token }).delete('/users/me/tokens/{token_id}', {
+    params: { path: { token_id: id } },
+  })
   live.text(page.source_texts[0]!.id).insert(0, 'Hola')
   await expect(live.saved()).rejects.toMatchObject({ name: 'Refusal', status: 401 })
   await expect(live.close()).rejects.toThrow('signed-out')
