@@ -1,6 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { FormData } from 'undici'
 import type { Settings } from './settings.ts'
 
 const NEVER = ['node_modules', '.git', '.dragoman']

@@ -23,8 +23,9 @@ const ROOMS: Record<string, string[]> = {
   ],
   server: ['server', 'collab/server.ts', 'collab/document', 'collab/text', 'db'],
   web: ['web', 'server/*/constants.ts', 'collab/document', 'collab/text', 'db/vocabulary'],
-  cli: ['cli'],
-  tests: ['tests', 'cli', 'web', 'server', 'collab', 'db'],
+  client: ['client'],
+  cli: ['cli', 'client'],
+  tests: ['tests', 'client', 'cli', 'web', 'server', 'collab', 'db'],
 }
 
 /** Within a room: what only these files may import. */
@@ -147,7 +148,7 @@ const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
 const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+(?:/[^/]+)?')}(/|$)`).test(path)
 const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path, room))
 
-const files = globSync('{cli,db,server,collab,web,tests}/**/*.{ts,tsx}').filter(
+const files = globSync('{cli,client,db,server,collab,web,tests}/**/*.{ts,tsx}').filter(
   (file) => !/^web\/dist|\.d\.ts$/.test(file),
 )
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
@@ -234,7 +235,7 @@ test.each(Object.entries(PURE))('%s is pure', (room, { values, types }) => {
 })
 
 test('no folder has more files than one can survey', () => {
-  const sources = globSync('{collab,db,server,web}/**/*.*').filter((file) => !isIn(file, UNLIMITED))
+  const sources = globSync('{cli,client,collab,db,server,web}/**/*.*').filter((file) => !isIn(file, UNLIMITED))
   const folders = Map.groupBy(sources, dirname)
   expect(folders.size).toBeGreaterThan(50)
   const large = [...folders].filter(([, inside]) => inside.length > MAX_FILES_IN_A_FOLDER)
@@ -281,6 +282,13 @@ test('rooms are entered by their # paths, neighbours by relative ones', () => {
       .filter(({ from, target }) => from.startsWith('#') === (target!.split('/')[0] === file.split('/')[0])),
   )
   expect(misnamed.map(({ file, from }) => `${file} → ${from}`)).toEqual([])
+})
+
+test('the client knows nothing of the rest, types included', () => {
+  const foreign = [...edges, ...typeEdges].filter(
+    ({ file, target }) => isIn(file, ['client']) && !isIn(target, ['client']),
+  )
+  expect(foreign.map(arrow)).toEqual([])
 })
 
 test('an event of the log has a snake_case name', () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Operation = {
+  operationId?: string
   summary?: string
   description?: string
   parameters?: { name: string }[]
@@ -51,12 +52,21 @@ test('every write that needs a token takes an Idempotency-Key, and every call sa
     }
 })
 
+test('every call has a name of its own, which generated clients give their functions', async () => {
+  const { paths } = await readDocument()
+  const names = Object.values(paths).flatMap((operations) => Object.values(operations).map((one) => one.operationId!))
+  expect(names.filter((name) => !/^(get|post|put|patch|delete)([A-Z][a-zA-Z\d]*)$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(['getProjects', 'getProject', 'postPageTranslate', 'getVersionPages']))
+})
+
 test('every route says what it does, and what it answers to a stranger', async () => {
   const { paths } = await readDocument()
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
       expect(operation.summary, `${method} ${path}`).toBeTruthy()
       expect('401' in operation.responses, `${method} ${path}`).toBe(operation.security !== undefined)
+      expect(Object.keys(operation.responses), `${method} ${path}`).toContain('503')
     }
 })
 

@@ -141,7 +141,13 @@ test('a check lists what is wrong, and fails where it may break the build', asyn
   const ran = await repository.run('dragoman --json check')
   expect(ran.code).toBe(5)
   expect(JSON.parse(ran.out.split('\n')[0]!).findings).toMatchObject([
-    { page: 'locales/en', language: 'es', identifier: 'a', severity: 'broken', message: expect.stringContaining('{name}') },
+    {
+      page: 'locales/en',
+      language: 'es',
+      identifier: 'a',
+      severity: 'broken',
+      message: expect.stringContaining('{name}'),
+    },
   ])
 })
 

@@ -4,10 +4,12 @@ import type { Env } from '../env.ts'
 import { IDEMPOTENCY_KEY } from '../idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
+import { operationIdOf } from './operationIds.ts'
 import { explainRight, explainTokens, type Right } from './rights.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object; description?: string }
 export type Operation = {
+  operationId?: string
   summary?: string
   description?: string
   tags?: string[]
@@ -36,8 +38,11 @@ export function describeApi(routes: OpenAPIHono<Env>, version: string): ApiDocum
     ...document,
     components: { ...components, securitySchemes: { bearer } },
   } as unknown as ApiDocument
-  for (const operations of Object.values(described.paths))
-    for (const [method, operation] of Object.entries(operations)) addCommon(method, operation)
+  for (const [path, operations] of Object.entries(described.paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId = operationIdOf(method, path)
+      addCommon(method, operation)
+    }
   mendSchemas(described)
   return described
 }

@@ -1,0 +1,1050 @@
+// Made by `npm run client:types` from the OpenAPI document of the API.
+
+export type components = { schemas: {
+Token: { access_token: string; token_type: "bearer" }
+Refusal: { detail: string }
+Invalid: { detail: ({ loc: (string | number)[]; msg: string; type: string })[] }
+User: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null }
+Message: { message: string }
+Support: { email: string | null }
+ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number }
+NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; token: string }
+SignedUp: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; access_token: string; token_type: "bearer" }
+Quota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number }
+Session: { id: string; is_current: boolean; user_agent: string | null; created_at: string; last_seen_at: string; expires_at: string }
+Users: { data: components['schemas']['User'][]; count: number }
+Deletion: { has_subscription: boolean; debt: components['schemas']['Debt']; final_invoice: { words: number; cents: number } | null }
+Debt: { owed_cents: number; invoices: ({ number: string | null; owed_cents: number; created: number; url: string | null })[] }
+RoleChange: { effects: ({ kind: "words_free" | "words_paid" | "words_limited" | "words_stop" | "subscription_ends" | "subscription_stays" | "debt_stays"; at: string | null; words: number | null; cents: number | null })[] }
+Accounts: { data: components['schemas']['Account'][]; count: number; next: string | null }
+Account: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; plan: "free_tier" | "standard" | "admin"; state: "free_trial" | "active" | "ends" | "ending" | "unpaid" | "on_hold" | "not_activated" | "admin"; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; ends_at: string | null; owed_cents: number; card: components['schemas']['PaymentMethod']; card_state: "ok" | "expires" | "expired" | "none"; cap_cents: number | null; organizations: number; uncapped: number; customer_id: string | null; paid_words: number; free_words: number }
+PaymentMethod: { brand: string; last4: string; exp_month: number; exp_year: number } | null
+BillingOverview: { paid_words: number; paid_reserved_words: number; reserved_cents: number; cost_cents: number; free_words: number; free_reserved_words: number; months: { paid_words: number; paid_reserved_words: number; reserved_cents: number; cost_cents: number; free_words: number; free_reserved_words: number; month: string }[]; corrections: { refunded_cents: number; credited_cents: number; lost_cents: number; voided_cents: number; written_off_cents: number; uncounted_cents: number }; open_disputes: number; stripe: { sent_words: number; sent_cents: number; unsent_words: number; unsent_cents: number; failed_words: number; failed_cents: number; words_without_customer: number; lost_words: number; lost_cents: number; unsent_since: string | null; failing_customers: ({ customer_id: string; payer_name: string | null; task: "words" | "left_words" | "ending"; error: string; code: "unreachable" | "busy" | "card_refused" | "clock" | "customer_missing" | "object_missing" | "not_counted_yet" | "count_differs" | "outcome_unknown" | "invoice_unclear" | "price_differs" | "not_set_up" | "refused" | "unknown"; failures: number; since: string; next_attempt_at: string; is_ending: boolean })[]; findings: ({ kind: "price" | "clock" | "two_subscriptions" | "subscription_price"; customer_id: string | null; payer_id: string | null; payer_name: string | null; detail: string; since: string })[] } }
+BillingReport: { data: ({ paid_words: number; paid_reserved_words: number; reserved_cents: number; cost_cents: number; free_words: number; free_reserved_words: number; id: string; name: string; of: string | null })[]; count: number }
+MeterEvents: { data: ({ id: string; payer_id: string; payer_name: string; customer_id: string; words: number; cost_cents: number; at: string; state: "waiting" | "failed" | "sent" | "replaced" | "lost"; attempts: number; first_attempt_at: string | null; next_attempt_at: string; settled_at: string | null; last_error: string | null; error_code: "unreachable" | "busy" | "card_refused" | "clock" | "customer_missing" | "object_missing" | "not_counted_yet" | "count_differs" | "outcome_unknown" | "invoice_unclear" | "price_differs" | "not_set_up" | "refused" | "unknown" | null })[]; count: number }
+BillingCorrections: { data: ({ kind: "refund" | "credit_note" | "dispute" | "voided" | "uncollectible" | "word_count"; object_id: string; state: string; customer_id: string; payer_id: string | null; payer_name: string | null; invoice_id: string | null; invoice_number: string | null; amount_cents: number; words: number | null; at: string; settled_at: string | null })[]; count: number; sums: { refunded_cents: number; credited_cents: number; lost_cents: number; voided_cents: number; written_off_cents: number; uncounted_cents: number } }
+SetAsideJobs: { data: components['schemas']['SetAsideJob'][]; count: number }
+SetAsideJob: { id: string; organization_name: string; project_name: string; page_id: string; page_name: string; target_language: string; rows: number; reason: string; set_aside_at: string }
+ModelService: { own: ({ provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; has_key: boolean; updated_at: string }) | null; used: { of: "project" | "organization" | "installation" | "environment"; name: string }; can_store_keys: boolean; may_be_private: boolean }
+TriedModelService: { models: string[]; rows: ({ source: string; translation: string | null })[]; error: string | null; left_out: string[]; first_row_ms: number | null; total_ms: number; tokens: { input: number; output: number; cached: number }; cost: number | null }
+ModelCosts: { data: ({ id: string; name: string; calls: number; uncounted_calls: number; input_tokens: number; cached_tokens: number; output_tokens: number; ms: number; cost_usd: number | null; unpriced_calls: number; revenue_cents: number })[] }
+ModelPrices: { data: ({ model: string; input_usd: number | null; cached_usd: number | null; output_usd: number | null })[] }
+Comparison: { id: string; project_id: string; page_name: string; target_language: string; models: string[]; state: "running" | "open" | "closed" | "failed" | "stopped"; error: string; created_at: string; texts: number; people: number; choices: number }
+ShownComparison: { id: string; project_id: string; page_name: string; target_language: string; models: string[]; state: "running" | "open" | "closed" | "failed" | "stopped"; error: string; created_at: string; texts: number; people: number; choices: number; pairs: ({ place: number; identifier: string; source: string; context: string | null; first: string | null; second: string | null; mine: "first" | "second" | "same" | "neither" | null })[]; report: ({ sides: ({ side: "a" | "b"; model: string; description: string; chosen: number; texts: number; faulty: number; calls: number; ms: number; input_tokens: number | null; cached_tokens: number | null; output_tokens: number | null; cost_usd: number | null; scores: { chrf: number; ter: number; texts: number } | null })[]; same: number; neither: number; chance: number | null; rows: ({ place: number; identifier: string; source: string; reference: string | null; a: string | null; b: string | null; faults: { a: string; b: string }; chosen: { a: number; b: number; same: number; neither: number } })[] }) | null }
+Organization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; created_at: string; updated_at: string }
+Project: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; created_at: string; updated_at: string }
+ProjectProgress: { project_id: string; total: number; languages: { target_language: string; completed: number; checked: number; needs_review: number }[] }
+OrganizationQuota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number; organization_words: number; payer: { id: string; name: string } }
+OfferedOrganization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; created_at: string; updated_at: string; offer: components['schemas']['PayerOffer'] }
+PayerOffer: { id: string; organization: { id: string; name: string }; project: { id: string; name: string } | null; target: { id: string; name: string } | null; payer: { id: string; name: string; email: string }; heir: { id: string; name: string; email: string }; offered_by: { id: string; name: string; email: string }; state: "pending" | "accepted" | "declined" | "withdrawn" | "expired"; created_at: string; expires_at: string; terms: { month: string; words: number; cost_cents: number; running_rows: number; running_words: number; running_cents: number; monthly_cap_cents: number | null; spent_cents: number; cents_per_word: number } }
+Member: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER"; created_at: string; email: string; full_name: string | null; is_waiting: boolean; user: { id: string; full_name: string | null; email: string } }
+ChangedMember: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER"; created_at: string; email: string; full_name: string | null; is_waiting: boolean; user: { id: string; full_name: string | null; email: string }; offer?: components['schemas']['PayerOffer'] }
+OrganizationUsage: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; from: string; until: string; projects: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; id: string; name: string }[]; languages: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; target_language: string }[]; people: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; id: string; name: string }[]; days: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; day: string }[]; cap: components['schemas']['Cap'] }
+Cap: { month: string; monthly_cap_cents: number | null; spent_cents: number; left_cents: number | null }
+Subscription: { id: string; status: string; hold: "collection_paused" | "not_counted" | "no_card" | "paused" | null; current_period_end: number | null; cancel_at_period_end: boolean; ends_at: number | null }
+BillingMode: { mode: "live" | "test" | "stand_in" | "off" | "not_configured" }
+HostedPage: { url: string }
+VerifiedPayment: { has_payment_method: boolean; subscription: components['schemas']['Subscription'] | null }
+NextInvoice: { at: number; words: number; words_cents: number; tax_cents: number; carried_cents: number; total_cents: number; is_carried: boolean; pending_words: number; organizations: { id: string; name: string; words: number; cost_cents: number }[] } | null
+Downgraded: { message: string; subscription: components['schemas']['Subscription'] | null }
+DowngradedNow: { message: string; invoice_url: string | null }
+Engine: { name: string; is_pseudo: boolean }
+TransferredProject: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; created_at: string; updated_at: string; offer?: components['schemas']['PayerOffer'] }
+Version: { id: string; project_id: string; name: string; status: "published" | "draft" | "archived"; version_number: number; created_at: string; pages_count: number }
+Usage: { year: number; month: number; current_month: boolean; words: number; billed_words: number; cost_cents: number; languages: { target_language: string; words: number }[] }
+LanguageStatus: { target_language: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; pages: { page_id: string; version_id: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; words_left: number }[] }
+TranslationsOfLanguage: { target_language: string; count: number; translations: ({ id: string; source_text_id: string; page_id: string; identifier: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
+TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
+Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
+ImportedMemory: { target_language: string; units: number }[]
+MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
+VersionContents: { pages: number; texts: number; translations: number; characters: number }
+VersionDifferences: { counts: { new: number; changed: number; gone: number; translations: { [name: string]: number } }; pages: ({ new: number; changed: number; gone: number; translations: { [name: string]: number }; name: string; from_page_id: string | null; page_id: string | null })[] }
+Differences: { count: number; data: ({ source_text_id: string; identifier: string; old_identifier: string | null; before: string; after: string })[] }
+CarryPreview: { has_base: boolean; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; pages: number; conflicts: number }; added_pages: string[]; pages: { counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number }; unchanged: number; contexts_changed: number; added: { identifier: string; content: string }[]; changed: { identifier: string; content: string; before: string }[]; moved: { identifier: string; content: string }[]; renamed: { identifier: string; content: string; before: string }[]; gone: { identifier: string; content: string }[]; returned: { identifier: string; content: string }[]; translations: { [name: string]: number }; page_id: string; name: string }[]; words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null }
+Carried: { id: string | null; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; pages: number; conflicts: number }; conflicts: ({ identifier: string; language: string | null; page_id: string; page_name: string })[] }
+Carries: { data: ({ id: string; version_name: string; by: string; at: string; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; pages: number; conflicts: number }; undone_at: string | null })[] }
+Page: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null }
+SourceText: { id: string; page_id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts'] }
+TextFacts: ({ speaker: string | null; speaker_from: "file" | "prose" | "person" | null; max_length: number | null; length_unit: "characters" | null; max_length_from: "file" | "prose" | "person" | null }) | null
+CorrectedFacts: { data: { id: string; facts: components['schemas']['TextFacts'] }[] }
+ImportedPage: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null; words: number; skipped: components['schemas']['SkippedTexts']; translations: { [name: string]: number } }
+SkippedTexts: { count: number; examples: ({ path: string | null; line: number | null; place: string; text: string; reason: string })[] }
+ImportPreview: { delimiter: "," | ";" | "\t"; encoding: "utf-8" | "utf-16le" | "utf-16be"; columns: ({ name: string; use: ("identifier" | "content" | "context" | "ignored") | string })[]; rows: string[][]; rows_count: number; words: number; translations: { [name: string]: number }; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
+ImportedFile: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null; words: number; skipped: components['schemas']['SkippedTexts']; translations: { [name: string]: number }; reimport: components['schemas']['ReimportedFile'] }
+ReimportedFile: ({ id: string | null; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; accepted?: number }; suggestions: ({ identifier: string; language: string | null })[]; repeats_kept: number; skipped: components['schemas']['SkippedTexts'] }) | null
+FilePreview: { format: { id: string; name: string }; formats: { id: string; name: string }[]; language: string | null; unnamed_language: ({ language: string | null; languages: string[] }) | null; existing_page: { id: string; name: string } | null; columns: (({ name: string; use: ("identifier" | "source" | "context" | "speaker" | "max_length" | "ignored") | string })[]) | null; rows: string[][]; rows_count: number; words: number; translations: { [name: string]: number }; has_key_texts: boolean; source_texts: ({ taken: "language" | "own"; texts: number }) | null; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
+SourceChanged: { source_text_ids: string[] }
+SourceChangesOfVersion: { page_id: string; language: string; rows: number }[]
+SuggestedRows: { rows: number }
+AcceptedSuggestions: { id: string | null; accepted: number; held: string[]; next: string | null }
+ReimportPreview: { counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number }; unchanged: number; contexts_changed: number; added: { identifier: string; content: string }[]; changed: { identifier: string; content: string; before: string }[]; moved: { identifier: string; content: string }[]; renamed: { identifier: string; content: string; before: string }[]; gone: { identifier: string; content: string }[]; returned: { identifier: string; content: string }[]; translations: { [name: string]: number }; words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; format: { id: string; name: string }; formats: { id: string; name: string }[]; language: string | null; unnamed_language: ({ language: string | null; languages: string[] }) | null; made_from: ({ kind: "import" | "export"; language: string | null; at: string; version_name: string | null; changed_since: number | null }) | null; is_unrelated: boolean; has_key_texts: boolean; source_texts: ({ taken: "language" | "own"; texts: number }) | null; repeats: number; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
+ArchivedTexts: { data: ({ id: string; identifier: string; content: string; context: string | null; archived_at: string; translations: number })[] }
+ArchivedTranslations: { data: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
+ImportedPages: { id: string | null; pages: components['schemas']['ImportedPage'][]; merged: { page_id: string; name: string; path: string; reimport: components['schemas']['ReimportedFile'] }[]; unused: { path: string; reason: string }[]; skipped: components['schemas']['SkippedTexts'] }
+FilesPreview: { pages: components['schemas']['PlannedPage'][]; unused: { path: string; reason: string }[]; words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null }
+PlannedPage: { format: { id: string; name: string }; formats: { id: string; name: string }[]; language: string | null; unnamed_language: ({ language: string | null; languages: string[] }) | null; existing_page: { id: string; name: string } | null; columns: (({ name: string; use: ("identifier" | "source" | "context" | "speaker" | "max_length" | "ignored") | string })[]) | null; rows: string[][]; rows_count: number; words: number; translations: { [name: string]: number }; has_key_texts: boolean; source_texts: ({ taken: "language" | "own"; texts: number }) | null; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number; path: string; name: string; changes: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number } | null; is_unrelated: boolean; repeats: number; mistakable_language: string | null; language_files: { path: string; language: string }[] }
+Operations: { data: components['schemas']['Operation'][]; has_more: boolean }
+Operation: { id: string; kind: "merge" | "accept" | "import" | "carry" | "agent" | "fill" | "status" | "translate" | "update" | "check" | "uncheck" | "edit" | "copy" | "delete" | "regenerate" | "suggestion"; page: { id: string; name: string } | null; text: { id: string; identifier: string } | null; by: string; at: string; name: string | null; language: string | null; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" | null; counts: { added?: number; changed?: number; moved?: number; renamed?: number; gone?: number; returned?: number; translations?: number; suggestions?: number; accepted?: number; rows?: number; pages?: number; merged?: number; conflicts?: number }; is_undoable: boolean; is_redoable: boolean; undone_at: string | null }
+OperationUndo: { taken: { pages_deleted: number; texts_deleted: number; texts_archived: number; texts_returned: number; texts_changed: number; translations_deleted: number; translations_changed: number; suggestions_withdrawn: number }; left: ({ identifier: string; language: string | null; page_id: string; page_name: string; changed_by?: string | null })[]; left_count: number }
+OwnActs: { undo: components['schemas']['Operation'] | null; redo: components['schemas']['Operation'] | null }
+Character: { id: string; page_id: string; name: string; description: string; context: string | null; created_at: string }
+Speakers: { names: string[]; count: number }
+Activity: { data: components['schemas']['ActivityEntry'][]; has_more: boolean; position: string }
+ActivityEntry: { id: number; kind: "texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked"; at: string; by: "person" | "ai" | "system"; person: { id: string; name: string } | null; version: { id: string; name: string } | null; page: { id: string; name: string } | null; language: string | null; count: number; source_text_id: string | null; request_id: string | null; member: { id: string; name: string } | null; role: "OWNER" | "ADMIN" | "MEMBER" | null; plan: "free_tier" | "standard" | "admin" | null; token: string | null }
+News: { has_news: boolean }
+StoppedAgent: { taken: { pages_deleted: number; texts_deleted: number; texts_archived: number; texts_returned: number; texts_changed: number; translations_deleted: number; translations_changed: number; suggestions_withdrawn: number }; left: ({ identifier: string; language: string | null; page_id: string; page_name: string; changed_by?: string | null })[]; left_count: number; name: string; works_for: string | null; since: string | null }
+ToolCalls: { data: components['schemas']['ToolCall'][]; has_more: boolean }
+ToolCall: { id: string; at: string; tool: string; arguments: { [name: string]: unknown }; outcome: "done" | "refused" | "failed"; texts: number; identifiers: string[] }
+Webhooks: { data: components['schemas']['Webhook'][]; readable_kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[] }
+Webhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string }
+NewWebhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string; secret: string }
+WebhookDeliveries: { data: components['schemas']['WebhookDelivery'][]; has_more: boolean }
+WebhookDelivery: { id: string; number: number; message_id: string; type: string; events: number; status: "WAITING" | "DELIVERED" | "FAILED"; attempt: number; response_code: number | null; answer: string | null; duration_ms: number | null; created_at: string; next_at: string | null }
+ThingInBin: { kind: "page" | "version" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string }
+Restored: { kind: "page" | "version" | "project"; id: string; name: string; former_name: string | null; path: string | null }
+Glossary: { id: string; project_id: string; name: string; description: string; created_at: string; entries_count: number }
+GlossaryEntry: { id: string; glossary_id: string; term_id: string; term_description: string; source_text: string; target_language: string | null; translation: string; notes: string | null; context: string | null; created_at: string }
+ImportedGlossary: { added_count: number; updated_count: number; glossary: components['schemas']['Glossary'] }
+GlossaryPreview: { delimiter: "," | ";" | "\t"; encoding: "utf-8" | "utf-16le" | "utf-16be"; columns: ({ name: string; use: "term_id" | "term_description" | "source_text" | "target_language" | "translation" | "notes" | "context" | "ignored" })[]; rows: string[][]; rows_count: number; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
+TbxPreview: { columns: ({ name: string; use: "term_id" | "term_description" | "source_text" | "target_language" | "translation" | "notes" | "context" | "ignored" })[]; rows: string[][]; rows_count: number; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
+Document: { name: string; generation: number }
+Ticket: { ticket: string }
+Check: { checked_at: string; checked_by: string }
+CheckedRows: { id: string | null; source_text_ids: string[] }
+ChangedRows: { source_text_ids: string[] }
+FilterCounts: { suggested: number; conflicts: number; origins: ({ origin: "person" | "ai" | "import" | "api" | "memory"; rows: number })[]; people: { user_id: string; name: string; rows: number }[] }
+FaultyRows: { rows: { source_text_id: string; identifier: string; source: string; translation: string; findings: components['schemas']['Finding'][] }[]; judged: number; next: number | null }
+Finding: { check: string; severity: "useless" | "broken" | "doubtful"; about: string; message: string }
+TableRows: { data: components['schemas']['TableRow'][]; count: number }
+TableRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[] }
+RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
+RowPanel: { languages: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; score: number | null })[]; twins: ({ source_text_id: string; identifier: string; page_name: string; version_name: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
+FinishAnswer: { outcome: "unchanged" | "removed" | "saved" | "merged" }
+TranslationAids: { terms: ({ id: string; term: string; translation: string; description: string; notes: string | null })[]; characters: ({ name: string; description: string; context: string | null })[] }
+UpdateEstimate: { words: number; cents: number }
+Translation: { id: string; source_text_id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; revision: number; request_id: string | null; suggestion: string | null; created_at: string; updated_at: string }
+} }
+
+export type paths = {
+'/login/access-token': {
+/** Sign in */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/x-www-form-urlencoded': { username: string; password: string; grant_type?: string; scope?: string; client_id?: string; client_secret?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Token'] } } } }
+}
+'/login/test-token': {
+/** Who the token belongs to */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+}
+'/logout': {
+/** End this session, in live documents too */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/support': {
+/** Whom to write to for help */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Support'] } } } }
+}
+'/password-recovery/{email}': {
+/** Send a link that sets a new password; whether there is such an account is not told */
+post: { parameters: { query?: never; path: { email: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/reset-password': {
+/** Set a new password with the token from the mail, once; all sessions end */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/json': { token: string; new_password: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/password-recovery-html-content/{email}': {
+/** The mail that a recovery would send, for those who run the service */
+post: { parameters: { query?: never; path: { email: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'text/html': string } } } }
+}
+'/utils/health-check': {
+/** Whether the API answers */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': boolean } } } }
+}
+'/users/me/tokens': {
+/** My API tokens, the newest first */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ApiToken'][] } } } }
+/** Make an API token that acts for me, shown this once; needs the password within ten minutes */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
+}
+'/users/me/tokens/{token_id}': {
+/** Revoke an API token of mine; it does nothing from the answer on */
+delete: { parameters: { query?: never; path: { token_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/users/signup': {
+/** Register: the person with a personal organization, signed in */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/json': { email: string; password: string; full_name?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['SignedUp'] } } } }
+}
+'/users/me': {
+/** The person signed in */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+/** Change my name or address; another address needs the password within the last ten minutes */
+patch: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { email?: string | null; full_name?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+/** Delete my account, my personal organization and all that is in it; needs the password within ten minutes */
+delete: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/me/password': {
+/** Change my password; all my other sessions end */
+patch: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { current_password: string; new_password: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/me/quota': {
+/** My words, over all organizations I own */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Quota'] } } } }
+}
+'/users/me/confirm-password': {
+/** Give my password again; for ten minutes this session may change what needs it */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { password: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/me/confirm-email': {
+/** Prove an address with the token from the mail, once; another address replaces mine */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { token: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+}
+'/users/me/confirmation-mail': {
+/** Send the link again that confirms my address, or the pending one */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/me/pending-email': {
+/** Keep my address: the pending one is forgotten */
+delete: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+}
+'/users/me/sessions': {
+/** Where I am signed in, the place used last first */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Session'][] } } } }
+/** Sign out everywhere, here too; needs the password within ten minutes */
+delete: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/me/sessions/{session_id}': {
+/** Sign out in one place; another one than this needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { session_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users': {
+/** Everybody, the newest first */
+get: { parameters: { query?: { skip?: number; limit?: number; search?: string }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Users'] } } } }
+/** Make an account for someone; a mail tells them */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { full_name?: string | null; is_active?: boolean | null; is_superuser?: boolean | null; role?: "USER" | "ADMIN" | "FREE_TIER" | null; word_quota?: number | null; trial_expiry_date?: string | null; email: string; password: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+}
+'/users/{user_id}': {
+/** A person; others than oneself only for superusers */
+get: { parameters: { query?: never; path: { user_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+/** Change a person: role, quota, access, password */
+patch: { parameters: { query?: never; path: { user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { full_name?: string | null; is_active?: boolean | null; is_superuser?: boolean | null; role?: "USER" | "ADMIN" | "FREE_TIER" | null; word_quota?: number | null; trial_expiry_date?: string | null; email?: string | null; password?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+/** Delete a person, their personal organization and all that is in it */
+delete: { parameters: { query?: { write_off?: boolean }; path: { user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/users/{user_id}/deletion': {
+/** The debt, the subscription and the final invoice that a deletion settles; of others only for superusers */
+get: { parameters: { query?: never; path: { user_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Deletion'] } } } }
+}
+'/users/{user_id}/role-change': {
+/** What another role would change for a person, and when */
+get: { parameters: { query: { role: "USER" | "ADMIN" | "FREE_TIER"; word_quota?: number }; path: { user_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RoleChange'] } } } }
+}
+'/users/admin/{user_id}/quota': {
+/** Set how many words a person may translate */
+patch: { parameters: { query?: never; path: { user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { word_quota: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
+}
+'/admin/users': {
+/** Everybody with plan, debt, caps, card and customer at Stripe, a page after the other */
+get: { parameters: { query?: { search?: string; plan?: "free_tier" | "standard" | "admin"; state?: "free_trial" | "active" | "ends" | "ending" | "unpaid" | "on_hold" | "not_activated" | "admin"; role?: "USER" | "ADMIN" | "FREE_TIER"; debt?: "owing" | "none"; card?: "ok" | "expires" | "expired" | "none"; sort?: "newest" | "name" | "debt" | "card"; after?: string; limit?: number }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Accounts'] } } } }
+}
+'/admin/billing': {
+/** Words and cents in all and by month, and what is unsent or failed at Stripe */
+get: { parameters: { query?: { from?: string; until?: string; search?: string; organization_id?: string; project_id?: string; target_language?: string; person_id?: string; plan?: "free_tier" | "standard" | "admin" }; path?: never; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['BillingOverview'] } } } }
+}
+'/admin/billing/usage': {
+/** Words and cents by month, organization, project, language or person */
+get: { parameters: { query?: { from?: string; until?: string; search?: string; organization_id?: string; project_id?: string; target_language?: string; person_id?: string; plan?: "free_tier" | "standard" | "admin"; by?: "month" | "organization" | "project" | "language" | "person" | "plan"; skip?: number; limit?: number }; path?: never; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['BillingReport'] } } } }
+}
+'/admin/billing/export-usage': {
+/** Each month, organization, project, language and person as a CSV */
+get: { parameters: { query?: { from?: string; until?: string; search?: string; organization_id?: string; project_id?: string; target_language?: string; person_id?: string; plan?: "free_tier" | "standard" | "admin" }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+}
+'/admin/billing/meter-events': {
+/** What Stripe is told, what is unsent or failed first */
+get: { parameters: { query?: { skip?: number; limit?: number; state?: "waiting" | "failed" | "sent" | "replaced" | "lost"; search?: string }; path?: never; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MeterEvents'] } } } }
+}
+'/admin/billing/meter-events/retry': {
+/** Try again now what Stripe has refused */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/billing/failing-customers/{customer_id}/retry': {
+/** Try again now what fails for a customer at Stripe */
+post: { parameters: { query?: never; path: { customer_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/billing/failing-customers/{customer_id}/end': {
+/** End a subscription that is ending with the words that Stripe has counted, whatever was sent */
+post: { parameters: { query?: never; path: { customer_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/billing/corrections': {
+/** Refunds, credit notes, disputes, voided and uncollectible invoices, differences of words; the newest first */
+get: { parameters: { query?: { skip?: number; limit?: number; from?: string; until?: string; customer_id?: string; kind?: "refund" | "credit_note" | "dispute" | "voided" | "uncollectible" | "word_count"; open?: boolean; search?: string }; path?: never; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['BillingCorrections'] } } } }
+}
+'/admin/billing/corrections/{object_id}/settle': {
+/** A lost dispute is settled with its payer, who may translate again */
+post: { parameters: { query?: never; path: { object_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/jobs': {
+/** Translations that processes died of, the newest first; their rows are released */
+get: { parameters: { query?: { skip?: number; limit?: number }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['SetAsideJobs'] } } } }
+}
+'/admin/jobs/{job_id}/retry': {
+/** Translate the rows of the job that have no text yet, for the person who asked */
+post: { parameters: { query?: never; path: { job_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/jobs/{job_id}/dismiss': {
+/** Take the job off the list; its rows stay as they are */
+post: { parameters: { query?: never; path: { job_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/admin/model-service': {
+/** The model service of the installation, without its key, and what translates now */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Set the model service of the installation; without a key the stored one stays; needs the password within ten minutes */
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Forget the model service of the installation and its key; the next one above translates; needs the password within ten minutes */
+delete: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/admin/model-service/try': {
+/** Ask a service with these settings for its models and for three rows; nothing is stored */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+}
+'/admin/model-costs': {
+/** Model calls between two days (UTC), their tokens and cost, and the revenue */
+get: { parameters: { query?: { from?: string; until?: string; by?: "organization" | "model" | "language" }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelCosts'] } } } }
+}
+'/admin/model-costs/prices': {
+/** The models that were called, with their prices where they have been entered */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelPrices'] } } } }
+/** Enter the prices of a model, in dollars for a million tokens, or take them back */
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { model: string; prices: { input_usd: number; cached_usd: number; output_usd: number } | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/projects/{project_id}/comparisons': {
+/** The comparisons of a project, the newest first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['Comparison'][] } } } } }
+/** Translate texts of a page in two ways, for people to choose; it costs what the AI service charges */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { page_id: string; target_language: string; texts: number; a: { model?: string; description?: string }; b: { model?: string; description?: string } } } }; responses: { 200: { content: { 'application/json': components['schemas']['Comparison'] } } } }
+}
+'/comparisons/{comparison_id}': {
+/** A comparison: pairs in a hidden order while people choose, its report once that is over */
+get: { parameters: { query?: never; path: { comparison_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ShownComparison'] } } } }
+/** Delete a comparison with its choices; one that is being translated stops */
+delete: { parameters: { query?: never; path: { comparison_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/comparisons/{comparison_id}/choice': {
+/** Choose between the two texts of a place, or choose again */
+put: { parameters: { query?: never; path: { comparison_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { place: number; choice: "first" | "second" | "same" | "neither" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/comparisons/{comparison_id}/close': {
+/** End the choosing and show the report to everybody */
+post: { parameters: { query?: never; path: { comparison_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/comparisons/{comparison_id}/again': {
+/** Begin a comparison again that has stopped or failed, with the same texts and sides */
+post: { parameters: { query?: never; path: { comparison_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/organizations': {
+/** The organizations of the person signed in, the personal one first */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['Organization'][]; count: number } } } } }
+/** Create a shared organization and own it */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; description?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
+}
+'/organizations/{organization_id}': {
+/** One organization */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
+/** Rename or describe a shared organization; choose how long the history of its documents is kept */
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string | null; history_days?: 0 | 30 | 365 | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
+/** Delete a shared organization with everything in it; needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/projects': {
+/** Its projects, last edited first */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Project'][] } } } }
+}
+'/organizations/{organization_id}/progress': {
+/** How far its projects are in each of their languages, in the order of the projects */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ProjectProgress'][] } } } }
+}
+'/organizations/{organization_id}/quota': {
+/** The owner's words, and this organization's share of them */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OrganizationQuota'] } } } }
+}
+'/organizations/{organization_id}/transfer-ownership': {
+/** Offer a member to become the owner, who pays; nothing changes until they accept; needs the password within ten minutes */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_id: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['OfferedOrganization'] } } } }
+}
+'/organizations/{organization_id}/members': {
+/** Its members, the owner first; for those who manage them also those whose address is not confirmed */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Member'][] } } } }
+}
+'/organizations/{organization_id}/members-with-emails': {
+/** Its members, the owner first; for those who manage them also those whose address is not confirmed */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Member'][] } } } }
+}
+'/organizations/{organization_id}/add-member-by-email': {
+/** Add someone who has an account; as an admin it needs the password within ten minutes */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { email: string; role?: "MEMBER" | "ADMIN" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Member'] } } } }
+}
+'/organizations/{organization_id}/members/{user_id}': {
+/** Add someone who has an account; as an admin it needs the password within ten minutes */
+post: { parameters: { query?: never; path: { organization_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { role?: "MEMBER" | "ADMIN" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Member'] } } } }
+}
+'/organizations/{organization_id}/members/email': {
+/** Remove a member; needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { email: string } } }; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/members/{member_id}': {
+/** Change a member's role; OWNER offers them the ownership; needs the password within ten minutes */
+patch: { parameters: { query?: never; path: { organization_id: string; member_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { role: "OWNER" | "ADMIN" | "MEMBER" } } }; responses: { 200: { content: { 'application/json': components['schemas']['ChangedMember'] } } } }
+/** Remove a member, or leave; needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { organization_id: string; member_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/tokens': {
+/** The service tokens of an organization, the newest first */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ApiToken'][] } } } }
+/** Make a service token, shown this once, which outlives people; needs the password within ten minutes */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
+}
+'/organizations/{organization_id}/tokens/{token_id}': {
+/** Revoke a service token; it does nothing from the answer on */
+delete: { parameters: { query?: never; path: { organization_id: string; token_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/usage': {
+/** The words asked for between two days (UTC) and what they cost, by project, language, person and day */
+get: { parameters: { query?: { from?: string; until?: string }; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OrganizationUsage'] } } } }
+}
+'/organizations/{organization_id}/export-usage': {
+/** The same as a CSV */
+get: { parameters: { query?: { from?: string; until?: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+}
+'/organizations/{organization_id}/cap': {
+/** Set what the words of a month (UTC) may cost; null is no cap. An admin may only lower it */
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { monthly_cap_cents: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Cap'] } } } }
+}
+'/organizations/{organization_id}/model-service': {
+/** The model service of an organization, without its key, and what translates now */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Set the model service of an organization; without a key the stored one stays; needs the password within ten minutes */
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Forget the model service of an organization and its key; the next one above translates; needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/model-service/try': {
+/** Ask a service with these settings for its models and for three rows; nothing is stored */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+}
+'/organization/{organization_id}/quota': {
+/** The owner's words, and this organization's share of them */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OrganizationQuota'] } } } }
+}
+'/organization/{organization_id}/subscription': {
+/** The owner's subscription; 404 when there is none */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] } } } }
+}
+'/payer-offers': {
+/** Offers that I can accept, with what they cost, and those of what I manage */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { received: components['schemas']['PayerOffer'][]; sent: components['schemas']['PayerOffer'][] } } } } }
+}
+'/payer-offers/decline-by-link': {
+/** Decline the offer of a mailed link */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/json': { token: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/payer-offers/{offer_id}/accept': {
+/** Pay from now on, under the monthly cap that the offer shows; needs the password within ten minutes */
+post: { parameters: { query?: never; path: { offer_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { monthly_cap_cents: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/payer-offers/{offer_id}/decline': {
+/** Decline an offer; nothing changes */
+post: { parameters: { query?: never; path: { offer_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/payer-offers/{offer_id}': {
+/** Withdraw an offer; nothing changes */
+delete: { parameters: { query?: never; path: { offer_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/stripe/mode': {
+/** Whether payments are real, a test, or not there */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['BillingMode'] } } } }
+}
+'/stripe/checkout-session': {
+/** A page to enter a card on, at the payment provider; what follows is Standard */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['HostedPage'] } } } }
+}
+'/stripe/customer-portal': {
+/** A page of the payment provider with my card and my invoices */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['HostedPage'] } } } }
+}
+'/stripe/payment-method': {
+/** My card, or null */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['PaymentMethod'] } } } }
+/** Make this my card; the payment provider gave it its id */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { payment_method_id: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['PaymentMethod'] } } } }
+}
+'/stripe/verify-payment-method': {
+/** Whether my card is there; after a checkout it also creates the subscription, once */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VerifiedPayment'] } } } }
+}
+'/stripe/subscription': {
+/** My subscription; null when there is none, or none can be told */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] | null } } } }
+}
+'/stripe/debt': {
+/** What of my invoices could not be charged, and where each can be paid */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Debt'] } } } }
+}
+'/stripe/next-invoice': {
+/** My next invoice as it would be now; null when none will come */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['NextInvoice'] } } } }
+}
+'/stripe/create-metered-subscription': {
+/** Standard with my card: paid by the word, monthly; a running one is answered as it is */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] } } } }
+}
+'/stripe/cancel-subscription': {
+/** End my subscription with its period */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] } } } }
+}
+'/stripe/resume-subscription': {
+/** Let my subscription go on after all */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] } } } }
+}
+'/stripe/downgrade-to-free': {
+/** Free Trial after the paid period; immediately without a subscription */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Downgraded'] } } } }
+}
+'/stripe/downgrade-now': {
+/** Free Trial now, with a final invoice for the words translated so far; it may go on ending for a while */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['DowngradedNow'] } } } }
+}
+'/stripe/webhook': {
+/** Events of the payment service, signed by it */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/projects': {
+/** The projects of all organizations of the person signed in, last edited first */
+get: { parameters: { query?: { skip?: number; limit?: number }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['Project'][]; count: number } } } } }
+/** Create a project, with its first version if one is named */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { first_version?: { name: string; status?: "published" | "draft" | "archived" }; organization_id: string; project_in: { name: string; description?: string; source_language: string; target_languages: string[]; status?: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED" } } } }; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
+}
+'/projects/{project_id}': {
+/** One project */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
+/** Change what is sent: name, description, languages, status, patterns for placeholders */
+put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string; source_language?: string; target_languages?: string[]; status?: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns?: string[]; reference_language?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
+/** Move a project with everything in it to the bin of its organization, for 30 days */
+delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/engine': {
+/** The engine that translates a project */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Engine'] } } } }
+}
+'/projects/{project_id}/transfer': {
+/** Move a project to another organization of its payer, or offer it to another payer */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { organization_id: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['TransferredProject'] } } } }
+}
+'/projects/{project_id}/versions': {
+/** Its versions, the newest first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Version'][] } } } }
+/** Create a version, empty or as a copy of another: all of it or nothing. A copy costs nothing */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; status?: "published" | "draft" | "archived"; copy_of?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Version'] } } } }
+}
+'/projects/{project_id}/usage': {
+/** The words translated in a month (UTC) and what they cost, the current month when none is named */
+get: { parameters: { query?: { year?: number; month?: number; current_month?: boolean }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Usage'] } } } }
+}
+'/projects/{project_id}/languages-status': {
+/** How far each target language is, over all versions */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['LanguageStatus'][] } } } }
+}
+'/projects/{project_id}/translations-by-language': {
+/** The translations of each target language; `after` and `limit` count within a language */
+get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; after?: string; limit?: number }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TranslationsOfLanguage'][] } } } }
+}
+'/projects/{project_id}/source-translations': {
+/** Source texts with their translations; with a language or a status only those that have such a one */
+get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; after?: string; limit?: number }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['TranslatedSource'][]; count: number } } } } }
+}
+'/projects/{project_id}/export-translations': {
+/** All translations of a project as a CSV */
+get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+}
+'/projects/{project_id}/export-tmx': {
+/** The translated texts of a project, and its imported memory, as a translation memory (TMX) */
+get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; checked_only?: boolean }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/x-tmx': string } } } }
+}
+'/projects/{project_id}/placeholder-trial': {
+/** What a pattern for placeholders would protect in its newest texts */
+get: { parameters: { query: { pattern: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { looked_at: number; matching: number; is_all: boolean; examples: { identifier: string; content: string; found: string[] }[] } } } } }
+}
+'/projects/{project_id}/likely-patterns': {
+/** Patterns for placeholders that its newest texts may need */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { looked_at: number; is_all: boolean; patterns: { pattern: string; texts: number; example: string }[] } } } } }
+}
+'/projects/{project_id}/registers': {
+/** Form of address and tone of the translations into each target language of a project */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Register'][] } } } }
+}
+'/projects/{project_id}/registers/{target_language}': {
+/** Change what is sent: form of address, tone */
+put: { parameters: { query?: never; path: { project_id: string; target_language: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { form_of_address?: "automatic" | "informal" | "formal"; tone?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Register'] } } } }
+}
+'/projects/{project_id}/memory': {
+/** How many translations of a TMX the memory of a project has, by language */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ImportedMemory'] } } } }
+/** Remove what was imported into the memory of a project; texts of its pages stay */
+delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/projects/{project_id}/memory/upload-tmx': {
+/** Add the translations of a TMX to the memory of a project: all of them or nothing, and no page */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImport'] } } } }
+}
+'/projects/{project_id}/model-service': {
+/** The model service of a project, without its key, and what translates now */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Set the model service of a project; without a key the stored one stays; needs the password within ten minutes */
+put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+/** Forget the model service of a project and its key; the next one above translates; needs the password within ten minutes */
+delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/model-service/try': {
+/** Ask a service with these settings for its models and for three rows; nothing is stored */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+}
+'/projects/{project_id}/translate': {
+/** Translate a page of the project, like POST /pages/{page_id}/translate */
+post: { parameters: { query: { page_id: string }; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { status: "success" | "error"; message: string; remaining_quota: number | null; total_words: number; is_free_tier: boolean; detail?: string; left_to?: { name: string; rows: number }[] } } } } }
+}
+'/versions/{version_id}': {
+/** Rename a version or set its status */
+patch: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; status?: "published" | "draft" | "archived" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Version'] } } } }
+/** Move a version with its pages to the bin of its project, for 30 days */
+delete: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/versions/{version_id}/contents': {
+/** How much a version holds, and so its copy would */
+get: { parameters: { query?: never; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionContents'] } } } }
+}
+'/versions/{version_id}/differences': {
+/** Count new, changed and gone texts of a version, seen from another, by page */
+get: { parameters: { query: { from: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionDifferences'] } } } }
+}
+'/versions/{version_id}/differences/texts': {
+/** The differences of one kind in a page of two versions */
+get: { parameters: { query: { from: string; from_page_id?: string; page_id?: string; kind: "new" | "changed" | "gone" | "translations"; language?: string; skip?: number; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Differences'] } } } }
+}
+'/versions/{version_id}/carries/preview': {
+/** Preview the merge of another version into this one. Nothing is stored */
+get: { parameters: { query: { from: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['CarryPreview'] } } } }
+}
+'/versions/{version_id}/carries': {
+/** Merge the changes of another version into this one: all of them or none. It costs nothing */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { from: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Carried'] } } } }
+/** The changes that were carried into a version, the newest first */
+get: { parameters: { query?: never; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Carries'] } } } }
+}
+'/versions/{version_id}/pages': {
+/** The pages of a version, the newest first */
+get: { parameters: { query?: never; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Page'][] } } } }
+/** Create an empty page */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Page'] } } } }
+}
+'/pages/{page_id}': {
+/** Rename a page, or publish it and take it back to draft */
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; status?: "published" | "draft" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Page'] } } } }
+/** Move a page with its texts and translations to the bin of its project, for 30 days */
+delete: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/pages/{page_id}/source-texts': {
+/** The source texts of a page, in the order of its file */
+get: { parameters: { query?: { skip?: number; limit?: number }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['SourceText'][]; count: number } } } } }
+}
+'/pages/{page_id}/source-texts/facts': {
+/** Say who speaks texts of a page, or how long their translations may be */
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; speaker?: string | null; max_length?: number | null; reset?: ("speaker" | "max_length")[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['CorrectedFacts'] } } } }
+}
+'/versions/{version_id}/pages/import': {
+/** Create a page from a CSV: all of it or nothing */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedPage'] } } } }
+}
+'/versions/{version_id}/pages/import/preview': {
+/** What an import of this CSV would do: columns, first rows, errors. Nothing is stored */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportPreview'] } } } }
+}
+'/versions/{version_id}/export-pages': {
+/** All pages of a version as a ZIP of CSV files */
+get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/zip': Blob } } } }
+}
+'/versions/{version_id}/pages/import/file': {
+/** Create a page from a file of any format, or merge it into the page of its path: all of it or nothing */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; format?: string; language?: string; path?: string; columns?: string; source_texts?: "language" | "own"; status?: "NEEDS_REVIEW" | "COMPLETED"; source_repeats?: "keep" | "take"; merges_unrelated?: boolean; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedFile'] } } } }
+}
+'/versions/{version_id}/pages/import/file/preview': {
+/** What an import of this file would do: its format, first rows, errors. Nothing is stored */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { format?: string; language?: string; path?: string; columns?: string; source_texts?: "language" | "own"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['FilePreview'] } } } }
+}
+'/pages/{page_id}/export-file': {
+/** A page in its original format, in one language */
+get: { parameters: { query: { spreadsheet_safe?: boolean; checked_only?: boolean; language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/octet-stream': Blob } } } }
+}
+'/versions/{version_id}/export-files': {
+/** The pages of a version in their original formats as a ZIP: in one language, or each in a folder */
+get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string; in_folders?: boolean }; path: { version_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/zip': Blob } } } }
+}
+'/pages/{page_id}/hand-off': {
+/** Texts of a page as XLIFF or as a workbook, for translators outside */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; format: "xliff" | "xlsx"; only?: "all" | "untranslated" | "needs_review" | "source_changed" | "not_checked"; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/octet-stream': Blob } } } }
+}
+'/pages/{page_id}/source-changes': {
+/** The texts of a page whose source has changed since they were translated into one language */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['SourceChanged'] } } } }
+}
+'/versions/{version_id}/source-changes': {
+/** The number of texts whose source has changed since they were translated, by page and language */
+get: { parameters: { query?: never; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['SourceChangesOfVersion'] } } } }
+}
+'/pages/{page_id}/file-suggestions': {
+/** How many texts of a page have a suggestion of a re-imported file in one language */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['SuggestedRows'] } } } }
+}
+'/pages/{page_id}/file-suggestions/accept': {
+/** Use the newest suggestion of the next 500 rows that have one; the answer says how to go on */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; id?: string; after?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['AcceptedSuggestions'] } } } }
+}
+'/file-suggestions/{suggestion_id}/accept': {
+/** Use the text of a re-imported file in the place of the present one */
+post: { parameters: { query?: never; path: { suggestion_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/file-suggestions/{suggestion_id}/dismiss': {
+/** Dismiss the text of a re-imported file */
+post: { parameters: { query?: never; path: { suggestion_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/pages/{page_id}/reimport/preview': {
+/** What a file that comes back would change in its page. Nothing is stored */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { format?: string; language?: string; source_texts?: "language" | "own"; source_repeats?: "keep" | "take"; merges_unrelated?: boolean; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ReimportPreview'] } } } }
+}
+'/pages/{page_id}/reimport': {
+/** Merge a file into its page: all of it or nothing */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { format?: string; language?: string; source_texts?: "language" | "own"; source_repeats?: "keep" | "take"; merges_unrelated?: boolean; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ReimportedFile'] } } } }
+}
+'/pages/{page_id}/archived-texts': {
+/** Texts that are gone from the file of a page, with their translations kept */
+get: { parameters: { query?: never; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ArchivedTexts'] } } } }
+}
+'/pages/{page_id}/archived-texts/{source_text_id}': {
+/** The translations that an archived text keeps */
+get: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ArchivedTranslations'] } } } }
+}
+'/pages/{page_id}/archived-texts/restore': {
+/** Bring archived texts back with their translations */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/versions/{version_id}/pages/import/files': {
+/** Create pages from many files or a ZIP of a folder, all of them or nothing, and merge those that are pages already */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { choices?: string; type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; status?: "NEEDS_REVIEW" | "COMPLETED"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedPages'] } } } }
+}
+'/versions/{version_id}/pages/import/files/preview': {
+/** What an import of these files would do: pages, languages, errors. Nothing is stored */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { choices?: string; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['FilesPreview'] } } } }
+}
+'/pages/{page_id}/operations': {
+/** What was done to many rows of a page at once, also with other pages together, the newest first */
+get: { parameters: { query?: { before?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Operations'] } } } }
+}
+'/versions/{version_id}/operations': {
+/** What was done to many rows or pages of a version at once, the newest first */
+get: { parameters: { query?: { before?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Operations'] } } } }
+}
+'/operations/{operation_id}/undo': {
+/** What the undo of an operation would take, and what people edited since and stays. Nothing is changed */
+get: { parameters: { query?: never; path: { operation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
+/** Take an operation back, except what people edited since */
+post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
+}
+'/operations/{operation_id}/redo': {
+/** Do again what was taken back, except where somebody edited since */
+post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
+}
+'/pages/{page_id}/own-acts': {
+/** What the caller would undo and redo next in a page and language */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OwnActs'] } } } }
+}
+'/pages/{page_id}/characters': {
+/** The characters of a dialogue page, the first made first; other pages have none */
+get: { parameters: { query?: never; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Character'][] } } } }
+/** Create a character on a dialogue page */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; description: string; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Character'] } } } }
+}
+'/pages/{page_id}/speakers': {
+/** The speakers of a dialogue page who are no characters of it */
+get: { parameters: { query?: never; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Speakers'] } } } }
+}
+'/pages/{page_id}/characters/from-speakers': {
+/** Make these speakers characters, which nobody has described yet */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Character'][] } } } }
+}
+'/pages/{page_id}/characters/take-back': {
+/** Delete characters that speakers were made, except those whom somebody has described since */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { character_ids: string[] } } }; responses: { 200: { content: { 'application/json': { count: number } } } } }
+}
+'/characters/{character_id}': {
+/** Change what is sent: name, description, context */
+patch: { parameters: { query?: never; path: { character_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Character'] } } } }
+/** Delete a character */
+delete: { parameters: { query?: never; path: { character_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/activity': {
+/** The activity of a project and its organization, the newest first */
+get: { parameters: { query?: { before?: number; since?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Activity'] } } } }
+}
+'/projects/{project_id}/activity/news': {
+/** Waits up to 20 seconds until something happens in a project after a position, and says whether it did */
+get: { parameters: { query: { since: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['News'] } } } }
+}
+'/pages/{page_id}/agents/{token_id}/stop': {
+/** What stopping an agent would take back, and what people edited since and stays. Nothing is changed */
+get: { parameters: { query?: never; path: { page_id: string; token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['StoppedAgent'] } } } }
+/** Revoke the token of an agent, and take back what it did in the organization since it began */
+post: { parameters: { query?: never; path: { page_id: string; token_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['StoppedAgent'] } } } }
+}
+'/users/me/tokens/{token_id}/calls': {
+/** What agents asked for with an API token of mine in the last 30 days, the newest first */
+get: { parameters: { query?: { before?: string }; path: { token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ToolCalls'] } } } }
+}
+'/organizations/{organization_id}/tokens/{token_id}/calls': {
+/** What agents asked for with a service token in the last 30 days, the newest first */
+get: { parameters: { query?: { before?: string }; path: { organization_id: string; token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ToolCalls'] } } } }
+}
+'/projects/{project_id}/webhooks': {
+/** The webhooks of a project, without their secrets */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Webhooks'] } } } }
+/** Make a webhook; its secret is told this once */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
+}
+'/projects/{project_id}/webhooks/{webhook_id}': {
+/** Change a webhook, disable it, or enable it again */
+put: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
+/** Delete a webhook with its deliveries */
+delete: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/webhooks/{webhook_id}/deliveries': {
+/** What was sent to a webhook in the last 30 days and what waits, the newest first */
+get: { parameters: { query?: { before?: number }; path: { project_id: string; webhook_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDeliveries'] } } } }
+}
+'/projects/{project_id}/webhooks/{webhook_id}/test': {
+/** Send a test to a webhook */
+post: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
+}
+'/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': {
+/** Send a delivery again, with the same message id */
+post: { parameters: { query?: never; path: { project_id: string; webhook_id: string; delivery_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
+}
+'/projects/{project_id}/bin': {
+/** Its deleted pages and versions that can be restored, the last deleted first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingInBin'][] } } } }
+}
+'/organizations/{organization_id}/bin': {
+/** Its deleted projects that can be restored, the last deleted first */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingInBin'][] } } } }
+}
+'/bin/pages/{page_id}/restore': {
+/** Bring a deleted page back as it was */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
+}
+'/bin/versions/{version_id}/restore': {
+/** Bring a deleted version back as it was, with its pages */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
+}
+'/bin/projects/{project_id}/restore': {
+/** Bring a deleted project back as it was, with everything in it */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
+}
+'/bin/pages/{page_id}': {
+/** Delete a page of the bin for good */
+delete: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/bin/versions/{version_id}': {
+/** Delete a version of the bin for good */
+delete: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/bin/projects/{project_id}': {
+/** Delete a project of the bin for good */
+delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/glossaries/project/{project_id}': {
+/** The glossary of a project; 404 when it has none */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Glossary'] } } } }
+/** Create the glossary of a project, which has none yet */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Glossary'] } } } }
+}
+'/glossaries/glossaries/{glossary_id}': {
+/** Rename or describe a glossary */
+put: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Glossary'] } } } }
+/** Delete a glossary with its entries */
+delete: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/glossaries/{glossary_id}/lines': {
+/** The lines of a glossary by term, all of them when nothing else is asked for */
+get: { parameters: { query?: { search?: string; target_language?: string | ""; skip?: number; limit?: number }; path: { glossary_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'][] } } } }
+/** Add a line: a term, which the glossary does not have in this language yet */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { term_id: string; term_description: string; source_text?: string; target_language?: string | "" | null; translation?: string; notes?: string | null; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'] } } } }
+/** Change what is sent of several lines, such as those of one term, all or none */
+patch: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { line_ids: string[]; term_id?: string; term_description?: string; source_text?: string; notes?: string | null; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'][] } } } }
+}
+'/glossaries/{glossary_id}/lines/delete': {
+/** Delete several lines, such as those of one term, all or none */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { line_ids: string[] } } }; responses: { 204: { content: {  } } } }
+}
+'/glossaries/{glossary_id}/lines/{line_identifier}': {
+/** One line, by its id or its term; of a term's lines the oldest */
+get: { parameters: { query?: { target_language?: string | "" }; path: { glossary_id: string; line_identifier: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'] } } } }
+/** Replace a whole line; a term that is not there yet is added */
+put: { parameters: { query?: { target_language?: string | "" }; path: { glossary_id: string; line_identifier: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { term_id?: string; term_description: string; source_text?: string; target_language?: string | "" | null; translation?: string; notes?: string | null; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'] } } } }
+/** Change what is sent of a line */
+patch: { parameters: { query?: { target_language?: string | "" }; path: { glossary_id: string; line_identifier: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { term_id?: string; term_description?: string; source_text?: string; target_language?: string | "" | null; translation?: string; notes?: string | null; context?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryEntry'] } } } }
+/** Delete a line */
+delete: { parameters: { query?: { target_language?: string | "" }; path: { glossary_id: string; line_identifier: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/glossaries/{glossary_id}/upload-csv': {
+/** Add and update lines from a CSV: all of them or nothing. Lines that the file does not have stay */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedGlossary'] } } } }
+}
+'/glossaries/{glossary_id}/upload-csv/preview': {
+/** What this CSV holds: columns, first rows, errors. Nothing is stored */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryPreview'] } } } }
+}
+'/glossaries/{glossary_id}/export-csv': {
+/** All lines as a CSV */
+get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { glossary_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+}
+'/glossaries/{glossary_id}/upload-tbx': {
+/** Add and update lines from a TBX: all of them or nothing. Lines that the file does not have stay */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedGlossary'] } } } }
+}
+'/glossaries/{glossary_id}/upload-tbx/preview': {
+/** What this TBX holds: first lines, errors. Nothing is stored */
+post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['TbxPreview'] } } } }
+}
+'/glossaries/{glossary_id}/export-tbx': {
+/** All lines as a TBX */
+get: { parameters: { query?: never; path: { glossary_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/x-tbx': string } } } }
+}
+'/pages/{page_id}/document': {
+/** The live document of a page and a target language */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Document'] } } } }
+}
+'/collab/tickets': {
+/** Let one plain Yjs client in, once, within 60 seconds */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Ticket'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}/check': {
+/** Confirm a translation as it stands, which completes it; any later change of the text takes that back */
+put: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; text: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Check'] } } } }
+/** Take back that a translation was confirmed */
+delete: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/pages/{page_id}/checks': {
+/** Confirm translations as they stand, up to 500 at once; those that have another text by now stay as they are */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; rows: { source_text_id: string; text: string }[]; id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['CheckedRows'] } } } }
+}
+'/pages/{page_id}/matching-rows': {
+/** The texts of a page by their suggestions, conflicts, origins and people in one language */
+get: { parameters: { query: { language: string; suggested?: boolean; conflicts?: boolean; origins?: string; people?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
+}
+'/pages/{page_id}/filter-counts': {
+/** How many texts of a page have suggestions, conflicts of the last merge, each origin and each person */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['FilterCounts'] } } } }
+}
+'/pages/{page_id}/findings': {
+/** What is wrong with the translations of a page, or may be, as the table shows it: 200 translations at once */
+get: { parameters: { query: { language: string; skip?: number }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['FaultyRows'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}/changes': {
+/** Who or what changed a text in one language, newest first, with translations that were deleted */
+get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+}
+'/pages/{page_id}/rows': {
+/** Source texts beside their translations, as the table shows them */
+get: { parameters: { query: { language: string; source_text_ids?: string; sort?: "status" | "score" | "page" | "usual"; descending?: boolean; skip?: number; limit?: number }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TableRows'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}': {
+/** One text in all languages, and the same text elsewhere in the project with its translation */
+get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowPanel'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}/finish': {
+/** End the work on a row: its status is decided, and what was typed goes into its history */
+post: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; outcome: "keep" | "complete" | "cancel"; entered: { status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" | null; is_empty: boolean; text?: string | null }; text: string; was_offline: boolean } } }; responses: { 200: { content: { 'application/json': components['schemas']['FinishAnswer'] } } } }
+}
+'/pages/{page_id}/aids': {
+/** What helps to translate a page: the glossary in one language, and the characters of a dialogue */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TranslationAids'] } } } }
+}
+'/pages/{page_id}/changed-by-me': {
+/** The texts of a page whose translation into one language the caller has changed */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
+}
+'/pages/{page_id}/translate': {
+/** Translate the texts of a page that have no translation, update those whose source has changed, or translate others again; a refusal is a 200 with status "error" */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { status: "success" | "error"; message: string; remaining_quota: number | null; total_words: number; is_free_tier: boolean; detail?: string; left_to?: { name: string; rows: number }[] } } } } }
+}
+'/pages/{page_id}/translate/estimate': {
+/** What the same translate request would take now */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
+}
+'/pages/{page_id}/translate/cancel': {
+/** Stop waiting rows, all or some, and release their words; also how a person takes a row over */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/json': { message: string; rows: number; released_words: number } } } } }
+}
+'/versions/translations/{translation_id}/regenerate': {
+/** Translate one text again, as the note says */
+post: { parameters: { query?: never; path: { translation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { note?: string } } }; responses: { 200: { content: { 'application/json': { status: "success" | "error"; message: string; remaining_quota: number | null; total_words: number; is_free_tier: boolean; detail?: string; left_to?: { name: string; rows: number }[] } } } } }
+}
+'/translations/{translation_id}/update': {
+/** Have the AI carry the change of a source text over into its translation, for the changed words */
+post: { parameters: { query?: never; path: { translation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': { status: "success" | "error"; message: string; remaining_quota: number | null; total_words: number; is_free_tier: boolean; detail?: string; left_to?: { name: string; rows: number }[] } } } } }
+}
+'/translations/{translation_id}/update/estimate': {
+/** The words that such an update is charged for, and their price */
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['UpdateEstimate'] } } } }
+}
+'/pages/{page_id}/translations': {
+/** The translations of a page into one language, in the order of the page; not-started texts are left out */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Translation'][] } } } }
+/** Save rows: set their status together, or without a status only record what was typed in the history */
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids: string[]; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; wrote?: "edit" | "copy" } } }; responses: { 200: { content: { 'application/json': { message: string; rows: number; operation_id: string | null } } } } }
+}
+'/pages/{page_id}/progress': {
+/** How many texts of a page have which status in one language */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { total: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number } } } } } }
+}
+'/versions/translations/{translation_id}': {
+/** Change text or status; with If-Match ("revision") only when nobody changed the text since */
+patch: { parameters: { query?: never; path: { translation_id: string }; header?: { 'If-Match'?: string; 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { content?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Translation'] } } } }
+}
+'/translations/{translation_id}': {
+/** One translation; its ETag is what If-Match takes */
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Translation'] } } } }
+/** Delete a translation, with If-Match only when nobody changed the text since: it is then not started */
+delete: { parameters: { query?: never; path: { translation_id: string }; header?: { 'If-Match'?: string; 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/translations/{translation_id}/changes': {
+/** Who or what changed a translation, newest first */
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+}
+'/translations/{translation_id}/suggestion/accept': {
+/** Take the AI's text that was kept beside a person's */
+post: { parameters: { query?: never; path: { translation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Translation'] } } } }
+}
+'/translations/{translation_id}/suggestion/dismiss': {
+/** Forget the AI's text that was kept beside a person's */
+post: { parameters: { query?: never; path: { translation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
+}
+'/source-texts/{source_text_id}/translations': {
+/** The translations of a source text, by language */
+get: { parameters: { query?: { skip?: number; limit?: number }; path: { source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { data: components['schemas']['Translation'][]; count: number } } } } }
+/** Write the translation of a source text that has none in this language */
+post: { parameters: { query?: never; path: { source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { target_language: string; content: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Translation'] } } } }
+}
+'/translations/{translation_id}/prompt': {
+/** What the model was last told for this text; the built-in engine is told nothing */
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { at: string; model: string; attempt: number; row: string; system: string; user: string } } } } }
+}
+'/pages/{page_id}/memory/fill': {
+/** Fill texts without a translation with those of identical texts of the project, free of charge and to be reviewed */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/json': { source_text_ids: string[]; operation_id: string | null } } } } }
+}
+}
