@@ -101,6 +101,7 @@ function keysOfTexts(keys: readonly string[], { texts, archivedFrom }: KnownText
 
 /** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
+  // Long: what is read here stays in the thread until the plan is asked for.
   const pieces: Uint8Array[] = []
   let file: FileText[] = []
   let sha256 = new Uint8Array()

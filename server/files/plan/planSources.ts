@@ -50,6 +50,7 @@ export function planSources(
   ancestor: Compared | undefined,
   { merge = (_, __, other) => other, leftOut, undone = [], factsOf = factsOfFile }: Options = {},
 ): Sources {
+  // Long: each row adds to the lists of one plan, by what all the others are.
   const { ids, texts, archivedFrom } = known
   const places = placesOf(known, file)
   /** The exported rows: nobody has changed those that are in the file as they were there. */

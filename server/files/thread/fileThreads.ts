@@ -22,6 +22,7 @@ type Options = { entry: URL; log: Log; budgets?: Partial<Budgets> }
 
 /** The threads in which files are read and written, each for one request at a time, and what requests take of the process. */
 export function createFileThreads({ entry, log, budgets = {} }: Options) {
+  // Long: threads are started, lent, given back and charged by the same few counts.
   const limits = { ...BUDGETS, ...budgets }
   const machines = createFileMachines()
   const idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = []

@@ -47,6 +47,7 @@ const MEASURE_EVERY_MS = 50
  * for this request; tables that are opened later have a new thread.
  */
 export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
+  // Long: whatever it does holds, measures or ends the one thread, whose state is nobody else's.
   const tables = new Map<number, Listener>()
   /** Tables that owe an answer, the one that is worked on first. */
   const due = new Set<number>()
