@@ -9,6 +9,8 @@ const OPENED_WITHIN_MS = 30_000
 const FORBIDDEN = 403
 /** Codes of 44xx say that coming back is in vain: the status of HTTP that says the same is 4000 less. */
 const ABOVE_STATUS = 4000
+/** The provider itself ends a silent connection with this code, and comes back. */
+const SILENT = 4408
 
 export type LivePage = {
   doc: Y.Doc
@@ -88,7 +90,7 @@ export async function openPage(
   }
 }
 
-const isForGood = (code: number) => Math.floor(code / 100) === 44
+const isForGood = (code: number) => code !== SILENT && Math.floor(code / 100) === 44
 
 function until(provider: HocuspocusProvider, isReached: () => boolean) {
   return new Promise<void>((resolve) => {

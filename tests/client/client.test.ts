@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDragoman, Refusal, Unreachable } from '#client/index.ts'
+import { createDragoman, Unreachable } from '#client/index.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { makeToken } from '../support/tokens.ts'
+import { sceneOn } from './scene.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,16 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const DEEDS = ['readProject', 'bringFiles', 'writeText', 'manageProject'] as const
-
-async function scene() {
-  const owner = await server.build.user()
-  const organization = await server.build.organization({ owner })
-  const project = await server.build.project(organization)
-  const version = await server.build.version(project)
-  const { token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: DEEDS })
-  return { owner, project, version, token, dragoman: createDragoman({ url: server.url, token }) }
-}
+const scene = () => sceneOn(server)
 
 async function all<Row>(rows: AsyncIterable<Row>) {
   const read: Row[] = []
@@ -62,54 +53,61 @@ test('brings files, reads their texts, and exports them again', async () => {
   expect(await file.json()).toEqual(MANY_TEXTS)
 })
 
-test('reads lists of three kinds part by part', async () => {
-  const { dragoman, version, project } = await scene()
-  for (let at = 0; at < 3; at++) await server.build.project({ id: project.organization_id })
-  const projects = await all(dragoman.each('/projects', { params: { query: { limit: 2 } } }))
-  expect(new Set(projects.map(({ id }) => id)).size).toBe(4)
-  const operations = await all(
-    dragoman.each('/versions/{version_id}/operations', { params: { path: { version_id: version.id } } }),
+test('reads a list to its end, from its beginning or a later row', async () => {
+  const { dragoman, project } = await scene()
+  for (let at = 0; at < 6; at++) await server.build.project({ id: project.organization_id })
+  const idsFrom = async (skip: number) =>
+    (await all(dragoman.each('/projects', { params: { query: { limit: 2, skip } } }))).map(({ id }) => id)
+  const ids = await idsFrom(0)
+  expect(new Set(ids).size).toBe(7)
+  expect(await idsFrom(3)).toEqual(ids.slice(3))
+})
+
+test('reads a list without a count to its end', async () => {
+  const { owner, project } = await scene()
+  const dragoman = createDragoman({ url: server.url, token: owner.token })
+  const { id: glossary_id } = await dragoman.post('/glossaries/project/{project_id}', {
+    params: { path: { project_id: project.id } },
+    body: { name: 'Words' },
+  })
+  const params = { path: { glossary_id } }
+  for (let at = 0; at < 5; at++)
+    await dragoman.post('/glossaries/{glossary_id}/lines', {
+      params,
+      body: { term_id: `term_${at}`, term_description: 'A word' },
+    })
+  const lines = await all(
+    dragoman.each('/glossaries/{glossary_id}/lines', { params: { ...params, query: { limit: 2 } } }),
   )
-  expect(operations).toEqual([])
+  expect(lines.map(({ term_id }) => term_id).sort()).toEqual([0, 1, 2, 3, 4].map((at) => `term_${at}`))
 })
 
-test('a live page is typed into, and saved before it is left', async () => {
-  const { dragoman, version, token } = await scene()
-  const page = await server.build.page(version)
-  const row = page.source_texts[0]!.id
-  const live = await dragoman.openPage(page.id, 'es')
-  live.text(row).insert(0, 'Hola')
-  await live.close()
-  const stored = await dragoman.get('/pages/{page_id}/translations', {
-    params: { path: { page_id: page.id }, query: { language: 'es' } },
+test('reads lists of the newest back to the oldest', async () => {
+  const { dragoman, project } = await scene()
+  const path = { project_id: project.id }
+  await server.db
+    .insertInto('events')
+    .values(Array.from({ length: 250 }, () => ({ kind: 'texts_changed' as const, project_id: project.id })))
+    .execute()
+  const entries = await all(dragoman.each('/projects/{project_id}/activity', { params: { path } }))
+  expect(entries.filter(({ kind }) => kind === 'texts_changed')).toHaveLength(250)
+
+  const webhook = await dragoman.post('/projects/{project_id}/webhooks', {
+    params: { path },
+    body: { url: 'https://hooks.example.com/in', kinds: ['texts_changed'] },
   })
-  expect(stored.map(({ content }) => content)).toContain('Hola')
-  const stranger = createDragoman({ url: server.url, token: `${token}x` })
-  await expect(stranger.openPage(page.id, 'es')).rejects.toThrow(Refusal)
-})
-
-test('a token without the deed reads a live page, and hears that nothing it types is kept', async () => {
-  const { version, owner } = await scene()
-  const page = await server.build.page(version)
-  const { token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: ['readProject'] })
-  const live = await createDragoman({ url: server.url, token }).openPage(page.id, 'es')
-  expect(live.isReadOnly).toBe(true)
-  live.text(page.source_texts[0]!.id).insert(0, 'Hola')
-  await expect(live.close()).rejects.toThrow('read-only')
-})
-
-test('a live page whose token is revoked says so, and does not call saved what is not', async () => {
-  const { version, owner } = await scene()
-  const page = await server.build.page(version)
-  const { id, token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: DEEDS })
-  const live = await createDragoman({ url: server.url, token }).openPage(page.id, 'es')
-  await live.saved()
-  await createDragoman({ url: server.url, token: owner.token }).delete('/users/me/tokens/{token_id}', {
-    params: { path: { token_id: id } },
-  })
-  live.text(page.source_texts[0]!.id).insert(0, 'Hola')
-  await expect(live.saved()).rejects.toMatchObject({ name: 'Refusal', status: 401 })
-  await expect(live.close()).rejects.toThrow('signed-out')
+  const delivery = { webhook_id: webhook.id, kind: 'texts_changed', payload: '{}', status: 'FAILED' } as const
+  const made = await server.db
+    .insertInto('webhook_deliveries')
+    .values(Array.from({ length: 120 }, () => ({ ...delivery, order_key: crypto.randomUUID() })))
+    .returning('public_id')
+    .execute()
+  const deliveries = await all(
+    dragoman.each('/projects/{project_id}/webhooks/{webhook_id}/deliveries', {
+      params: { path: { ...path, webhook_id: webhook.id } },
+    }),
+  )
+  expect(deliveries.map(({ id }) => id).sort()).toEqual(made.map(({ public_id }) => public_id).sort())
 })
 
 test('a refusal has the status and the sentence of the server', async () => {

@@ -1,14 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and the database, to lose connections and answers at chosen moments. */
-export async function startProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
+/** Stands between clients and the database or another server, to lose connections and answers at chosen moments. */
+export async function startProxy(targetUrl: string) {
+  const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   let isAway = false
   let toLose: string | undefined
 
   const server = createServer((client) => {
     if (isAway) return client.destroy()
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     const upstream = connect(Number(target.port), target.hostname)
     for (const [socket, other] of [
       [client, upstream],
@@ -37,7 +40,7 @@ export async function startProxy(databaseUrl: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const url = new URL(databaseUrl)
+  const url = new URL(targetUrl)
   url.port = String(port)
   return {
     url: url.href,
@@ -51,6 +54,10 @@ export async function startProxy(databaseUrl: string) {
     /** The next commit happens, and its answer is lost with the connection. */
     loseNextAnswer(statement = 'document_commit') {
       toLose = statement
+    },
+    /** As if the server had said it. */
+    sendToClients(bytes: Uint8Array) {
+      for (const client of clients) client.write(bytes)
     },
     hasLost: () => toLose === undefined,
     close() {
