@@ -1,6 +1,6 @@
 export type Output = ReturnType<typeof createOutput>
 
-/** What a command says: results on stdout, as JSON where that is asked for, and how far it is on stderr. */
+/** Results of a command go to stdout, as JSON where that is asked for, and its progress to stderr. */
 export function createOutput({ json = false, quiet = false }: { json?: boolean; quiet?: boolean }) {
   const isTerminal = process.stderr.isTTY === true && !json && !quiet
   let isOpen = false

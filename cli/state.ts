@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the last pull wrote: the tag of each download, and the digests of its files. */
+/** Of the last pull: the tag of each download, and the digests of the files it wrote. */
 export type State = Record<string, { etag: string; files: Record<string, string> }>
 
 const FOLDER = '.dragoman'

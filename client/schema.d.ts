@@ -132,7 +132,7 @@ export type paths = {
 post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/x-www-form-urlencoded': { username: string; password: string; grant_type?: string; scope?: string; client_id?: string; client_secret?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Token'] } } } }
 }
 '/login/test-token': {
-/** Who the token belongs to */
+/** The person of the token */
 post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['User'] } } } }
 }
 '/logout': {
@@ -140,7 +140,7 @@ post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?
 post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
 }
 '/support': {
-/** Whom to write to for help */
+/** The address for help */
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Support'] } } } }
 }
 '/password-recovery/{email}': {
@@ -234,7 +234,7 @@ delete: { parameters: { query?: { write_off?: boolean }; path: { user_id: string
 get: { parameters: { query?: never; path: { user_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Deletion'] } } } }
 }
 '/users/{user_id}/role-change': {
-/** What another role would change for a person, and when */
+/** Preview another role of a person: what it changes, and when */
 get: { parameters: { query: { role: "USER" | "ADMIN" | "FREE_TIER"; word_quota?: number }; path: { user_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RoleChange'] } } } }
 }
 '/users/admin/{user_id}/quota': {
@@ -258,7 +258,7 @@ get: { parameters: { query?: { from?: string; until?: string; search?: string; o
 get: { parameters: { query?: { from?: string; until?: string; search?: string; organization_id?: string; project_id?: string; target_language?: string; person_id?: string; plan?: "free_tier" | "standard" | "admin" }; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/admin/billing/meter-events': {
-/** What Stripe is told, what is unsent or failed first */
+/** Meter events for Stripe, unsent and failed ones first */
 get: { parameters: { query?: { skip?: number; limit?: number; state?: "waiting" | "failed" | "sent" | "replaced" | "lost"; search?: string }; path?: never; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MeterEvents'] } } } }
 }
 '/admin/billing/meter-events/retry': {
@@ -484,7 +484,7 @@ post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Subscription'] | null } } } }
 }
 '/stripe/debt': {
-/** What of my invoices could not be charged, and where each can be paid */
+/** My unpaid invoices, and where each can be paid */
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Debt'] } } } }
 }
 '/stripe/next-invoice': {
@@ -568,7 +568,7 @@ get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "I
 get: { parameters: { query?: { target_language?: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; checked_only?: boolean }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/x-tmx': string } } } }
 }
 '/projects/{project_id}/placeholder-trial': {
-/** What a pattern for placeholders would protect in its newest texts */
+/** Try a pattern for placeholders on its newest texts */
 get: { parameters: { query: { pattern: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { looked_at: number; matching: number; is_all: boolean; examples: { identifier: string; content: string; found: string[] }[] } } } } }
 }
 '/projects/{project_id}/likely-patterns': {
@@ -662,7 +662,7 @@ patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Ide
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedPage'] } } } }
 }
 '/versions/{version_id}/pages/import/preview': {
-/** What an import of this CSV would do: columns, first rows, errors. Nothing is stored */
+/** Preview an import of this CSV: columns, first rows, errors. Nothing is stored */
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportPreview'] } } } }
 }
 '/versions/{version_id}/export-pages': {
@@ -674,7 +674,7 @@ get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolea
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; format?: string; language?: string; path?: string; columns?: string; source_texts?: "language" | "own"; status?: "NEEDS_REVIEW" | "COMPLETED"; source_repeats?: "keep" | "take"; merges_unrelated?: boolean; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedFile'] } } } }
 }
 '/versions/{version_id}/pages/import/file/preview': {
-/** What an import of this file would do: its format, first rows, errors. Nothing is stored */
+/** Preview an import of this file: its format, first rows, errors. Nothing is stored */
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { format?: string; language?: string; path?: string; columns?: string; source_texts?: "language" | "own"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['FilePreview'] } } } }
 }
 '/pages/{page_id}/export-file': {
@@ -714,7 +714,7 @@ post: { parameters: { query?: never; path: { suggestion_id: string }; header?: {
 post: { parameters: { query?: never; path: { suggestion_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
 }
 '/pages/{page_id}/reimport/preview': {
-/** What a file that comes back would change in its page. Nothing is stored */
+/** Preview a file that comes back: its changes in the page. Nothing is stored */
 post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { format?: string; language?: string; source_texts?: "language" | "own"; source_repeats?: "keep" | "take"; merges_unrelated?: boolean; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ReimportPreview'] } } } }
 }
 '/pages/{page_id}/reimport': {
@@ -738,19 +738,19 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { choices?: string; type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; status?: "NEEDS_REVIEW" | "COMPLETED"; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedPages'] } } } }
 }
 '/versions/{version_id}/pages/import/files/preview': {
-/** What an import of these files would do: pages, languages, errors. Nothing is stored */
+/** Preview an import of these files: pages, languages, errors. Nothing is stored */
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { choices?: string; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['FilesPreview'] } } } }
 }
 '/pages/{page_id}/operations': {
-/** What was done to many rows of a page at once, also with other pages together, the newest first */
+/** Operations on many rows of a page, also with other pages together, the newest first */
 get: { parameters: { query?: { before?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Operations'] } } } }
 }
 '/versions/{version_id}/operations': {
-/** What was done to many rows or pages of a version at once, the newest first */
+/** Operations on many rows or pages of a version, the newest first */
 get: { parameters: { query?: { before?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Operations'] } } } }
 }
 '/operations/{operation_id}/undo': {
-/** What the undo of an operation would take, and what people edited since and stays. Nothing is changed */
+/** Preview the undo of an operation: what it takes, and what stays, edited since. Nothing is changed */
 get: { parameters: { query?: never; path: { operation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
 /** Take an operation back, except what people edited since */
 post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
@@ -760,7 +760,7 @@ post: { parameters: { query?: never; path: { operation_id: string }; header?: { 
 post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
 }
 '/pages/{page_id}/own-acts': {
-/** What the caller would undo and redo next in a page and language */
+/** The next undo and redo of the caller in a page and language */
 get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OwnActs'] } } } }
 }
 '/pages/{page_id}/characters': {
@@ -796,17 +796,17 @@ get: { parameters: { query?: { before?: number; since?: string }; path: { projec
 get: { parameters: { query: { since: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['News'] } } } }
 }
 '/pages/{page_id}/agents/{token_id}/stop': {
-/** What stopping an agent would take back, and what people edited since and stays. Nothing is changed */
+/** Preview a stop of an agent: what it takes back, and what stays, edited since. Nothing is changed */
 get: { parameters: { query?: never; path: { page_id: string; token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['StoppedAgent'] } } } }
 /** Revoke the token of an agent, and take back what it did in the organization since it began */
 post: { parameters: { query?: never; path: { page_id: string; token_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['StoppedAgent'] } } } }
 }
 '/users/me/tokens/{token_id}/calls': {
-/** What agents asked for with an API token of mine in the last 30 days, the newest first */
+/** Tool calls of agents with an API token of mine in the last 30 days, the newest first */
 get: { parameters: { query?: { before?: string }; path: { token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ToolCalls'] } } } }
 }
 '/organizations/{organization_id}/tokens/{token_id}/calls': {
-/** What agents asked for with a service token in the last 30 days, the newest first */
+/** Tool calls of agents with a service token in the last 30 days, the newest first */
 get: { parameters: { query?: { before?: string }; path: { organization_id: string; token_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ToolCalls'] } } } }
 }
 '/projects/{project_id}/webhooks': {
@@ -822,7 +822,7 @@ put: { parameters: { query?: never; path: { project_id: string; webhook_id: stri
 delete: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/webhooks/{webhook_id}/deliveries': {
-/** What was sent to a webhook in the last 30 days and what waits, the newest first */
+/** The deliveries of a webhook in the last 30 days and those that wait, the newest first */
 get: { parameters: { query?: { before?: number }; path: { project_id: string; webhook_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDeliveries'] } } } }
 }
 '/projects/{project_id}/webhooks/{webhook_id}/test': {
@@ -904,7 +904,7 @@ delete: { parameters: { query?: { target_language?: string | "" }; path: { gloss
 post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedGlossary'] } } } }
 }
 '/glossaries/{glossary_id}/upload-csv/preview': {
-/** What this CSV holds: columns, first rows, errors. Nothing is stored */
+/** Preview this CSV: columns, first rows, errors. Nothing is stored */
 post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['GlossaryPreview'] } } } }
 }
 '/glossaries/{glossary_id}/export-csv': {
@@ -916,7 +916,7 @@ get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolea
 post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['ImportedGlossary'] } } } }
 }
 '/glossaries/{glossary_id}/upload-tbx/preview': {
-/** What this TBX holds: first lines, errors. Nothing is stored */
+/** Preview this TBX: first lines, errors. Nothing is stored */
 post: { parameters: { query?: never; path: { glossary_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['TbxPreview'] } } } }
 }
 '/glossaries/{glossary_id}/export-tbx': {
@@ -950,11 +950,11 @@ get: { parameters: { query: { language: string; suggested?: boolean; conflicts?:
 get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['FilterCounts'] } } } }
 }
 '/pages/{page_id}/findings': {
-/** What is wrong with the translations of a page, or may be, as the table shows it: 200 translations at once */
+/** Findings on the translations of a page, as the table shows them: 200 translations at once */
 get: { parameters: { query: { language: string; skip?: number }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['FaultyRows'] } } } }
 }
 '/pages/{page_id}/rows/{source_text_id}/changes': {
-/** Who or what changed a text in one language, newest first, with translations that were deleted */
+/** The changes of a text in one language, newest first, with translations that were deleted */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/pages/{page_id}/rows': {
@@ -970,7 +970,7 @@ get: { parameters: { query: { language: string }; path: { page_id: string; sourc
 post: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; outcome: "keep" | "complete" | "cancel"; entered: { status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" | null; is_empty: boolean; text?: string | null }; text: string; was_offline: boolean } } }; responses: { 200: { content: { 'application/json': components['schemas']['FinishAnswer'] } } } }
 }
 '/pages/{page_id}/aids': {
-/** What helps to translate a page: the glossary in one language, and the characters of a dialogue */
+/** Aids for translating a page: the glossary in one language, and the characters of a dialogue */
 get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TranslationAids'] } } } }
 }
 '/pages/{page_id}/changed-by-me': {
@@ -982,7 +982,7 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { status: "success" | "error"; message: string; remaining_quota: number | null; total_words: number; is_free_tier: boolean; detail?: string; left_to?: { name: string; rows: number }[] } } } } }
 }
 '/pages/{page_id}/translate/estimate': {
-/** What the same translate request would take now */
+/** Estimate the same translate request */
 post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
 }
 '/pages/{page_id}/translate/cancel': {
@@ -1022,7 +1022,7 @@ get: { parameters: { query?: never; path: { translation_id: string }; header?: n
 delete: { parameters: { query?: never; path: { translation_id: string }; header?: { 'If-Match'?: string; 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/translations/{translation_id}/changes': {
-/** Who or what changed a translation, newest first */
+/** The changes of a translation, newest first */
 get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/translations/{translation_id}/suggestion/accept': {
@@ -1040,7 +1040,7 @@ get: { parameters: { query?: { skip?: number; limit?: number }; path: { source_t
 post: { parameters: { query?: never; path: { source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { target_language: string; content: string; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Translation'] } } } }
 }
 '/translations/{translation_id}/prompt': {
-/** What the model was last told for this text; the built-in engine is told nothing */
+/** The last prompt for this text; the built-in engine is told nothing */
 get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { at: string; model: string; attempt: number; row: string; system: string; user: string } } } } }
 }
 '/pages/{page_id}/memory/fill': {

@@ -31,7 +31,7 @@ export const signInRoutes = createRouter('accounts')
     createRoute({
       method: 'post',
       path: '/login/test-token',
-      summary: 'Who the token belongs to',
+      summary: 'The person of the token',
       ...forSignedIn(),
       responses: { ...answers(User), ...refusals(401) },
     }),
@@ -56,7 +56,7 @@ export const signInRoutes = createRouter('accounts')
     createRoute({
       method: 'get',
       path: '/support',
-      summary: 'Whom to write to for help',
+      summary: 'The address for help',
       ...forSignedIn(),
       responses: { ...answers(Support), ...refusals(401) },
     }),

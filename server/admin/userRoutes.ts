@@ -125,7 +125,7 @@ export const userRoutes = createRouter('users')
     createRoute({
       method: 'get',
       path: '/{user_id}/role-change',
-      summary: 'What another role would change for a person, and when',
+      summary: 'Preview another role of a person: what it changes, and when',
       ...forSuperusers(),
       request: { params, query: RoleChangeQuery },
       responses: { ...answers(RoleChange), ...refusals(401, 403, 404, 422) },

@@ -27,7 +27,7 @@ export const subscriptionRoutes = createRouter('billing')
     createRoute({
       method: 'get',
       path: '/debt',
-      summary: 'What of my invoices could not be charged, and where each can be paid',
+      summary: 'My unpaid invoices, and where each can be paid',
       ...forSignedIn(),
       responses: { ...answers(Debt), ...refusals(401) },
     }),

@@ -80,7 +80,7 @@ export const billingReportRoutes = createRouter('billing')
       ...forSuperusers(),
       method: 'get',
       path: '/meter-events',
-      summary: 'What Stripe is told, what is unsent or failed first',
+      summary: 'Meter events for Stripe, unsent and failed ones first',
       request: { query: MeterEventQuery, headers: IfNoneMatch },
       responses: { ...answers(MeterEvents), ...unchanged, ...refusals(401, 403, 422) },
     }),

@@ -55,7 +55,7 @@ export const glossaryFileRoutes = createRouter('glossaries')
   .openapi(
     takesFile(
       '/{glossary_id}/upload-csv/preview',
-      'What this CSV holds: columns, first rows, errors. Nothing is stored',
+      'Preview this CSV: columns, first rows, errors. Nothing is stored',
       GlossaryPreview,
     ),
     async (c) => {
@@ -93,7 +93,7 @@ export const glossaryFileRoutes = createRouter('glossaries')
   .openapi(
     takesFile(
       '/{glossary_id}/upload-tbx/preview',
-      'What this TBX holds: first lines, errors. Nothing is stored',
+      'Preview this TBX: first lines, errors. Nothing is stored',
       TbxPreview,
     ),
     async (c) => {

@@ -185,7 +185,7 @@ export const projectReportRoutes = createRouter('projects')
     createRoute({
       method: 'get',
       path: '/{project_id}/placeholder-trial',
-      summary: 'What a pattern for placeholders would protect in its newest texts',
+      summary: 'Try a pattern for placeholders on its newest texts',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: TryPattern },
       responses: { ...answers(PatternTrial), ...refusals(401, 404, 422) },

@@ -11,8 +11,7 @@ export const findingRoutes = createRouter('translations').openapi(
     ...guarded('readProject', 'page'),
     method: 'get',
     path: '/pages/{page_id}/findings',
-    summary:
-      'What is wrong with the translations of a page, or may be, as the table shows it: 200 translations at once',
+    summary: 'Findings on the translations of a page, as the table shows them: 200 translations at once',
     request: { params: PagePath, query: FindingsQuery },
     responses: { ...answers(FaultyRows), ...refusals(401, 404, 422) },
   }),

@@ -13,7 +13,7 @@ export const historyRoutes = createRouter('translations').openapi(
     ...guarded('readProject', 'page'),
     method: 'get',
     path: '/pages/{page_id}/rows/{source_text_id}/changes',
-    summary: 'Who or what changed a text in one language, newest first, with translations that were deleted',
+    summary: 'The changes of a text in one language, newest first, with translations that were deleted',
     request: { params: RowPath, query: LanguageQuery },
     responses: { ...answers(z.array(TranslationChange)), ...refusals(401, 404, 422) },
   }),

@@ -105,7 +105,7 @@ export const rowRoutes = createRouter('translations')
     createRoute({
       ...reading,
       path: '/pages/{page_id}/aids',
-      summary: 'What helps to translate a page: the glossary in one language, and the characters of a dialogue',
+      summary: 'Aids for translating a page: the glossary in one language, and the characters of a dialogue',
       request: { params: PagePath, query: LanguageQuery },
       responses: { ...answers(TranslationAids), ...refusals(401, 404, 422) },
     }),

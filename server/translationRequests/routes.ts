@@ -45,7 +45,7 @@ export const translationRequestRoutes = createRouter('translations')
       ...guarded('orderTranslations', 'page'),
       method: 'post',
       path: '/pages/{page_id}/translate/estimate',
-      summary: 'What the same translate request would take now',
+      summary: 'Estimate the same translate request',
       request: { params: PagePath, body: takes(TranslatePage) },
       responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
     }),

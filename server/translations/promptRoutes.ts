@@ -21,7 +21,7 @@ export const promptRoutes = createRouter('translations').openapi(
     ...guarded('readProject', 'translation'),
     method: 'get',
     path: '/translations/{translation_id}/prompt',
-    summary: 'What the model was last told for this text; the built-in engine is told nothing',
+    summary: 'The last prompt for this text; the built-in engine is told nothing',
     request: { params: TranslationPath },
     responses: { ...answers(TranslationPrompt), ...refusals(401, 404, 422) },
   }),

@@ -60,7 +60,7 @@ export const textRoutes = createRouter('translations')
       ...guarded('readProject', 'translation'),
       method: 'get',
       path: '/translations/{translation_id}/changes',
-      summary: 'Who or what changed a translation, newest first',
+      summary: 'The changes of a translation, newest first',
       request: { params: TranslationPath },
       responses: { ...answers(z.array(TranslationChange)), ...refusals(401, 404, 422) },
     }),

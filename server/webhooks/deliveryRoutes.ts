@@ -13,7 +13,7 @@ export const webhookDeliveryRoutes = createRouter('webhooks')
       ...guarded('manageProject', 'project'),
       method: 'get',
       path: '/{project_id}/webhooks/{webhook_id}/deliveries',
-      summary: 'What was sent to a webhook in the last 30 days and what waits, the newest first',
+      summary: 'The deliveries of a webhook in the last 30 days and those that wait, the newest first',
       request: { params: WebhookPath, query: DeliveriesQuery },
       responses: { ...answers(Deliveries), ...refusals(401, 404, 422) },
     }),

@@ -35,7 +35,7 @@ export const csvRoutes = createRouter('pages')
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/preview',
-      summary: 'What an import of this CSV would do: columns, first rows, errors. Nothing is stored',
+      summary: 'Preview an import of this CSV: columns, first rows, errors. Nothing is stored',
       ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(z.object({})),

@@ -37,7 +37,7 @@ export const manyFilesRoutes = createRouter('pages')
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/files/preview',
-      summary: 'What an import of these files would do: pages, languages, errors. Nothing is stored',
+      summary: 'Preview an import of these files: pages, languages, errors. Nothing is stored',
       ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(PreviewFilesForm),

@@ -35,7 +35,7 @@ export const oneFileRoutes = createRouter('pages')
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/file/preview',
-      summary: 'What an import of this file would do: its format, first rows, errors. Nothing is stored',
+      summary: 'Preview an import of this file: its format, first rows, errors. Nothing is stored',
       ...guarded('bringFiles', 'version', movesFiles),
       request: { params: VersionPath },
       requestBody: takesForm(PreviewFileForm),

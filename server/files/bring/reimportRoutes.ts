@@ -22,7 +22,7 @@ export const reimportRoutes = createRouter('pages')
     createRoute({
       method: 'post',
       path: '/pages/{page_id}/reimport/preview',
-      summary: 'What a file that comes back would change in its page. Nothing is stored',
+      summary: 'Preview a file that comes back: its changes in the page. Nothing is stored',
       ...guarded('bringFiles', 'page', movesFiles),
       request: { params: PagePath },
       requestBody: takesForm(ReimportForm),
