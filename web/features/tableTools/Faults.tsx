@@ -6,7 +6,7 @@ import { useTableTools } from './TableContext.ts'
 
 const MAX_IN_CELL = 3
 /** A text is judged when its writer pauses. */
-const PAUSE_MS = 50
+const PAUSE_MS = 250
 
 /** Everything that is wrong with a translation, or may be; nothing where nothing is. */
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {

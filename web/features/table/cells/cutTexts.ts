@@ -1,9 +1,9 @@
 /** Boxes with a text that may be cut, by `.clamped`; those whose text is get `data-cut`. */
 const unseen = new Set<HTMLElement>()
 
-/** Marks the box before it is painted. All boxes of a drawing are measured together: the page is laid out once. */
+/** Marks the box before it is painted. All boxes of a frame are measured together: the page is laid out once. */
 export function markIfCut(box: HTMLElement) {
-  if (unseen.size === 0) queueMicrotask(markAll)
+  if (unseen.size === 0) requestAnimationFrame(markAll)
   unseen.add(box)
 }
 
