@@ -155,6 +155,8 @@ export function useSearchedQuery(of: OfWhom) {
     inAddress.search,
     useCallback((search: string) => change({ search }), [change]),
   )
-  const query = useMemo(() => ({ ...inAddress, search }), [inAddress, search])
+  // The rows are found once, and not again when the address follows.
+  const key = JSON.stringify({ ...inAddress, search })
+  const query = useMemo(() => JSON.parse(key) as TableQuery, [key])
   return { query, setSearch, ...others }
 }
