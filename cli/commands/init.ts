@@ -10,15 +10,15 @@ import { SETTINGS_FILE, writeSettings } from '../settings.ts'
 export type InitOptions = { url: string; project?: string; files?: string[] }
 type ListedProject = { id: string; name: string }
 
-/** Where texts lie in most repositories; the first patterns that find a file are proposed. */
+/** Where texts lie in most repositories; of two patterns that find the same files the first is proposed. */
 const USUAL_PLACES = [
-  [
-    '{locales,locale,i18n,lang,langs,translations,l10n}/**/*.{json,yml,yaml,po,pot,ftl,properties,xlf,xliff,arb,resx,ts,csv,xlsx}',
-  ],
-  ['**/_locales/*/messages.json'],
-  ['**/res/values*/strings.xml'],
-  ['**/*.lproj/*.{strings,stringsdict}', '**/*.xcstrings'],
-  ['game/tl/**/*.rpy', '**/*.{po,pot,arb,ftl,resx,xlf,xliff}'],
+  '{locales,locale,i18n,lang,langs,translations,l10n}/**/*.{json,yml,yaml,po,pot,ftl,properties,xlf,xliff,arb,resx,ts,csv,xlsx}',
+  '**/_locales/*/messages.json',
+  '**/res/values*/strings.xml',
+  '**/*.lproj/*.{strings,stringsdict}',
+  '**/*.xcstrings',
+  'game/tl/**/*.rpy',
+  '**/*.{po,pot,arb,ftl,resx,xlf,xliff}',
 ]
 
 /** Writes the settings of a repository for a project: the one that is named, or the only one. */
@@ -27,14 +27,24 @@ export async function init(folder: string, { url, project: named, files }: InitO
   const { data: projects } = await createApi(url, tokenFor(url)).get<{ data: ListedProject[] }>('/projects?limit=1000')
   const found = named === undefined ? projects : projects.filter(({ id, name }) => id === named || name === named)
   if (found.length !== 1) throw new Failure(`${whichOf(named, projects)}\nSay which: --project NAME`, EXIT.misused)
-  const patterns = files ?? USUAL_PLACES.find((place) => findFiles({ folder, files: place, ignore: [] }).length > 0)
-  if (!patterns) throw new Failure('No files with texts were found. Name them: --files "texts/**/*.csv"', EXIT.misused)
+  const patterns = files ?? patternsFor(folder)
+  if (patterns.length === 0)
+    throw new Failure('No files with texts were found. Name them: --files "texts/**/*.csv"', EXIT.misused)
   const paths = findFiles({ folder, files: patterns, ignore: [] })
   writeSettings(folder, { url, project: found[0]!.id, files: patterns })
   out.result({ project: found[0]!, files: paths }, [
     ...paths,
     `${paths.length} files for ${found[0]!.name}. Look at ${SETTINGS_FILE}, then: dragoman push --dry-run`,
   ])
+}
+
+function patternsFor(folder: string) {
+  const known = new Set<string>()
+  return USUAL_PLACES.filter((pattern) => {
+    const before = known.size
+    for (const path of findFiles({ folder, files: [pattern], ignore: [] })) known.add(path)
+    return known.size > before
+  })
 }
 
 function whichOf(named: string | undefined, projects: ListedProject[]) {
