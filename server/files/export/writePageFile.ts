@@ -74,7 +74,8 @@ export function writePageFile({ format, columns, language, targets, own, ...task
       try {
         const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
         const template = withPlaces(joined(pieces), format, task.base, rows)
-        const { entries, language: named } = read(template, uses)
+        const found = read(template, uses)
+        const { entries, language: named } = found
         const byIdentifier = findEntries(entries, format, task.base, rows)
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
         const { leftOut, leaveOut } = createLeftOut()
@@ -87,7 +88,7 @@ export function writePageFile({ format, columns, language, targets, own, ...task
         )
         const file = write(template, translations, language, { columns: uses, targets, own, leaveOut })
         if (leftOut.count > 0 && leftOut.count >= present.length) throw new FormatError(leftOut.faults[0]!)
-        const content = read(file, uses)
+        const content = file === template ? found : read(file, uses)
         const languages = {
           ...{ targets, language, status: undefined, sourceTexts: task.sourceTexts },
           source: { language: task.source, isNamed: false },
