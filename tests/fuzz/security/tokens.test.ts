@@ -1,0 +1,118 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Capability } from '#db/vocabulary/roles.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { type Call, readContract } from '../../support/contract.ts'
+import { NIGHTLY } from '../../support/nightly.ts'
+import { chooseSeed, seeded } from '../../support/random.ts'
+import { type Json, requestFor, send } from '../../support/requests.ts'
+import { ALL_DEEDS, TOKEN_MAY } from '../../support/tokenMay.ts'
+import { makeToken } from '../../support/tokens.ts'
+import { WHO_MAY } from '../../support/whoMay.ts'
+import { buildWorld, stateOf, type World } from '../../support/world.ts'
+
+const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 100_000 : 200))
+/** Each call that a table closes leaves everything as it was; that is looked at after so many. */
+const A_LOOK = 100
+
+const { calls, components } = readContract()
+const schemas = components.schemas as Record<string, Json>
+const signedIn = calls.filter(({ called }) => WHO_MAY.get(called)!.who !== 'anyone')
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await buildWorld(app, 'Moonfall')
+})
+afterAll(() => app.close())
+
+const RANKS = ['member', 'admin', 'owner'] as const
+type Holder = (typeof RANKS)[number] | 'outsider'
+/** Deeds that a token's languages narrow (docs/tokens.md), and the languages of these requests. */
+const IN_A_LANGUAGE = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
+const ASKED: readonly string[] = ['es', 'fr']
+
+type Wanted = {
+  holder: Holder
+  capabilities: Capability[]
+  project_ids: string[] | null
+  languages: LanguageCode[] | null
+  end: 'expired' | 'revoked' | 'garbled' | undefined
+}
+
+/** Read from the tables of tests/support: whether they close this call to this token. */
+function isClosed({ called }: Call, { holder, capabilities, project_ids, languages, end }: Wanted) {
+  const needed = TOKEN_MAY.get(called)
+  const { who, narrowest } = WHO_MAY.get(called)!
+  if (end || !needed || !needed.every((deed) => capabilities.some((one) => one === deed))) return true
+  if (who === 'signedIn' || narrowest === null) return false // it lists what the token reaches
+  if (holder === 'outsider') return true
+  if (RANKS.indexOf(holder) < RANKS.indexOf(who as 'member')) return true
+  if (project_ids && (narrowest === 'organization' || !project_ids.includes(world.ids.project_id!))) return true
+  if (!languages || !needed.some((deed) => IN_A_LANGUAGE.includes(deed))) return false
+  return narrowest !== 'language' || !languages.some((language) => ASKED.includes(language))
+}
+
+// In the plain run `tests/api/tokenCells.test.ts` stands for it, cell by cell.
+test('no token opens a call that its deeds, projects, languages, holder or end close', NIGHTLY, async () => {
+  const random = seeded(chooseSeed('tokens'))
+  const below = (limit: number) => Math.floor(random() * limit)
+  const pick = <Item>(list: readonly Item[]) => list[below(list.length)]!
+  const some = <Item>(list: readonly Item[]) => list.filter(() => random() < 0.5)
+  const atLeastOne = <Item>(list: readonly Item[]) => (random() < 0.5 ? [pick(list)] : [...some(list), pick(list)])
+  const ownProjects = [world.ids.project_id!, world.bare_project_id]
+
+  const state = await stateOf(app, world)
+  let [refused, opened] = [0, 0]
+  for (let at = 1; at <= REQUESTS; at++) {
+    const call = pick(signedIn)
+    const wanted: Wanted = {
+      holder: pick(['owner', 'owner', 'admin', 'member', 'outsider'] as const),
+      capabilities: (random() < 0.3 ? [...ALL_DEEDS] : atLeastOne(ALL_DEEDS)) as Capability[],
+      project_ids: random() < 0.5 ? null : atLeastOne([...ownProjects, uuid()]),
+      languages: random() < 0.5 ? null : atLeastOne(['es', 'fr', 'ja', 'de'] as LanguageCode[]),
+      end: random() < 0.85 ? undefined : pick(['expired', 'revoked', 'garbled']),
+    }
+    const closed = isClosed(call, wanted)
+    if (!closed && call.method !== 'get') continue // it would do what it says
+    const { response, text } = await ask(call, wanted)
+    const told = `${call.called} ${JSON.stringify(wanted)}: ${response.status} ${text.slice(0, 200)}`
+    if (closed) {
+      expect([401, 403, 404], told).toContain(response.status)
+      if (wanted.end) expect(response.status, told).toBe(401)
+      refused++
+    } else {
+      // What lists all that a token reaches may ask for a token without limits.
+      if (!wanted.project_ids && !wanted.languages) expect([401, 403], told).not.toContain(response.status)
+      opened++
+    }
+    if (at % A_LOOK === 0) expect(await stateOf(app, world), `after ${told}`).toEqual(state)
+  }
+  console.log(`${refused} closed calls refused, ${opened} open calls answered`)
+  expect(refused).toBeGreaterThan(REQUESTS / 3)
+  expect(opened).toBeGreaterThan(0)
+})
+
+async function ask(call: Call, { holder, end, ...limits }: Wanted) {
+  const made = await makeToken(app.db, { user_id: world.people[holder].id }, limits)
+  const ended = new Date(Date.now() - 1000)
+  if (end === 'expired' || end === 'revoked')
+    await app.db
+      .updateTable('api_tokens')
+      .set(end === 'expired' ? { expires_at: ended } : { revoked_at: ended })
+      .where('id', '=', made.id)
+      .execute()
+  const token = end === 'garbled' ? garbled(made.token) : made.token
+  const response = await send(app, { token }, call, requestFor(call, schemas, world))
+  const text = await response.text()
+  await app.db.deleteFrom('api_tokens').where('id', '=', made.id).execute()
+  return { response, text }
+}
+
+/** Another letter somewhere behind the prefix. */
+function garbled(token: string) {
+  const at = 4 + Math.floor(Math.random() * (token.length - 4))
+  return token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1)
+}
