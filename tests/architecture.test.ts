@@ -93,7 +93,7 @@ const FLOORS: Record<string, string[][]> = {
     ['api.ts', 'database.ts', 'openServices.ts'],
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
     ['mcp'],
-    ['tokens'],
+    ['people', 'tokens'],
     ['organizations', 'registers'],
     ['modelCosts', 'operations', 'projects'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
