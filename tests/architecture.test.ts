@@ -64,7 +64,7 @@ const FLOORS: Record<string, string[][]> = {
     ['billing', 'bin', 'glossaries', 'tableTools'],
     ['operations', 'pages'],
     ['projects', 'rows'],
-    ['payerOffers'],
+    ['payerOffers', 'people'],
     ['accounts'],
     ['liveDocument', 'memory', 'organizations', 'palette', 'rowText', 'tokens', 'webhooks'],
   ],

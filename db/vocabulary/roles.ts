@@ -32,9 +32,12 @@ const CAPABILITIES = {
   GUEST: [], // but for their roles in projects
 } as const
 
-/** The rights of a guest in a project. Those who cannot be asked what they spend order nothing. */
+/** The rights of a guest in a project. They order no AI translations: nothing caps what one of them would spend. */
 const IN_PROJECT = {
-  MANAGER: [...WORK.filter((capability) => capability !== 'readOrganization'), 'managePeople'],
+  MANAGER: [
+    ...WORK.filter((capability) => capability !== 'readOrganization' && capability !== 'orderTranslations'),
+    'managePeople',
+  ],
   DEVELOPER: ['readProject', 'bringFiles'],
   REVIEWER: ['readProject', 'suggestText', 'writeText', 'reviewText'],
   TRANSLATOR: ['readProject', 'suggestText', 'writeText'],

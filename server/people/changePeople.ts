@@ -25,7 +25,7 @@ type At = { project: Project; user_id: string }
 export const addPerson = (services: Site, project: Project, { email, ...given }: Given & { email: string }) =>
   write(
     services,
-    async (trx, organization) => {
+    async (trx: Trx, organization: { id: string }) => {
       const { role, languages } = readRole(project, given)
       const user = await findUserToAdd(trx, { email })
       if (!user) throw notFound('User')
@@ -46,7 +46,7 @@ export const addPerson = (services: Site, project: Project, { email, ...given }:
 export const changePerson = (services: Site, { project, user_id }: At, given: Given) =>
   write(
     services,
-    async (trx) => {
+    async (trx: Trx, _: { id: string }) => {
       const chosen = readRole(project, given)
       const at = { project_id: project.id, user_id }
       const person = await findPerson(trx, at)
@@ -65,7 +65,7 @@ export const changePerson = (services: Site, { project, user_id }: At, given: Gi
 export const removePerson = (services: Site, { project, user_id }: At) =>
   write(
     services,
-    async (trx) => {
+    async (trx: Trx, _: { id: string }) => {
       const at = { project_id: project.id, user_id }
       const person = await findPerson(trx, at)
       if (!person) throw notFound('Person')

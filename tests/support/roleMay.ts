@@ -5,7 +5,7 @@ const TRANSLATES = ['readProject', 'suggestText', 'writeText']
 
 /** The deeds of each role of a guest, as people know them. */
 const DEEDS: Record<GuestRole, readonly string[]> = {
-  MANAGER: [...TRANSLATES, 'reviewText', 'orderTranslations', 'bringFiles', 'editGlossary', 'manageProject'],
+  MANAGER: [...TRANSLATES, 'reviewText', 'bringFiles', 'editGlossary', 'manageProject'],
   DEVELOPER: ['readProject', 'bringFiles'],
   REVIEWER: [...TRANSLATES, 'reviewText'],
   TRANSLATOR: TRANSLATES,

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { setFocusFallback } from '../../../ui/focus/focusFallback.ts'
+import { useMay } from '../../people/rights.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { StopTranslating } from '../../translate/StopTranslating.tsx'
 import { TranslateButton } from '../../translate/TranslateButton.tsx'
@@ -26,6 +27,7 @@ const findChoice = () => document.querySelector<HTMLElement>('#languages button'
 
 /** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */
 export function PageHeader(props: PageHeaderProps) {
+  const may = useMay()
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
     <>
@@ -41,7 +43,9 @@ export function PageHeader(props: PageHeaderProps) {
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
-        <StopTranslating address={address} rows={table.rows} progress={table.progress} />
+        {may('orderTranslations', [address.language]) && (
+          <StopTranslating address={address} rows={table.rows} progress={table.progress} />
+        )}
         <span
           id="languages"
           className="flex items-center gap-1.5"
@@ -63,18 +67,22 @@ export function PageHeader(props: PageHeaderProps) {
             onChange={(lang) => change({ lang })}
           />
         </span>
-        <TranslateButton
-          address={address}
-          organization_id={project.organization_id}
-          progress={table.progress}
-          isRequesting={translation.isRequesting}
-          onTranslate={translation.ask}
-          isOpen={isTranslateOpen}
-          setIsOpen={setIsTranslateOpen}
-        />
-        <Button icon={Plus} className={ICON_IN_BAR} onPress={onAddPage}>
-          <span className={LABEL_IN_BAR}>Add Page</span>
-        </Button>
+        {may('orderTranslations', [address.language]) && (
+          <TranslateButton
+            address={address}
+            organization_id={project.organization_id}
+            progress={table.progress}
+            isRequesting={translation.isRequesting}
+            onTranslate={translation.ask}
+            isOpen={isTranslateOpen}
+            setIsOpen={setIsTranslateOpen}
+          />
+        )}
+        {may('bringFiles') && (
+          <Button icon={Plus} className={ICON_IN_BAR} onPress={onAddPage}>
+            <span className={LABEL_IN_BAR}>Add Page</span>
+          </Button>
+        )}
       </div>
     </>
   )
