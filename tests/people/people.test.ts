@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { makeToken } from '../support/tokens.ts'
@@ -121,4 +122,24 @@ test('a token of a guest is held within their role', async () => {
   expect((await app.as(token).get(`/projects/${project.id}`)).status).toBe(200)
   expect((await write('fr')).status).toBe(403)
   expect((await write('es')).status).toBe(403)
+})
+
+test('[P4] a write that waits for the change of a role is refused by the new one', async () => {
+  const { eva, project } = await scene()
+  await app.build.guest(project, eva, { role: 'TRANSLATOR' })
+  const page = await app.build.page(await app.build.version(project))
+  const change = await app.db.startTransaction().execute()
+  await change.updateTable('project_roles').set({ role: 'VIEWER' }).where('user_id', '=', eva.id).execute()
+  const writing = app.as(eva).post(`/source-texts/${page.source_texts[0]!.id}/translations`, {
+    ...{ target_language: 'es', content: 'x', status: 'COMPLETED' },
+  })
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      )
+    ).rows.length > 0
+  await expect.poll(isWaiting).toBe(true)
+  await change.commit().execute()
+  expect((await writing).status).toBe(403)
 })

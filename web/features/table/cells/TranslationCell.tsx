@@ -13,7 +13,7 @@ import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
-const READ_ONLY = 'Read-only: your role in this project does not include writing this language'
+export const READ_ONLY = 'Read-only: your role in this project does not include writing this language'
 const CELL = 'min-h-7 pointer-coarse:min-h-11 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {

@@ -1,4 +1,4 @@
-import { ArrowRight, Plus } from 'lucide-react'
+import { ArrowRight, Lock, Plus } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
@@ -9,6 +9,7 @@ import type { TableAddress } from '../../rows/queries.ts'
 import { StopTranslating } from '../../translate/StopTranslating.tsx'
 import { TranslateButton } from '../../translate/TranslateButton.tsx'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
+import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenPageProps } from '../props.ts'
 import type { Table } from '../useTable.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
@@ -43,6 +44,12 @@ export function PageHeader(props: PageHeaderProps) {
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
+        {!may('writeText', [address.language]) && (
+          <span title={READ_ONLY} className="flex items-center gap-1.5 text-13 text-muted">
+            <Lock aria-hidden size={14} />
+            <span className="max-sm:sr-only">Read-only</span>
+          </span>
+        )}
         {may('orderTranslations', [address.language]) && (
           <StopTranslating address={address} rows={table.rows} progress={table.progress} />
         )}
