@@ -50,6 +50,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { payerOfferRoutes } from './payerOffers/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
@@ -95,6 +96,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
+    .route('/projects', peopleRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)

@@ -45,14 +45,15 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
   const current = address && (await findHeadOfPage(run, address.page_id, address.language))
   if (!current || current.generation <= address.generation) return false
   const participant = await findByCredentials(run, current.name, credentials)
-  return participant !== undefined && participant.role !== null
+  return participant !== undefined && accessOf(participant) !== undefined
 }
 
 /** `undefined`: not, or no longer, somebody who may read there. */
 export function accessOf(participant: Participant): Access | undefined {
   if (participant.role === null) return undefined
   const limits = participant.capabilities === null ? undefined : participant
-  const grants = grantsOf({ role: participant.role, limits })
+  const { role, project_roles } = participant
+  const grants = grantsOf({ role, project_roles, limits })
   const place = { project_id: participant.project_id, languages: [participant.target_language] }
   const may = (capability: Capability) => allows(grants, capability, place)
   if (!may('readProject')) return undefined

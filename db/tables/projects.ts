@@ -3,7 +3,7 @@ import type { ContentType } from '../vocabulary/contentTypes.ts'
 import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { OrganizationRole } from '../vocabulary/roles.ts'
+import type { OrganizationRole, ProjectRole } from '../vocabulary/roles.ts'
 import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
 import type { FactSource } from '../vocabulary/texts/facts.ts'
 
@@ -31,12 +31,22 @@ export interface ProjectTables {
     role: OrganizationRole
     created_at: Generated<Date>
   }
+  /** Of guests. */
+  project_roles: {
+    project_id: string
+    organization_id: string
+    user_id: string
+    role: ProjectRole
+    /** Null: all of the project's. */
+    languages: LanguageCode[] | null
+    created_at: Generated<Date>
+  }
   /** Memberships that take effect when the person's address is confirmed. */
   waiting_members: {
     id: Generated<string>
     organization_id: string
     user_id: string
-    role: Exclude<OrganizationRole, 'OWNER'>
+    role: Exclude<OrganizationRole, 'OWNER' | 'GUEST'>
     created_at: Generated<Date>
   }
   /** Views of those that are in no bin; their tables are for the bin. `state`: another one after each change of the row. */

@@ -21,14 +21,39 @@ const CAPABILITIES = {
     'setCap',
     'raiseCap',
     'manageMembers',
+    'managePeople',
     'manageTokens',
     'setModelService',
     'transferOwnership',
     'deleteOrganization',
   ],
-  ADMIN: [...WORK, 'deleteProjects', 'editSettings', 'setCap', 'manageMembers', 'manageTokens'],
+  ADMIN: [...WORK, 'deleteProjects', 'editSettings', 'setCap', 'manageMembers', 'managePeople', 'manageTokens'],
   MEMBER: WORK,
+  GUEST: [], // but for their roles in projects
 } as const
+
+/** The rights of a guest in a project. They order no AI translations: nothing caps what one of them would spend. */
+const IN_PROJECT = {
+  MANAGER: [
+    ...WORK.filter((capability) => capability !== 'readOrganization' && capability !== 'orderTranslations'),
+    'managePeople',
+  ],
+  DEVELOPER: ['readProject', 'bringFiles'],
+  REVIEWER: ['readProject', 'suggestText', 'writeText', 'reviewText'],
+  TRANSLATOR: ['readProject', 'suggestText', 'writeText'],
+  VIEWER: ['readProject'],
+} as const satisfies Record<string, readonly (typeof CAPABILITIES.OWNER)[number][]>
+
+export type ProjectRole = keyof typeof IN_PROJECT
+export const PROJECT_ROLES = Object.keys(IN_PROJECT) as [ProjectRole, ...ProjectRole[]]
+export const PROJECT_ROLE_NAMES: Record<ProjectRole, string> = {
+  MANAGER: 'Manager',
+  DEVELOPER: 'Developer',
+  REVIEWER: 'Reviewer',
+  TRANSLATOR: 'Translator',
+  VIEWER: 'Viewer',
+}
+export const hasLanguages = (role: ProjectRole) => role === 'REVIEWER' || role === 'TRANSLATOR'
 
 export type OrganizationRole = keyof typeof CAPABILITIES
 export type Capability = (typeof CAPABILITIES)[OrganizationRole][number]
@@ -48,15 +73,30 @@ export type Limits = {
 }
 /** Somebody who asks, with the limits of the token they ask with. */
 export type Principal = { id: string; limits?: Limits | undefined }
-export type Membership = { role: OrganizationRole; limits?: Limits | undefined }
-
-export function grantsOf({ role, limits }: Membership): Grant[] {
-  const capabilities = CAPABILITIES[role] as readonly Capability[]
-  if (!limits) return capabilities.map((capability) => ({ capability, scope: 'organization' }))
-  return limits.capabilities
-    .filter((capability) => capabilities.includes(capability))
-    .flatMap((capability) => scopesOf(limits, capability).map((scope) => ({ capability, scope })))
+/** A guest's role in a project; null: in all of its languages. */
+export type RoleInProject = { project_id: string; role: ProjectRole; languages: readonly LanguageCode[] | null }
+export type Membership = {
+  role: OrganizationRole
+  project_roles?: readonly RoleInProject[] | null | undefined
+  limits?: Limits | undefined
 }
+
+export function grantsOf({ role, project_roles, limits }: Membership): Grant[] {
+  const grants: Grant[] = (CAPABILITIES[role] as readonly Capability[]).map((capability) => ({
+    capability,
+    scope: 'organization',
+  }))
+  if (role === 'GUEST') grants.push(...(project_roles ?? []).flatMap(grantsInProject))
+  if (!limits) return grants
+  return grants
+    .filter(({ capability }) => limits.capabilities.includes(capability))
+    .flatMap((grant) => scopesWithin(limits, grant).map((scope) => ({ ...grant, scope })))
+}
+
+const grantsInProject = ({ project_id, role, languages }: RoleInProject): Grant[] =>
+  IN_PROJECT[role].flatMap((capability: Capability) =>
+    scopesOf({ project_ids: [project_id], languages }, capability).map((scope) => ({ capability, scope })),
+  )
 
 /** Deeds of a token that its languages narrow; others are about all languages at once. */
 export const LANGUAGE_CAPABILITIES: readonly Capability[] = [
@@ -66,10 +106,24 @@ export const LANGUAGE_CAPABILITIES: readonly Capability[] = [
   'orderTranslations',
 ]
 
-function scopesOf({ project_ids, languages }: Limits, capability: Capability): Scope[] {
+function scopesOf({ project_ids, languages }: Omit<Limits, 'capabilities'>, capability: Capability): Scope[] {
   const projects = project_ids?.map((project_id) => ({ project_id }))
   if (!languages || !LANGUAGE_CAPABILITIES.includes(capability)) return projects ?? ['organization']
   return (projects ?? [{}]).flatMap((project) => languages.map((language) => ({ ...project, language })))
+}
+
+/** What is left of a grant within the limits of a token. */
+function scopesWithin({ project_ids, languages }: Limits, { capability, scope }: Grant): Scope[] {
+  if (scope === 'organization') return scopesOf({ project_ids, languages }, capability)
+  const { project_id, language } = scope as { project_id?: string; language?: LanguageCode }
+  const isOutside =
+    (project_id && project_ids && !project_ids.includes(project_id)) ||
+    (language && languages && !languages.includes(language))
+  if (isOutside) return []
+  return scopesOf(
+    { project_ids: project_id ? [project_id] : project_ids, languages: language ? [language] : languages },
+    capability,
+  )
 }
 
 /** The one place where it is decided, for the API and for live documents. */
@@ -94,8 +148,10 @@ export function readOrganizationRole(text: string): OrganizationRole | undefined
   return ORGANIZATION_ROLES.find((known) => known === role)
 }
 
-/** The deeds that a token may be given: what an admin may do, but for tokens. */
-export const TOKEN_CAPABILITIES = CAPABILITIES.ADMIN.filter((capability) => capability !== 'manageTokens')
+/** The deeds that a token may be given: what an admin may do, but for tokens and the people of projects. */
+export const TOKEN_CAPABILITIES = CAPABILITIES.ADMIN.filter(
+  (capability) => capability !== 'manageTokens' && capability !== 'managePeople',
+)
 
 /** The least role with which a service may do all this. */
 export const roleOfService = (capabilities: readonly Capability[]) =>

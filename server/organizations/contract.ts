@@ -16,7 +16,7 @@ const Description = z
 /** Any case, perhaps with the prefix 'OrganizationRole.' (spec §6). */
 const Role = z.preprocess(
   (role) => (typeof role === 'string' ? (readOrganizationRole(role) ?? role) : role),
-  z.enum(ORGANIZATION_ROLES),
+  z.enum(['OWNER', 'ADMIN', 'MEMBER']),
 )
 const AssignableRole = z.preprocess(
   (role) => (typeof role === 'string' ? (readOrganizationRole(role) ?? role) : role),
@@ -50,7 +50,7 @@ export const AddMember = z.object({ role: AssignableRole })
 export type AddMember = { role?: 'MEMBER' | 'ADMIN' }
 
 export const UpdateMember = z.object({ role: Role })
-export type UpdateMember = { role: (typeof ORGANIZATION_ROLES)[number] }
+export type UpdateMember = { role: 'OWNER' | 'ADMIN' | 'MEMBER' }
 
 export const RemoveMemberByEmail = z.object({ email: AddMemberByEmail.shape.email })
 export type RemoveMemberByEmail = z.input<typeof RemoveMemberByEmail>
@@ -65,7 +65,7 @@ export const Organization = z
     description: z.string().nullable(),
     is_personal: z.boolean(),
     owner_id: z.uuid(),
-    /** the role of the person who asks */
+    /** the role of the person who asks; a guest is told its name and how many of their projects it has */
     role: z.enum(ORGANIZATION_ROLES),
     /** the owner's, who pays; null is unlimited */
     word_quota: z.int().nullable(),

@@ -205,10 +205,12 @@ function requireShared(organization: Awaited<ReturnType<typeof lockOrganization>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOrganizationForUser>>>
 
-const showOrganization = ({ owner, ...organization }: Found, billing: Billing) => ({
-  ...organization,
-  word_quota: planOf(owner, billing) === 'free_tier' ? owner.word_quota : null,
-})
+function showOrganization({ owner, ...organization }: Found, billing: Billing) {
+  if (organization.role === 'GUEST') return { ...organization, ...HIDDEN_FROM_GUESTS }
+  return { ...organization, word_quota: planOf(owner, billing) === 'free_tier' ? owner.word_quota : null }
+}
+
+const HIDDEN_FROM_GUESTS = { description: null, history_days: null, members_count: 0, word_quota: 0 }
 
 async function requireOrganization({ db, config }: Services, id: string, userId: string) {
   const organization = await findOrganizationForUser(db, id, userId)

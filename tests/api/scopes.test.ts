@@ -9,7 +9,7 @@ import { WHO_MAY } from '../support/whoMay.ts'
 import { stateOf } from '../support/world.ts'
 import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from './twoWorlds.ts'
 
-/** No role has a narrower scope than its organization yet: owners get what these tests give them in the place of theirs. */
+/** Owners get what these tests give them in the place of theirs. */
 const given = vi.hoisted(() => ({ narrow: undefined as ((grant: Grant) => Grant[]) | undefined }))
 vi.mock('#db/vocabulary/roles.ts', async (original) => {
   const roles = await original<typeof import('#db/vocabulary/roles.ts')>()

@@ -6,6 +6,8 @@ import { insertMember, insertOrganization } from '#db/queries/organizations/orga
 import { insertProject } from '#db/queries/projects/projects.ts'
 import { insertVersion } from '#db/queries/projects/versions.ts'
 import type { Db, NewRow } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { ProjectRole } from '#db/vocabulary/roles.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 
 export type Person = SignedInUser & { token: string }
@@ -56,6 +58,24 @@ export const builders = (db: Db) => ({
     for (const { id: user_id } of admins) await insertMember(db, { organization_id: id, user_id, role: 'ADMIN' })
     for (const { id: user_id } of members) await insertMember(db, { organization_id: id, user_id, role: 'MEMBER' })
     return { id }
+  },
+
+  /** Makes somebody a guest of its organization, where they are nothing yet. */
+  async guest(
+    project: { id: string; organization_id: string },
+    { id: user_id }: { id: string },
+    { role, languages = null }: { role: ProjectRole; languages?: LanguageCode[] | null },
+  ) {
+    const member = { organization_id: project.organization_id, user_id }
+    await db
+      .insertInto('organization_members')
+      .values({ ...member, role: 'GUEST' })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+      .execute()
+    await db
+      .insertInto('project_roles')
+      .values({ ...member, project_id: project.id, role, languages })
+      .execute()
   },
 
   /** English to Spanish and French, when nothing else is asked for. */

@@ -91,6 +91,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /projects/{project_id}/activity/news': () => ({ query: { since: '3:3:' } }), // since the beginning
   'POST /projects/{project_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /projects/{project_id}/webhooks/{webhook_id}': () => ({ body: A_WEBHOOK }),
+  'POST /projects/{project_id}/people': ({ newcomer }) => ({ body: { email: newcomer.email, role: 'VIEWER' } }),
+  'PUT /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({
+    ids: { ...ids, user_id: guest.id },
+    body: { role: 'TRANSLATOR', languages: ['es'] },
+  }),
+  'DELETE /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({ ids: { ...ids, user_id: guest.id } }),
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
   'POST /bin/projects/{project_id}/restore': ofBin,

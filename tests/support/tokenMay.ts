@@ -69,6 +69,7 @@ const TABLE: [string, string][] = [
   ['writeText', 'POST /file-suggestions/{suggestion_id}/dismiss'],
   ['writeText', 'GET, POST /operations/{operation_id}/undo; POST /operations/{operation_id}/redo'],
 
+  ['readProject', 'GET /projects/{project_id}/standing'],
   ['readProject', 'GET /projects; GET /projects/{project_id}; GET /projects/{project_id}/engine'],
   ['readProject', 'GET /projects/{project_id}/versions; GET /projects/{project_id}/usage'],
   ['readProject', 'GET /projects/{project_id}/languages-status; GET /projects/{project_id}/translations-by-language'],

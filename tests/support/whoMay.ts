@@ -77,6 +77,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
     'POST /projects/{project_id}/comparisons; POST /comparisons/{comparison_id}/close; POST /comparisons/{comparison_id}/again; DELETE /comparisons/{comparison_id}',
   ],
 
+  ['admin', 'project', 'GET, POST /projects/{project_id}/people; PUT, DELETE /projects/{project_id}/people/{user_id}'],
+  ['member', 'project', 'GET /projects/{project_id}/standing'],
   ['member', 'project', 'GET, PUT /projects/{project_id}; GET /projects/{project_id}/engine'],
   ['member', 'project', 'GET /projects/{project_id}/usage; GET /projects/{project_id}/languages-status'],
   ['member', 'project', 'GET /projects/{project_id}/translations-by-language'],

@@ -34,9 +34,11 @@ const NO_CHANGES: Changes = {
 export async function buildWorld({ db, build }: TestApp, mark: string) {
   const hashed_password = await hashed
   const person = (name: string, more = {}) => build.user({ full_name: `${name} ${mark}`, hashed_password, ...more })
-  const [owner, admin, member, former, deactivated, target, newcomer, outsider] = (await Promise.all(
-    ['owner', 'admin', 'member', 'former', 'deactivated', 'target', 'newcomer', 'outsider'].map((name) => person(name)),
-  )) as [Person, Person, Person, Person, Person, Person, Person, Person]
+  const [owner, admin, member, former, deactivated, target, newcomer, outsider, guest] = (await Promise.all(
+    ['owner', 'admin', 'member', 'former', 'deactivated', 'target', 'newcomer', 'outsider', 'guest'].map((name) =>
+      person(name),
+    ),
+  )) as [Person, Person, Person, Person, Person, Person, Person, Person, Person]
   const superuser = await person('superuser', { role: 'ADMIN', is_superuser: true, word_quota: null })
   const staff = { owner, admins: [admin], members: [member, former, deactivated, target] }
   const organization = await build.organization({ ...staff, name: mark })
@@ -46,6 +48,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
 
   const project = await build.project(organization, { name: mark, description: mark })
   const bare = await build.project(organization, { name: mark })
+  await build.guest(project, guest, { role: 'VIEWER' })
   const version = await build.version(project, { name: mark })
   const older = await build.version(project, { name: `Older ${mark}` })
   await build.page(older, { name: `Older ${mark}`, texts: [`Older ${mark}`] })
@@ -252,6 +255,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     people: { owner, admin, member, former, deactivated, outsider, superuser },
     target,
     newcomer,
+    guest,
     second_organization_id: second.id,
     bare_project_id: bare.id,
     archived_text_id: archived.id,
@@ -300,6 +304,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
                                      where webhook_id in (select id from k))
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
+    union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r
+                                where organization_id = ${ids.organization_id})
     union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w
                                   where organization_id = ${ids.organization_id})
     union all select 'projects', (select jsonb_agg(p order by p.id)::text from p)

@@ -24,6 +24,7 @@ import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
+import type { PeopleRoutes } from '#server/people/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
@@ -51,6 +52,7 @@ export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const payerOffersApi = hc<PayerOfferRoutes>(`${BASE}/payer-offers`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
+export const peopleApi = hc<PeopleRoutes>(`${BASE}/projects`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import type { Side } from '../../tables/comparisons.ts'
+import { seesProject } from '../seesProject.ts'
 
 const comparisons = (db: Db) =>
   db
@@ -37,6 +38,7 @@ export const findComparisonForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('c.id', '=', id)
     .where('member.user_id', '=', userId)
+    .where(seesProject())
     .executeTakeFirst()
 
 export const listComparisons = (db: Db, projectId: string) =>

@@ -16,7 +16,7 @@ export type Participant = {
   project_id: string
   target_language: LanguageCode
 } & (Limits | Record<keyof Limits, null>) &
-  (Pick<Membership, 'role'> | { role: null })
+  (Pick<Membership, 'role' | 'project_roles'> | { role: null; project_roles: null })
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,

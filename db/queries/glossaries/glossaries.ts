@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row } from '../../schema.ts'
+import { seesProject } from '../seesProject.ts'
 
 const PUBLIC = [
   'glossaries.id',
@@ -38,6 +39,7 @@ export const findGlossaryForUser = (
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('glossaries.id', '=', id)
     .where('member.user_id', '=', userId)
+    .where(seesProject())
     .select('projects.organization_id')
     .executeTakeFirst()
 

@@ -3,7 +3,9 @@ import type { Db } from '../../schema.ts'
 import type { Membership, Principal } from '../../vocabulary/roles.ts'
 
 /** The columns that the rights of a member `m` rest on, here and in live documents. */
-export const MEMBERSHIP = 'm.role'
+export const MEMBERSHIP = `m.role, case when m.role = 'GUEST' then (
+  select json_agg(json_build_object('project_id', r.project_id, 'role', r.role, 'languages', r.languages))
+    from project_roles r where r.user_id = m.user_id and r.organization_id = m.organization_id) end as project_roles`
 
 const FIND = `select ${MEMBERSHIP} from organization_members m where m.organization_id = $1 and m.user_id = $2`
 
@@ -20,7 +22,9 @@ async function readMembership(db: Db, ids: [string, string]): Promise<Membership
   if (!db.isTransaction) return first(await db.executeQuery(prepared('find-membership', FIND, ids)))
   // The organization first, as its deletion has it, or the two could wait for each other.
   await db.selectFrom('organizations').where('id', '=', ids[0]).select('id').forKeyShare().execute()
-  return first(await db.executeQuery(prepared('lock-membership', `${FIND} for share`, ids)))
+  const locked = first(await db.executeQuery(prepared('lock-membership', `${FIND} for share`, ids)))
+  // The statement that waited for the lock sees a guest's roles as they were before.
+  return locked?.role === 'GUEST' ? first(await db.executeQuery(prepared('find-membership', FIND, ids))) : locked
 }
 
 const first = ({ rows }: { rows: unknown[] }) => rows[0] as Membership | undefined

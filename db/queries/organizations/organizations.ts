@@ -21,11 +21,19 @@ const organizationsOf = (db: Db, userId: string) =>
     .selectFrom('organizations')
     .innerJoin('organization_members as me', 'me.organization_id', 'organizations.id')
     .where('me.user_id', '=', userId)
+    .where((eb) => eb.or([eb('me.role', '<>', 'GUEST'), eb.exists(projectsOfGuest(eb).select('own.project_id'))]))
     .select(PUBLIC)
     .select('me.role')
     .select((eb) => [
       countMembers(eb).as('members_count'),
-      countProjects(eb).as('projects_count'),
+      eb
+        .case()
+        .when('me.role', '=', 'GUEST')
+        .then(projectsOfGuest(eb).select(eb.fn.countAll<number>().as('count')).$asScalar())
+        .else(countProjects(eb))
+        .end()
+        .$notNull()
+        .as('projects_count'),
       ownerOf(eb).as('owner'),
     ])
 
@@ -38,6 +46,13 @@ const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
     .select(eb.fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()
+
+const projectsOfGuest = (eb: ExpressionBuilder<Schema & { me: Schema['organization_members'] }, 'me'>) =>
+  eb
+    .selectFrom('project_roles as own')
+    .innerJoin('projects', 'projects.id', 'own.project_id')
+    .whereRef('own.organization_id', '=', 'me.organization_id')
+    .whereRef('own.user_id', '=', 'me.user_id')
 
 const countProjects = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
   eb

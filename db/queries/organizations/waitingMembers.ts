@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { OrganizationRole } from '../../vocabulary/roles.ts'
 
-type Role = Exclude<OrganizationRole, 'OWNER'>
+type Role = Exclude<OrganizationRole, 'OWNER' | 'GUEST'>
 
 const waitingOf = (db: Db, organizationId: string) =>
   db

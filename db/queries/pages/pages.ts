@@ -6,6 +6,7 @@ import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { isChecked } from '../checks/checks.ts'
 import { type JsonPiece, readInPieces, START } from '../readInPieces.ts'
+import { seesProject } from '../seesProject.ts'
 import { FACT_COLUMNS, shownFacts } from './facts.ts'
 import { countTextsOf } from './textCounters.ts'
 
@@ -57,6 +58,7 @@ export const pagesOfUser = (db: Db, userId: string) =>
     .innerJoin('projects', 'projects.id', 'versions.project_id')
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('member.user_id', '=', userId)
+    .where(seesProject())
 
 /** With the organization it belongs to. To someone outside that a page does not exist. */
 export const findPageForUser = (
@@ -70,6 +72,7 @@ export const findPageForUser = (
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('pages.id', '=', id)
     .where('member.user_id', '=', userId)
+    .where(seesProject())
     .select('projects.organization_id')
     .executeTakeFirst()
 

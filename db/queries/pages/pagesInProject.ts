@@ -1,5 +1,6 @@
 import { prepared } from '../../run.ts'
 import type { Db, Trx } from '../../schema.ts'
+import { seesProject } from '../seesProject.ts'
 
 /**
  * A page with whatever translating it takes. `project_state` is another one after each edit of something in the project, its
@@ -45,6 +46,7 @@ const forUser = (db: Db, pageId: string, userId: string) =>
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
     .where('pages.id', '=', pageId)
     .where('member.user_id', '=', userId)
+    .where(seesProject())
 
 let text: string | undefined
 

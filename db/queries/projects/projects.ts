@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Principal } from '../../vocabulary/roles.ts'
+import { seesProject } from '../seesProject.ts'
 
 /** The public columns of a project. */
 export const PUBLIC = [
@@ -57,6 +58,7 @@ const projectsOf = (db: Db, { id, limits }: Principal) =>
     .selectFrom('projects')
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('member.user_id', '=', id)
+    .where(seesProject())
     .$if(Boolean(limits?.project_ids), (query) =>
       query.where('projects.id', '=', sql<string>`any (${limits!.project_ids})`),
     )

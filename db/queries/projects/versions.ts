@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
+import { seesProject } from '../seesProject.ts'
 
 const VERSION = [
   'versions.id',
@@ -55,6 +56,7 @@ export const findVersionForUser = (
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
     .where('versions.id', '=', id)
     .where('member.user_id', '=', userId)
+    .where(seesProject())
     .select('projects.organization_id')
     .executeTakeFirst()
 

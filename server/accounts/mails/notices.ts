@@ -1,3 +1,4 @@
+import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
 import { greeting, quoted } from './mails.ts'
@@ -85,6 +86,18 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     lines: [`You are no longer a member of the organization ${quoted(organization)}.`],
     button: OPEN,
     after: ['If you did not expect this, ask the owner of the organization.'],
+  }),
+  'project-role-given': ({ project, project_id, role }) => ({
+    subject: 'Your role in a project in Dragoman',
+    lines: [`Your role in the project ${quoted(project)} is ${PROJECT_ROLE_NAMES[role].toLowerCase()} now.`],
+    button: { label: 'Open the project', path: `/projects/${project_id}` },
+    after: ['It costs you nothing: the owner of its organization pays for its words.'],
+  }),
+  'project-role-ended': ({ project }) => ({
+    subject: 'You have no role in a project in Dragoman any more',
+    lines: [`You no longer have a role in the project ${quoted(project)}. Your translations stay.`],
+    button: OPEN,
+    after: ['If you did not expect this, ask somebody who manages the project.'],
   }),
   'webhook-disabled': ({ project, project_id, host }) => ({
     subject: 'A webhook was disabled in Dragoman',

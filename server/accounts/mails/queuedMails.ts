@@ -1,4 +1,4 @@
-import type { UserRole } from '#db/vocabulary/roles.ts'
+import type { ProjectRole, UserRole } from '#db/vocabulary/roles.ts'
 
 type Named = { full_name: string | null }
 type InOrganization = Named & { to: string; organization: string }
@@ -26,6 +26,8 @@ export type Notice =
   | (InOrganization & { kind: 'member-added'; role: string; is_waiting: boolean })
   | (InOrganization & { kind: 'role-changed'; role: string })
   | (InOrganization & { kind: 'member-removed' })
+  | (Named & { kind: 'project-role-given'; to: string; project: string; project_id: string; role: ProjectRole })
+  | (Named & { kind: 'project-role-ended'; to: string; project: string; project_id: string })
   | (Named & { kind: 'webhook-disabled'; to: string; project: string; project_id: string; host: string })
   | (Offered & { kind: 'offer-made'; by: string | null })
   | (Offered & { kind: 'offer-declined' })

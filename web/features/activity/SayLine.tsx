@@ -19,7 +19,7 @@ const OF_ROWS: Partial<Record<Line['kind'], string>> = {
   rows_unchecked: 'took back the check of',
   request_begun: 'asked the AI for',
 }
-const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member' }
+const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member', GUEST: 'a guest' }
 const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
 
 type Props = { line: Line; project_id: string }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useMay } from '../people/rights.ts'
 import { CharacterDialog } from './CharacterDialog.tsx'
 import { charactersQuery, useDeleteCharacter } from './queries.ts'
 import { SpeakersOffer } from './SpeakersOffer.tsx'
@@ -20,7 +21,8 @@ export function CharactersView({ page }: { page: Page }) {
   const remove = useDeleteCharacter(page.id)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const create = (
+  const isManager = useMay()('manageProject')
+  const create = isManager && (
     <Button variant="primary" icon={Plus} onPress={() => setOpen({ dialog: 'create' })}>
       New character
     </Button>
@@ -39,7 +41,7 @@ export function CharactersView({ page }: { page: Page }) {
         </div>
         {characters.data && characters.data.length > 0 && create}
       </header>
-      <SpeakersOffer page_id={page.id} />
+      {isManager && <SpeakersOffer page_id={page.id} />}
       <Loaded
         query={characters}
         failure="The characters could not be loaded"
@@ -56,6 +58,7 @@ export function CharactersView({ page }: { page: Page }) {
                 <Item
                   key={character.id}
                   character={character}
+                  isEditable={isManager}
                   onEdit={() => setOpen({ dialog: 'edit', character })}
                   onDelete={() => {
                     remove.reset()
@@ -86,18 +89,20 @@ export function CharactersView({ page }: { page: Page }) {
   )
 }
 
-type ItemProps = { character: Character; onEdit: () => void; onDelete: () => void }
+type ItemProps = { character: Character; isEditable: boolean; onEdit: () => void; onDelete: () => void }
 
-const Item = ({ character: { name, description, context }, onEdit, onDelete }: ItemProps) => (
+const Item = ({ character: { name, description, context }, isEditable, onEdit, onDelete }: ItemProps) => (
   <li className="flex items-start gap-4 px-4 py-3">
     <div className="min-w-0 flex-1 break-words">
       <h3 className="font-semibold">{name}</h3>
       <p className={description ? '' : 'text-muted'}>{description || 'Nothing is said of how they talk yet.'}</p>
       {context && <p className="mt-1 text-13 text-muted">{context}</p>}
     </div>
-    <div className="flex gap-1">
-      <IconButton icon={Pencil} label={`Edit ${name}`} onPress={onEdit} />
-      <IconButton icon={Trash2} label={`Delete ${name}`} onPress={onDelete} />
-    </div>
+    {isEditable && (
+      <div className="flex gap-1">
+        <IconButton icon={Pencil} label={`Edit ${name}`} onPress={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onPress={onDelete} />
+      </div>
+    )}
   </li>
 )

@@ -13,6 +13,7 @@ import {
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
+import { can } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
@@ -20,7 +21,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProjectCard } from '../home/ProjectCard.tsx'
 import { OrganizationPicker } from '../organizations/OrganizationPicker.tsx'
-import { organizationsQuery } from '../organizations/queries.ts'
+import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { useCreateProjectDialog } from '../projects/CreateProjectTrigger.tsx'
@@ -105,8 +106,9 @@ function Projects() {
   const projects = useQuery(projectsQuery(organization?.id))
   const isLoading = organization ? projects.isPending : organizations.isPending && !organizations.isLoadingError
   const createProject = useCreateProjectDialog()
+  const mayCreate = organization === undefined || can(roleOf(organization), 'manageProject')
   useOffer(() => ({
-    commands: [{ id: 'new-project', label: 'New project', icon: Plus, run: createProject.open }],
+    commands: mayCreate ? [{ id: 'new-project', label: 'New project', icon: Plus, run: createProject.open }] : [],
   }))
   return (
     <section aria-labelledby="sidebar-projects" className="flex min-h-40 flex-1 flex-col gap-1">
@@ -114,9 +116,11 @@ function Projects() {
         <h2 id="sidebar-projects" className="text-12 font-medium text-muted">
           Projects
         </h2>
-        <Button variant="ghost" size="sm" icon={Plus} aria-label="New project" onPress={createProject.open}>
-          New
-        </Button>
+        {mayCreate && (
+          <Button variant="ghost" size="sm" icon={Plus} aria-label="New project" onPress={createProject.open}>
+            New
+          </Button>
+        )}
       </div>
       {projects.isError && <Alert>{projects.error.message}</Alert>}
       {isLoading && <Skeleton className="mx-2 h-10" />}

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, CreditCard, FolderOpen, Home, User as Person, ShieldCheck, Trash2, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { can } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { BIN_HASH } from '../bin/BinSection.tsx'
 import { canManageMembers } from '../organizations/memberRights.ts'
-import { memberName, membersQuery, organizationsQuery } from '../organizations/queries.ts'
+import { memberName, membersQuery, organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { selectOrganization, useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import type { Command, Offer } from '../palette/offers.ts'
 import { projectsQuery } from '../projects/queries.ts'
@@ -16,7 +17,10 @@ export function usePlaces({ is_superuser }: User): Offer {
   const organization = useSelectedOrganization()
   const organizations = useQuery(organizationsQuery())
   const projects = useQuery(projectsQuery(organization?.id))
-  const members = useQuery({ ...membersQuery(organization?.id ?? ''), enabled: organization !== undefined })
+  const members = useQuery({
+    ...membersQuery(organization?.id ?? ''),
+    enabled: organization !== undefined && can(roleOf(organization), 'readOrganization'),
+  })
 
   return useMemo(() => {
     const to = (id: string, label: string, icon: Command['icon'], path: string): Command => ({

@@ -10,6 +10,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { useMay } from '../people/rights.ts'
 import { useDeleteGlossary, useUpdateGlossary } from './queries.ts'
 
 type Export = { kind: 'csv' | 'tbx'; query?: string }
@@ -21,6 +22,7 @@ const CSV_AS_STORED: Export = { kind: 'csv' }
 export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useDeleteGlossary(glossary)
+  const isEditor = useMay()('editGlossary')
   const save = useMutation({
     mutationFn: ({ kind, query = '' }: Export) =>
       download(`/glossaries/${glossary.id}/export-${kind}${query}`, `${glossary.name}.${kind}`),
@@ -47,12 +49,16 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
         <MenuItem icon={Download} onAction={() => save.mutate({ kind: 'tbx' })}>
           Export TBX
         </MenuItem>
-        <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
-          Delete glossary
-        </MenuItem>
+        {isEditor && (
+          <>
+            <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
+              Delete glossary
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {open === 'rename' && <RenameDialog glossary={glossary} onClose={close} />}
       <ConfirmDialog

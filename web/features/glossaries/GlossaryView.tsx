@@ -7,6 +7,7 @@ import { Loaded } from '../../layout/Loaded.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useMay } from '../people/rights.ts'
 import { GlossaryMenu } from './GlossaryMenu.tsx'
 import { ImportGlossaryDialog } from './ImportGlossaryDialog.tsx'
 import { NewTermDialog } from './NewTermDialog.tsx'
@@ -19,6 +20,7 @@ export function GlossaryView({ glossary, project }: Props) {
   const lines = useQuery(linesQuery(glossary.id))
   const [open, setOpen] = useState<'import' | 'entry'>()
   const close = () => setOpen(undefined)
+  const isEditor = useMay()('editGlossary')
   return (
     <div className="flex w-full flex-col gap-4 p-4 sm:px-6">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -29,12 +31,16 @@ export function GlossaryView({ glossary, project }: Props) {
           <p className="text-muted">{glossary.description}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Button icon={Plus} onPress={() => setOpen('entry')}>
-            Add term
-          </Button>
-          <Button icon={Upload} onPress={() => setOpen('import')}>
-            Import
-          </Button>
+          {isEditor && (
+            <>
+              <Button icon={Plus} onPress={() => setOpen('entry')}>
+                Add term
+              </Button>
+              <Button icon={Upload} onPress={() => setOpen('import')}>
+                Import
+              </Button>
+            </>
+          )}
           <GlossaryMenu glossary={glossary} />
         </div>
       </header>
@@ -45,14 +51,16 @@ export function GlossaryView({ glossary, project }: Props) {
               icon={BookOpen}
               title="No terms yet"
               action={
-                <>
-                  <Button variant="primary" icon={Upload} onPress={() => setOpen('import')}>
-                    Import
-                  </Button>
-                  <Button icon={Plus} onPress={() => setOpen('entry')}>
-                    Add term
-                  </Button>
-                </>
+                isEditor && (
+                  <>
+                    <Button variant="primary" icon={Upload} onPress={() => setOpen('import')}>
+                      Import
+                    </Button>
+                    <Button icon={Plus} onPress={() => setOpen('entry')}>
+                      Add term
+                    </Button>
+                  </>
+                )
               }
             >
               Each term has a row with its description and a column for each language.

@@ -3,6 +3,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_NAME } from '#server/glossaries/constants.
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useMay } from '../people/rights.ts'
 import { EXAMPLE_GLOSSARY } from './ImportGlossaryDialog.tsx'
 import { useCreateGlossary } from './queries.ts'
 
@@ -12,20 +13,23 @@ const dayOf = (date: Date) => [date.getFullYear(), twoDigits(date.getMonth() + 1
 
 export function NoGlossary({ project_id }: { project_id: string }) {
   const create = useCreateGlossary(project_id)
+  const isEditor = useMay()('editGlossary')
   return (
     <EmptyState
       icon={BookA}
       title="No glossary yet"
       action={
-        <Button
-          variant="primary"
-          isPending={create.isPending}
-          onPress={() =>
-            create.mutate({ name: `${DEFAULT_NAME} ${dayOf(new Date())}`, description: DEFAULT_DESCRIPTION })
-          }
-        >
-          Create glossary
-        </Button>
+        isEditor && (
+          <Button
+            variant="primary"
+            isPending={create.isPending}
+            onPress={() =>
+              create.mutate({ name: `${DEFAULT_NAME} ${dayOf(new Date())}`, description: DEFAULT_DESCRIPTION })
+            }
+          >
+            Create glossary
+          </Button>
+        )
       }
     >
       <p>

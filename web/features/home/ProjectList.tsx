@@ -3,6 +3,7 @@ import { ArrowRight, Building2, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
+import { can } from '#db/vocabulary/roles.ts'
 import type { ProjectStatus } from '#db/vocabulary/statuses.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
@@ -14,7 +15,7 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { PausedNotice } from '../billing/quota/PausedNotice.tsx'
-import { organizationsQuery } from '../organizations/queries.ts'
+import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from '../projects/CreateProjectTrigger.tsx'
 import { ProjectStatusBadge } from '../projects/ProjectStatusBadge.tsx'
@@ -67,7 +68,7 @@ export function ProjectList() {
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
-      <PausedNotice organization={organization} />
+      {can(roleOf(organization), 'readOrganization') && <PausedNotice organization={organization} />}
       <Counters projects={projects.data} />
       <section className="flex flex-col gap-3">
         <div className="flex items-end justify-between gap-4">
@@ -75,9 +76,11 @@ export function ProjectList() {
             <h1 className="text-20 font-semibold">All Projects</h1>
             <p className="text-muted">Your translation projects</p>
           </div>
-          <Button variant="primary" icon={Plus} onPress={createProject.open}>
-            New Project
-          </Button>
+          {can(roleOf(organization), 'manageProject') && (
+            <Button variant="primary" icon={Plus} onPress={createProject.open}>
+              New Project
+            </Button>
+          )}
         </div>
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line">
           {projects.data.map((project) => (

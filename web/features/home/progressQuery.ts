@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { organizationsApi, read } from '../../api/client.ts'
+import { isGuestOf } from '../organizations/queries.ts'
 import { projectKeys } from '../projects/queries.ts'
 
 const REFETCH_MS = 30_000
@@ -8,8 +9,10 @@ const REFETCH_MS = 30_000
 export const progressQuery = (organization_id: string | undefined) =>
   queryOptions({
     queryKey: [...projectKeys.all, 'progress', organization_id],
-    queryFn: () =>
-      read(organizationsApi[':organization_id'].progress.$get({ param: { organization_id: organization_id! } })),
+    queryFn: ({ client }) =>
+      isGuestOf(client, organization_id!)
+        ? []
+        : read(organizationsApi[':organization_id'].progress.$get({ param: { organization_id: organization_id! } })),
     enabled: organization_id !== undefined,
     refetchInterval: REFETCH_MS,
   })

@@ -7,6 +7,7 @@ const LOOKS: Record<OrganizationRole, { tone: Tone; icon: LucideIcon }> = {
   OWNER: { tone: 'purple', icon: Crown },
   ADMIN: { tone: 'blue', icon: ShieldCheck },
   MEMBER: { tone: 'green', icon: User },
+  GUEST: { tone: 'grey', icon: User },
 }
 
 export function RoleBadge({ role }: { role: string }) {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readOrganizationRole } from '#db/vocabulary/roles.ts'
 import type {
   AddMemberByEmail,
@@ -98,3 +98,9 @@ export const memberName = ({ full_name, email }: Pick<Member, 'full_name' | 'ema
 
 /** A role as it may come from anywhere: any case, perhaps with the prefix 'OrganizationRole.' (spec §6). */
 export const roleOf = ({ role }: { role: string }) => readOrganizationRole(role)
+
+/** Guests are refused what is about an organization as a whole. */
+export function isGuestOf(client: QueryClient, organization_id: string) {
+  const organizations = client.getQueryData(organizationsQuery().queryKey)
+  return organizations?.some((one) => one.id === organization_id && roleOf(one) === 'GUEST')
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { LanguageStatus, Project, Version } from '#server/projects/contract.ts'
+import { useMay } from '../people/rights.ts'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
 import { TranslateSelection } from './TranslateSelection.tsx'
@@ -12,6 +13,7 @@ export function Overview({ project, version, pages, status }: Props) {
   // Nothing at first: what costs money is chosen.
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
+  const mayOrder = useMay()('orderTranslations')
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
@@ -33,8 +35,8 @@ export function Overview({ project, version, pages, status }: Props) {
       <header>
         <h2 className="text-20 font-semibold">Languages</h2>
         <p className="text-muted">
-          All pages of version {version.name}. Choose pages and languages, then translate the remaining texts one after
-          another.
+          All pages of version {version.name}.
+          {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
         </p>
       </header>
       <OverviewTable
@@ -47,14 +49,16 @@ export function Overview({ project, version, pages, status }: Props) {
         chosenLanguages={chosenLanguages}
         onLanguages={setChosenLanguages}
       />
-      <TranslateSelection
-        project={project}
-        chosen={chosen}
-        version={version}
-        pages={chosenPages}
-        languages={chosenLanguages}
-        nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
-      />
+      {mayOrder && (
+        <TranslateSelection
+          project={project}
+          chosen={chosen}
+          version={version}
+          pages={chosenPages}
+          languages={chosenLanguages}
+          nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
+        />
+      )}
     </div>
   )
 }

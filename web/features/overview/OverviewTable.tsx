@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
@@ -6,6 +7,7 @@ import { formatShare } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody } from '../../ui/data/Table.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { useCostText } from '../billing/price.ts'
+import { useMay } from '../people/rights.ts'
 import { ProgressCell } from './ProgressCell.tsx'
 import type { Find } from './pagesInLanguages.ts'
 
@@ -26,26 +28,30 @@ const toggled = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): Re
 /** The name of a row stays visible beside the languages, where there is room for both. */
 const FIRST = 'start-0 z-1 px-3 py-2 text-start sm:sticky'
 
+/** For readers who may order no translations. */
+const NoChoice = ({ children }: ComponentProps<typeof Checkbox>) => <span>{children}</span>
+
 export function OverviewTable(props: Props) {
   const { project, version, pages, find, chosenPages, onPages, chosenLanguages, onLanguages } = props
   const cost = useCostText(project.organization_id)
+  const Choice = useMay()('orderTranslations') ? Checkbox : NoChoice
   const chosen = pages.filter(({ id }) => chosenPages.has(id)).length
   return (
     <Table label="Progress by page and language" isStacked>
       <thead className="bg-subtle text-13">
         <tr>
           <th scope="col" className={`min-w-44 bg-subtle font-medium ${FIRST}`}>
-            <Checkbox
+            <Choice
               isSelected={chosen === pages.length}
               isIndeterminate={chosen > 0 && chosen < pages.length}
               onChange={(isIn) => onPages(new Set(isIn ? pages.map(({ id }) => id) : []))}
             >
               Page
-            </Checkbox>
+            </Choice>
           </th>
           {project.target_languages.map((code) => (
             <th key={code} scope="col" className="min-w-40 px-3 py-2 text-start font-medium">
-              <Checkbox
+              <Choice
                 isSelected={chosenLanguages.has(code)}
                 onChange={(isIn) => onLanguages(toggled(chosenLanguages, code, isIn))}
               >
@@ -53,7 +59,7 @@ export function OverviewTable(props: Props) {
                   {languageName(code)}
                   <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
                 </span>
-              </Checkbox>
+              </Choice>
             </th>
           ))}
         </tr>
@@ -62,7 +68,7 @@ export function OverviewTable(props: Props) {
         {pages.map((page) => (
           <tr key={page.id}>
             <th scope="row" className={`max-w-60 bg-surface align-top font-normal ${FIRST}`}>
-              <Checkbox
+              <Choice
                 isSelected={chosenPages.has(page.id)}
                 onChange={(isIn) => onPages(toggled(chosenPages, page.id, isIn))}
               >
@@ -70,7 +76,7 @@ export function OverviewTable(props: Props) {
                   <span className="block font-medium break-words">{page.name}</span>
                   <span className="block text-13 text-muted">{CONTENT_TYPES[page.type]}</span>
                 </span>
-              </Checkbox>
+              </Choice>
             </th>
             {project.target_languages.map((code) => (
               <Cell key={code} isTight data-label={languageName(code)} className="align-top">

@@ -19,6 +19,7 @@ import {
   versionsApi,
 } from '../../api/client.ts'
 import { isPainted } from '../../ui/drawing/firstDrawing.ts'
+import { isGuestOf } from '../organizations/queries.ts'
 import { payerOffersQuery } from '../payerOffers/queries.ts'
 
 export const projectKeys = {
@@ -34,12 +35,21 @@ const versionPath = (version_id: string) => ({ param: { version_id } })
 /** The first drawing does not fetch its data again. */
 const JUST_FETCHED_MS = 10_000
 
+const MAX_PROJECTS = 1000
+
+async function projectsOfGuest(organization_id: string) {
+  const { data } = await read(projectsApi.index.$get({ query: { limit: String(MAX_PROJECTS) } }))
+  return data.filter((project) => project.organization_id === organization_id)
+}
+
 /** The projects of the current organization (reading 46). */
 export const projectsQuery = (organization_id: string | undefined) =>
   queryOptions({
     queryKey: projectKeys.list(organization_id),
-    queryFn: () =>
-      read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id: organization_id! } })),
+    queryFn: ({ client }) =>
+      isGuestOf(client, organization_id!)
+        ? projectsOfGuest(organization_id!)
+        : read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id: organization_id! } })),
     enabled: organization_id !== undefined,
     staleTime: () => (isPainted() ? 0 : JUST_FETCHED_MS),
     refetchOnWindowFocus: true,

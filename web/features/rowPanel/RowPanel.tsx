@@ -95,8 +95,8 @@ const SECTIONS =
   'flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0'
 
 function Sections({ source, onWritten }: { source: Source; onWritten: () => void }) {
-  const { rows, write } = useTableTools()
-  const isClaimed = useRowField(rows, source.id, 'request') !== undefined
+  const { rows, rights, write } = useTableTools()
+  const isClaimed = useRowField(rows, source.id, 'request') !== undefined || !rights.writes
   const tab = useStore(preferences, ({ panelTab }) => panelTab)
   const insert = (text: string, where: 'caret' | 'whole') => {
     onWritten()

@@ -15,7 +15,7 @@ import { Section } from './Section.tsx'
 
 /** The origin of the text, whether it is checked, what is wrong with it, and the rating of the AI's. */
 export function RowReview({ source }: { source: Source }) {
-  const { rows, check, uncheck } = useTableTools()
+  const { rows, rights, check, uncheck } = useTableTools()
   const details = useRowDetails(source.id)
   const status = useRowField(rows, source.id, 'status')
   const note = readReviewNote(details?.review_notes)
@@ -36,9 +36,11 @@ export function RowReview({ source }: { source: Source }) {
           ) : (
             <p className="text-13 text-muted">Nobody has checked this text as it stands.</p>
           )}
-          <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
-            {checked ? 'Mark as unchecked' : 'Mark as checked'}
-          </Button>
+          {rights.reviews && (
+            <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
+              {checked ? 'Mark as unchecked' : 'Mark as checked'}
+            </Button>
+          )}
         </Section>
       )}
       <Issues source={source} />

@@ -22,11 +22,12 @@ import { organizationQuotaQuery } from '../billing/queries.ts'
 import { FactsDialog } from '../facts/FactsDialog.tsx'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
+import { useMay } from '../people/rights.ts'
 import { sourceChangedQuery } from '../rows/queries.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
+import { type RowRights, useTableTools } from '../tableTools/TableContext.ts'
 import { type Bulk, BulkDialog } from './BulkDialog.tsx'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 
@@ -51,11 +52,17 @@ function bulksOf({ empty, filled, unchecked }: ReturnType<typeof sortOut>, chang
   ]
 }
 
+const RIGHT_OF: Record<Bulk, keyof RowRights> = {
+  ...{ check: 'reviews', 'copy-source': 'writes' },
+  ...{ translate: 'orders', regenerate: 'orders', update: 'orders' },
+}
+
 type Open = Bulk | 'hand-off' | 'facts'
 
 /** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
-  const { address, rows, table, selection, current } = useTableTools()
+  const { address, rows, rights, table, selection, current } = useTableTools()
+  const may = useMay()
   const toTable = () => focusTable(current.getState())
   const clear = () => {
     toTable()
@@ -66,8 +73,8 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const sorted = sortOut(rows, chosen)
   const outdated = useQuery(sourceChangedQuery(address)).data
   const changed = sorted.filled.filter((id) => outdated?.has(id))
-  const bulks = bulksOf(sorted, changed)
-  const started = sorted.started.length
+  const bulks = bulksOf(sorted, changed).filter(({ bulk }) => rights[RIGHT_OF[bulk]])
+  const started = rights.writes ? sorted.started.length : 0
   const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
   useOfferActions({ bulks, started, setOpen, setStatus })
 
@@ -77,15 +84,17 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
       className="flex min-h-8 flex-1 flex-wrap items-center gap-2"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && clear()}
     >
-      <Facts chosen={chosen} organization_id={organization_id} />
-      <StatusMenu started={started} onStatus={setStatus} />
+      {rights.orders && <Facts chosen={chosen} organization_id={organization_id} />}
+      {rights.writes && <StatusMenu started={started} onStatus={setStatus} />}
       {bulks.map(({ label, icon, isPossible, bulk }) => (
         <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setOpen(bulk)}>
           {label}
         </Button>
       ))}
       <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setOpen('hand-off')} />
-      <IconButton icon={UserRoundPen} size="sm" label="Speaker and maximum length" onPress={() => setOpen('facts')} />
+      {may('manageProject') && (
+        <IconButton icon={UserRoundPen} size="sm" label="Speaker and maximum length" onPress={() => setOpen('facts')} />
+      )}
       {chosen.size < ids.length && (
         <Button
           size="sm"

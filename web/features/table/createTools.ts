@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
 import { type createPresence, NOBODY_PRESENT, type Participant, peopleInRow } from '../liveDocument/presence.ts'
 import type { EditorControl } from '../rowEditor/editorControl.ts'
@@ -10,10 +11,11 @@ import type { RowsTable } from '../rows/tableModel.ts'
 import type { Findings } from '../rowText/findings.ts'
 import { createOwnChecks } from '../tableTools/origins.ts'
 import { type HandleAnswer, rowChanges } from '../tableTools/rowChanges.ts'
-import type { TableTools } from '../tableTools/TableContext.ts'
+import type { RowRights, TableTools } from '../tableTools/TableContext.ts'
 
 export type Given = {
   address: TableAddress
+  rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
   table: RowsTable
@@ -92,5 +94,20 @@ export function createTools({
       changes.remove(id)
     },
   }
-  return tools
+  return { ...tools, ...refusals(own) }
+}
+
+/** In the place of what the reader may not do, with whatever key it was asked for. */
+function refusals({ rights, address }: Pick<Given, 'rights' | 'address'>): Partial<TableTools> {
+  const language = languageName(address.language)
+  const says = (what: string) => () => void toast.plain(`Your role in this project does not ${what} ${language}.`)
+  const [write, check, order] = [says('let you write'), says('let you check'), says('order AI translations into')]
+  return {
+    ...(!rights.writes && {
+      ...{ edit: write, write, setStatus: write, remove: write, removeAnyway: write, takeOver: write },
+      ...{ answerSuggestion: write, answerFileSuggestion: write, restoreText: async () => write() },
+    }),
+    ...(!rights.reviews && { check, uncheck: check }),
+    ...(!rights.orders && { regenerate: order, updateFromSource: order, requestTranslation: async () => order() }),
+  }
 }

@@ -22,6 +22,7 @@ export function useTableTools(given: Given) {
   const { address, rows, table, findings, live, opened, isShut, me } = given
   const client = useQueryClient()
   const { page_id, language } = address
+  const { writes, reviews, orders } = given.rights
   const presence = usePresence(opened, me)
   const [editor] = useState(createEditorControl)
   const [selection, current] = useMemo(() => [createSelection(table), createCurrentRow()] as const, [table])
@@ -38,12 +39,16 @@ export function useTableTools(given: Given) {
     () =>
       createTools({
         ...{ client, address: { page_id, language }, sourceLanguage, rows, table, rowIndex, findings, live, me },
+        rights: { writes, reviews, orders },
         ...{ presence, editing, editsRows, selection, current, editor, outside },
       }),
     [
       client,
       page_id,
       language,
+      writes,
+      reviews,
+      orders,
       sourceLanguage,
       rows,
       table,

@@ -7,7 +7,7 @@ import { type RowNews, useRowNews, useTableTools } from './TableContext.ts'
 
 /** Texts of a file or version where somebody had changed the same words, or of an agent: as changes of the text that stands there. */
 export function FileSuggestions({ id, text }: { id: string; text: string }) {
-  const { address, rows, answerFileSuggestion } = useTableTools()
+  const { address, rows, rights, answerFileSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   const { language } = address
   return useRowNews(id)?.file_suggestions.map((suggestion) => (
@@ -21,14 +21,16 @@ export function FileSuggestions({ id, text }: { id: string; text: string }) {
           <bdi>{suggestion.agent.note}</bdi>
         </p>
       )}
-      <div className="mt-1 flex gap-1">
-        <Button size="sm" isDisabled={isClaimed} onPress={() => answerFileSuggestion(suggestion.id, 'accept')}>
-          Use it
-        </Button>
-        <Button size="sm" variant="ghost" onPress={() => answerFileSuggestion(suggestion.id, 'dismiss')}>
-          Dismiss
-        </Button>
-      </div>
+      {rights.writes && (
+        <div className="mt-1 flex gap-1">
+          <Button size="sm" isDisabled={isClaimed} onPress={() => answerFileSuggestion(suggestion.id, 'accept')}>
+            Use it
+          </Button>
+          <Button size="sm" variant="ghost" onPress={() => answerFileSuggestion(suggestion.id, 'dismiss')}>
+            Dismiss
+          </Button>
+        </div>
+      )}
     </div>
   ))
 }

@@ -6,7 +6,7 @@ import { useRowDetails, useTableTools } from './TableContext.ts'
 
 /** The suggestion beside the text: the AI's where a person wrote first, or a person's where the row was claimed. */
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
-  const { address, rows, answerSuggestion } = useTableTools()
+  const { address, rows, rights, answerSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
@@ -18,14 +18,16 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
         </p>
       )}
       <RowText text={details.suggestion} source={source} language={address.language} />
-      <div className="mt-1 flex gap-1">
-        <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(details.id, 'accept')}>
-          Use it
-        </Button>
-        <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>
-          Dismiss
-        </Button>
-      </div>
+      {rights.writes && (
+        <div className="mt-1 flex gap-1">
+          <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(details.id, 'accept')}>
+            Use it
+          </Button>
+          <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>
+            Dismiss
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -12,9 +12,13 @@ import type { Findings } from '../rowText/findings.ts'
 
 export type RowDetails = NonNullable<TableRow['translation']>
 
+export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
+
 /** Tools shared by all cells; the same object while page, language and document stay. */
 export type TableTools = {
   address: TableAddress
+  /** What the reader may do in this language. */
+  rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
   /** Owns order, filters, selection and columns. */

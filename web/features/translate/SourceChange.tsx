@@ -16,7 +16,7 @@ export function SourceChange({ source: { id, content } }: { source: Source }) {
 }
 
 function Change({ id, before, content }: { id: string; before: string; content: string }) {
-  const { sourceLanguage, rows, check, updateFromSource } = useTableTools()
+  const { sourceLanguage, rows, rights, check, updateFromSource } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   const cost = useCost(changedWords(before, content, sourceLanguage))
   return (
@@ -32,13 +32,17 @@ function Change({ id, before, content }: { id: string; before: string; content: 
         <Difference before={before} after={content} language={sourceLanguage} grain="grapheme" />
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-1">
-        <Button size="sm" isDisabled={isClaimed} onPress={() => updateFromSource(id)}>
-          Update with AI
-        </Button>
-        <Button size="sm" variant="ghost" isDisabled={isClaimed} onPress={() => check(id)}>
-          Translation still fits
-        </Button>
-        <span className="tabular text-12 text-muted">Update: {cost}</span>
+        {rights.orders && (
+          <Button size="sm" isDisabled={isClaimed} onPress={() => updateFromSource(id)}>
+            Update with AI
+          </Button>
+        )}
+        {rights.reviews && (
+          <Button size="sm" variant="ghost" isDisabled={isClaimed} onPress={() => check(id)}>
+            Translation still fits
+          </Button>
+        )}
+        {rights.orders && <span className="tabular text-12 text-muted">Update: {cost}</span>}
       </div>
     </div>
   )

@@ -75,13 +75,15 @@ export function PagePicker(props: Props) {
             ))}
           </MenuSection>
         )}
-        <MenuSection title="Change">
-          {actions.map(({ label, icon, tone, run }) => (
-            <MenuItem key={label} icon={icon} tone={tone} onAction={run}>
-              {label}
-            </MenuItem>
-          ))}
-        </MenuSection>
+        {actions.length > 0 && (
+          <MenuSection title="Change">
+            {actions.map(({ label, icon, tone, run }) => (
+              <MenuItem key={label} icon={icon} tone={tone} onAction={run}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
       </SearchMenu>
       <PageDialogs {...props} open={open} onClose={() => setOpen(undefined)} />
     </>

@@ -20,6 +20,7 @@ import { useOfferSpeakers } from '../characters/useOfferSpeakers.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { type Selection, useKeptSelection, useSelection } from '../pages/selection.ts'
 import type { Workspace } from '../pages/workspace.ts'
+import { MayContext, useRights } from '../people/rights.ts'
 import { isMissing, projectQuery } from '../projects/queries.ts'
 import { ChooseExport } from '../projects/versions/ExportButton.tsx'
 import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
@@ -56,6 +57,7 @@ const LINE =
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page } = selection
+  const may = useRights(project)
   useKeptSelection(selection)
   useProjectCommands(project, selection)
   const { search } = useLocation()
@@ -74,12 +76,14 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <AroundContent fallback={<div className={`${BAR} h-11`} />}>
-        <RoomBar project={project} selection={selection} language={language} />
-      </AroundContent>
-      <PatternsContext value={patterns}>
-        <Outlet context={{ project, selection, user } satisfies Workspace} />
-      </PatternsContext>
+      <MayContext value={may}>
+        <AroundContent fallback={<div className={`${BAR} h-11`} />}>
+          <RoomBar project={project} selection={selection} language={language} />
+        </AroundContent>
+        <PatternsContext value={patterns}>
+          <Outlet context={{ project, selection, user } satisfies Workspace} />
+        </PatternsContext>
+      </MayContext>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, GitBranch, GitCompareArrows, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Capability } from '#db/vocabulary/roles.ts'
 import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
@@ -11,6 +12,7 @@ import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
+import { useMay } from '../people/rights.ts'
 import { useDeleteVersion } from '../projects/queries.ts'
 import { VersionDialog } from '../projects/versions/VersionDialog.tsx'
 
@@ -21,6 +23,7 @@ type Action = {
   tone?: 'danger'
   /** It is one of the selected version, which its command names. */
   isOfOne?: boolean
+  needs?: Capability
   run: () => void
 }
 type Props = {
@@ -36,15 +39,29 @@ type Open = 'create' | 'edit' | 'operations' | 'delete'
 type Does = { opens: (dialog: Open) => () => void; compare: (() => void) | undefined }
 
 function actionsOn(selected: Version | undefined, { opens, compare }: Does): Action[] {
-  const create = { id: 'create', label: 'New version', icon: Plus, run: opens('create') }
+  const create = {
+    id: 'create',
+    label: 'New version',
+    icon: Plus,
+    needs: 'manageProject',
+    run: opens('create'),
+  } as const
   if (!selected) return [create]
   const ofOne = { isOfOne: true }
   return [
     create,
-    { ...ofOne, id: 'edit', label: 'Edit version', icon: Pencil, run: opens('edit') },
+    { ...ofOne, id: 'edit', label: 'Edit version', icon: Pencil, needs: 'manageProject', run: opens('edit') },
     { ...ofOne, id: 'operations', label: 'Operations of version', icon: History, run: opens('operations') },
     ...(compare ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }] : []),
-    { ...ofOne, id: 'delete', label: 'Delete version', icon: Trash2, tone: 'danger', run: opens('delete') },
+    {
+      ...ofOne,
+      id: 'delete',
+      label: 'Delete version',
+      icon: Trash2,
+      tone: 'danger',
+      needs: 'manageProject',
+      run: opens('delete'),
+    },
   ]
 }
 
@@ -54,11 +71,12 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
   const client = useQueryClient()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
+  const may = useMay()
   const actions = actionsOn(selected, {
     opens: (dialog) => () => setOpen(dialog),
     compare:
       versions.length > 1 ? () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`) : undefined,
-  })
+  }).filter(({ needs }) => needs === undefined || may(needs))
   useOffer(() => ({
     commands: actions.map(({ id, label, icon, tone, isOfOne, run }) => ({
       id: `version ${id}`,
@@ -88,13 +106,15 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
         trigger={<PickerButton icon={GitBranch} label="Version" value={selected?.name ?? none} arrow={ChevronDown} />}
       >
         {versionsSection(versions, selected, onSelect)}
-        <MenuSection title="Change">
-          {actions.map(({ id, label, icon, tone, run }) => (
-            <MenuItem key={id} icon={icon} tone={tone} onAction={run}>
-              {label}
-            </MenuItem>
-          ))}
-        </MenuSection>
+        {actions.length > 0 && (
+          <MenuSection title="Change">
+            {actions.map(({ id, label, icon, tone, run }) => (
+              <MenuItem key={id} icon={icon} tone={tone} onAction={run}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
       </Menu>
       {open === 'create' && (
         <VersionDialog project={project} versions={versions} onClose={close} onSaved={({ id }) => onSelect(id)} />

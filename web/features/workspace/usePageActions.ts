@@ -14,15 +14,17 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Capability } from '#db/vocabulary/roles.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from '../files/page/exportPageFile.ts'
 import { useUpdatePage } from '../pages/queries.ts'
 import { useOffer } from '../palette/useOffer.ts'
+import { useMay } from '../people/rights.ts'
 
 export type PageDialog = 'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
-type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
+type Action = { label: string; icon: LucideIcon; tone?: 'danger'; needs?: Capability; run: () => void }
 type Opens = (to: PageDialog) => () => void
 
 type Given = {
@@ -34,11 +36,13 @@ type Given = {
   opens: Opens
 }
 
+const danger = { tone: 'danger', needs: 'manageProject' } as const
 const CREATE = 'Create New Page'
 
 /** The actions on pages, in the menu of pages and among all commands. */
 export function usePageActions({ version, pages, selected, language, project, opens }: Given): Action[] {
   const update = useUpdatePage()
+  const may = useMay()
   const setStatus = (page: Page, status: Page['status']) =>
     update.mutate(
       { id: page.id, status },
@@ -49,12 +53,13 @@ export function usePageActions({ version, pages, selected, language, project, op
     icon: FolderDown,
     run: () => exporting(exportLanguageFiles(version, project.name, language)),
   }
-  const actions: Action[] = [
-    { label: CREATE, icon: FilePlus2, run: opens('create') },
+  const all: Action[] = [
+    { label: CREATE, icon: FilePlus2, needs: 'bringFiles', run: opens('create') },
     ...(selected ? [...dialogsOf(opens), ...exportsOf(selected, language), statusOf(selected, setStatus)] : []),
     ...(pages.some(({ original_format }) => original_format) ? [exportAll] : []),
-    ...(selected ? [{ label: 'Delete page', icon: Trash2, tone: 'danger' as const, run: opens('delete') }] : []),
+    ...(selected ? [{ label: 'Delete page', icon: Trash2, ...danger, run: opens('delete') }] : []),
   ]
+  const actions = all.filter(({ needs }) => needs === undefined || may(needs))
   useOffer(() => ({
     commands: actions.map(({ label, icon, tone, run }) => ({
       id: `page-menu ${label}`,
@@ -71,11 +76,11 @@ const exporting = (saved: Promise<unknown>) =>
   saved.catch((error: Error) => toast.error(`Export failed: ${error.message}`))
 
 const dialogsOf = (opens: Opens): Action[] => [
-  { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
+  { label: 'Import a newer file', icon: FileUp, needs: 'bringFiles', run: opens('reimport') },
   { label: 'Operations', icon: FileClock, run: opens('operations') },
   { label: 'Archived texts', icon: Archive, run: opens('archived') },
   { label: 'Hand off to translators', icon: PackageOpen, run: opens('hand-off') },
-  { label: 'Rename', icon: Pencil, run: opens('rename') },
+  { label: 'Rename', icon: Pencil, needs: 'manageProject', run: opens('rename') },
 ]
 
 function exportsOf(page: Page, language: LanguageCode): Action[] {
@@ -91,5 +96,5 @@ function exportsOf(page: Page, language: LanguageCode): Action[] {
 
 const statusOf = (page: Page, setStatus: (page: Page, status: Page['status']) => void): Action =>
   page.status === 'draft'
-    ? { label: 'Publish', icon: Send, run: () => setStatus(page, 'published') }
-    : { label: 'Back to draft', icon: Undo2, run: () => setStatus(page, 'draft') }
+    ? { label: 'Publish', icon: Send, needs: 'manageProject', run: () => setStatus(page, 'published') }
+    : { label: 'Back to draft', icon: Undo2, needs: 'manageProject', run: () => setStatus(page, 'draft') }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
+import { useMay } from '../../people/rights.ts'
 import type { TermColumn } from './columns.ts'
 import { DeleteTerm } from './DeleteTerm.tsx'
 import { ACTIONS, TermRow } from './TermRow.tsx'
@@ -23,6 +24,7 @@ export function TermTable({ glossary, terms, columns, before, count }: Props) {
   const cells = useCells(glossary, terms, columns)
   const { table, current, setCurrent, entered, drafts, onKeyDown } = cells
   const actions = useLatest(cells)
+  const isEditor = useMay()('editGlossary')
   const withDrafts = new Set([...drafts.keys()].map((key) => key.split(' ')[0]))
   // One cell is reached by Tab, the arrow keys lead on from there.
   const reached = terms.some(({ id }) => id === current?.term)
@@ -75,6 +77,7 @@ export function TermTable({ glossary, terms, columns, before, count }: Props) {
                 entered={entered?.term === term.id ? entered : undefined}
                 drafts={withDrafts.has(term.id) ? drafts : NO_DRAFTS}
                 cells={actions}
+                isEditor={isEditor}
                 onDelete={setTermToDelete}
               />
             ))}

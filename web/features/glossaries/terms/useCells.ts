@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Glossary } from '#server/glossaries/contract.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
+import { useMay } from '../../people/rights.ts'
 import type { TermColumn } from './columns.ts'
 import { nextPlace, type Place, stepTo } from './steps.ts'
 import { sharedTexts, type Term } from './terms.ts'
@@ -20,6 +21,7 @@ export const keyOf = ({ term, column, part }: CellText) => `${term} ${column} ${
 export function useCells(glossary: Glossary, terms: readonly Term[], columns: readonly TermColumn[]) {
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<{ term: string; column: string }>()
+  const isEditor = useMay()('editGlossary')
   const [entered, setEntered] = useState<Entered>()
   const { drafts, setDraft, save } = useDrafts(glossary)
   /** Buttons that delete are the last column. */
@@ -34,6 +36,7 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
 
   /** `typed` replaces the text. */
   function enter(text: CellText, typed?: string) {
+    if (!isEditor) return
     const term = terms.find(({ id }) => id === text.term)
     const column = columns.find(({ id }) => id === text.column)
     if (!term || !column) return

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { can } from '#db/vocabulary/roles.ts'
 import type { Organization } from '#server/organizations/contract.ts'
 import { LoadFailure } from '../../../layout/LoadFailure.tsx'
 import { Screen } from '../../../layout/Screen.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Button, LinkButton } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../../ui/Spinner.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AddMemberDialog } from '../../organizations/AddMemberDialog.tsx'
 import { CreateOrganizationDialog } from '../../organizations/CreateOrganizationDialog.tsx'
 import { canManageMembers } from '../../organizations/memberRights.ts'
-import { organizationsQuery } from '../../organizations/queries.ts'
+import { organizationsQuery, roleOf } from '../../organizations/queries.ts'
 import { selectOrganization, useSelectedOrganization } from '../../organizations/selectedOrganization.ts'
 import { Members } from './Members.tsx'
 import { OrganizationQuota } from './OrganizationQuota.tsx'
@@ -28,7 +29,7 @@ export function OrganizationScreen() {
   return (
     <>
       {organization ? (
-        <Room key={organization.id} organization={organization} onCreate={create} />
+        <OneOrganization key={organization.id} organization={organization} onCreate={create} />
       ) : organizations.isPending ? (
         <CenteredSpinner label="Loading organizations" />
       ) : organizations.isError ? (
@@ -44,6 +45,30 @@ export function OrganizationScreen() {
     </>
   )
 }
+
+const OneOrganization = (props: { organization: Organization; onCreate: () => void }) =>
+  can(roleOf(props.organization), 'readOrganization') ? <Room {...props} /> : <GuestRoom {...props} />
+
+const GuestRoom = ({ organization, onCreate }: { organization: Organization; onCreate: () => void }) => (
+  <Screen title={organization.name} width="wide">
+    <EmptyState
+      icon={Building2}
+      title="You are a guest here"
+      action={
+        <>
+          <LinkButton to="/" variant="primary">
+            Your projects
+          </LinkButton>
+          <Button icon={Plus} onPress={onCreate}>
+            New Organization
+          </Button>
+        </>
+      }
+    >
+      You have a role in some projects of this organization. Its members, plan and settings are for its members.
+    </EmptyState>
+  </Screen>
+)
 
 const TABS = ['members', 'quota', 'settings'] as const
 type Tab = (typeof TABS)[number]

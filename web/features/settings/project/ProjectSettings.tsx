@@ -4,6 +4,8 @@ import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
+import { PeopleSection } from '../../people/PeopleSection.tsx'
+import { useMay } from '../../people/rights.ts'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -16,27 +18,34 @@ import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
   const { project, selection } = useWorkspace()
+  const may = useMay()
+  const isManager = may('manageProject')
   return (
     <SectionList label="Settings">
-      <ProjectDetails project={project} />
-      <LanguageSettings project={project} />
-      <RegisterSettings key={`registers of ${project.id}`} project={project} />
-      <PlaceholderSettings project={project} />
+      {isManager && (
+        <>
+          <ProjectDetails project={project} />
+          <LanguageSettings project={project} />
+          <RegisterSettings key={`registers of ${project.id}`} project={project} />
+          <PlaceholderSettings project={project} />
+        </>
+      )}
+      {may('managePeople') && <PeopleSection key={`people of ${project.id}`} project={project} />}
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
-      <MemorySettings key={`memory of ${project.id}`} project={project} />
+      {may('bringFiles') && <MemorySettings key={`memory of ${project.id}`} project={project} />}
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
-      <WebhooksSection key={`webhooks of ${project.id}`} project_id={project.id} />
+      {isManager && <WebhooksSection key={`webhooks of ${project.id}`} project_id={project.id} />}
       <BinSection
         key={`bin of ${project.id}`}
         bin={{ project_id: project.id }}
         title="Bin"
         what="Deleted pages and versions"
-        mayRestore
+        mayRestore={isManager}
       />
       <TransferProject project={project} />
-      <DeleteProject project={project} />
+      {isManager && <DeleteProject project={project} />}
     </SectionList>
   )
 }

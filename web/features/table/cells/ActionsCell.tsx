@@ -9,7 +9,7 @@ const BUTTON =
 
 /** They show when the row is pointed at. */
 export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
-  const { rows, regenerate, remove } = useTableTools()
+  const { rows, rights, regenerate, remove } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
   const cost = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
@@ -22,7 +22,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
         data-column="regenerate"
         title={`${verb}: ${cost}`}
         aria-label={verb}
-        disabled={request !== undefined}
+        disabled={request !== undefined || !rights.orders}
         className={BUTTON}
         onClick={() => regenerate(id)}
       >
@@ -34,7 +34,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
         data-column="delete"
         title="Delete translation"
         aria-label="Delete translation"
-        disabled={request !== undefined || status === undefined}
+        disabled={request !== undefined || status === undefined || !rights.writes}
         className={`${BUTTON} hover:text-red`}
         onClick={() => remove(id)}
       >

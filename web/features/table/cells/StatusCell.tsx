@@ -17,7 +17,7 @@ const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
 export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
-  const { rows, setStatus, focusEditor } = useTableTools()
+  const { rows, rights, setStatus, focusEditor } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
   // A menu is built when it is first wanted: hundreds of rows have one.
@@ -45,7 +45,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
     </>
   )
 
-  if (status === undefined || request !== undefined)
+  if (status === undefined || request !== undefined || !rights.writes)
     return (
       <span tabIndex={-1} data-column="status" className={CELL}>
         {badge}

@@ -13,6 +13,7 @@ import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
+export const READ_ONLY = 'Read-only: your role in this project does not include writing this language'
 const CELL = 'min-h-7 pointer-coarse:min-h-11 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
@@ -24,7 +25,7 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
 
 function ReadCell({ source }: { source: Source }) {
   const { id } = source
-  const { address, rows, edit, takeOver } = useTableTools()
+  const { address, rows, rights, edit, takeOver } = useTableTools()
   const text = useRowField(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
@@ -51,14 +52,16 @@ function ReadCell({ source }: { source: Source }) {
         <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
           {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}
         </p>
-        <Button
-          size="sm"
-          excludeFromTabOrder
-          className="absolute end-1 top-1 opacity-0 group-hover/claimed:opacity-100 group-focus-within/claimed:opacity-100 focus-visible:opacity-100"
-          onPress={() => takeOver(id)}
-        >
-          Take over
-        </Button>
+        {rights.writes && (
+          <Button
+            size="sm"
+            excludeFromTabOrder
+            className="absolute end-1 top-1 opacity-0 group-hover/claimed:opacity-100 group-focus-within/claimed:opacity-100 focus-visible:opacity-100"
+            onPress={() => takeOver(id)}
+          >
+            Take over
+          </Button>
+        )}
       </div>
     )
   return (
@@ -69,7 +72,9 @@ function ReadCell({ source }: { source: Source }) {
             data-column="translation"
             role="button"
             tabIndex={-1}
-            aria-label={text === '' ? 'Not started. Edit translation' : undefined}
+            aria-disabled={!rights.writes || undefined}
+            title={rights.writes ? undefined : READ_ONLY}
+            aria-label={text === '' ? (rights.writes ? 'Not started. Edit translation' : 'Not started') : undefined}
             className={`${CELL} hover:bg-hover`}
             onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
             onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}

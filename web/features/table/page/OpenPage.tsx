@@ -82,7 +82,7 @@ const bars = ({ project, user, opened }: Part) => (
       onHelp={() => opened.setDialog('help')}
     >
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
-      <PlanLine organization_id={project.organization_id} running={opened.inProgress} />
+      {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
     </TableToolbar>
     <PageAlerts
       address={{ user_id: user.id, ...opened.address }}

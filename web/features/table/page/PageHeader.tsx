@@ -1,13 +1,15 @@
-import { ArrowRight, Plus } from 'lucide-react'
+import { ArrowRight, Lock, Plus } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { setFocusFallback } from '../../../ui/focus/focusFallback.ts'
+import { useMay } from '../../people/rights.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { StopTranslating } from '../../translate/StopTranslating.tsx'
 import { TranslateButton } from '../../translate/TranslateButton.tsx'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
+import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenPageProps } from '../props.ts'
 import type { Table } from '../useTable.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
@@ -26,6 +28,7 @@ const findChoice = () => document.querySelector<HTMLElement>('#languages button'
 
 /** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */
 export function PageHeader(props: PageHeaderProps) {
+  const may = useMay()
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
     <>
@@ -41,7 +44,15 @@ export function PageHeader(props: PageHeaderProps) {
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
-        <StopTranslating address={address} rows={table.rows} progress={table.progress} />
+        {!may('writeText', [address.language]) && (
+          <span title={READ_ONLY} className="flex items-center gap-1.5 text-13 text-muted">
+            <Lock aria-hidden size={14} />
+            <span className="max-sm:sr-only">Read-only</span>
+          </span>
+        )}
+        {may('orderTranslations', [address.language]) && (
+          <StopTranslating address={address} rows={table.rows} progress={table.progress} />
+        )}
         <span
           id="languages"
           className="flex items-center gap-1.5"
@@ -63,18 +74,22 @@ export function PageHeader(props: PageHeaderProps) {
             onChange={(lang) => change({ lang })}
           />
         </span>
-        <TranslateButton
-          address={address}
-          organization_id={project.organization_id}
-          progress={table.progress}
-          isRequesting={translation.isRequesting}
-          onTranslate={translation.ask}
-          isOpen={isTranslateOpen}
-          setIsOpen={setIsTranslateOpen}
-        />
-        <Button icon={Plus} className={ICON_IN_BAR} onPress={onAddPage}>
-          <span className={LABEL_IN_BAR}>Add Page</span>
-        </Button>
+        {may('orderTranslations', [address.language]) && (
+          <TranslateButton
+            address={address}
+            organization_id={project.organization_id}
+            progress={table.progress}
+            isRequesting={translation.isRequesting}
+            onTranslate={translation.ask}
+            isOpen={isTranslateOpen}
+            setIsOpen={setIsTranslateOpen}
+          />
+        )}
+        {may('bringFiles') && (
+          <Button icon={Plus} className={ICON_IN_BAR} onPress={onAddPage}>
+            <span className={LABEL_IN_BAR}>Add Page</span>
+          </Button>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { afterNextPaint } from '../../../ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
+import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
@@ -42,8 +43,15 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const walk = useRowWalk(table, tablePage, (p) => change({ p }))
+  const may = useMay()
+  const languages = [address.language]
   const { tools, editor } = useTableTools({
     address,
+    rights: {
+      writes: may('writeText', languages),
+      reviews: may('reviewText', languages),
+      orders: may('orderTranslations', languages),
+    },
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     ...{ live: document.live, opened: document.opened, isShut: document.state.kind === 'closed' },

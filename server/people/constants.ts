@@ -1,0 +1,6 @@
+export const EMAIL_REQUIRED = 'Email is required'
+export const ALL_LANGUAGES = 'Only reviewers and translators have languages of their own'
+export const NO_TARGET = 'This is not a target language of the project'
+export const WORKS_EVERYWHERE = 'This person is a member of the organization and works in all of its projects already'
+export const HAS_A_ROLE = 'This person has a role in this project already'
+export const ADDRESS_NOT_CONFIRMED = 'This person has not confirmed their email address yet'

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from '../api/twoWorlds.ts'
+import type { Call } from '../support/contract.ts'
+import { NIGHTLY, testOneIn } from '../support/nightly.ts'
+import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/roleMay.ts'
+import { WHO_MAY } from '../support/whoMay.ts'
+import { type Persona, stateOf, type World } from '../support/world.ts'
+
+withTwoWorlds()
+
+const isRefused = { status: 403, text: '{"detail":"Not enough permissions"}' }
+/** Also those who stop an agent: their own, whatever they may do. */
+const ofOneself = ({ called }: Call) => WHO_MAY.get(called)!.narrowest === null || called.includes('/agents/')
+const inOrganization = calls.filter((call) => !ofOneself(call))
+const ofOrganization = /^\w+ (\/organizations?\/|\/projects$)/
+const named = inOrganization.map((call) => [call.called, call] as const)
+
+type Guest = GuestRole | 'JAPANESE' | 'ELSEWHERE'
+const guestsOf = new WeakMap<World, Promise<void>>()
+
+/** Guests of the world as it is now, in the place of its own people. */
+async function guests() {
+  if (!guestsOf.has(world)) guestsOf.set(world, addGuests(world))
+  await guestsOf.get(world)
+}
+
+async function addGuests({ ids, people, bare_project_id, in_bin }: World) {
+  const { build } = app
+  const organization_id = ids.organization_id!
+  const add = async (name: Guest, role: GuestRole, projects: string[], languages: 'ja'[] | null = null) => {
+    const guest = await build.user({ full_name: name })
+    for (const id of projects) await build.guest({ id, organization_id }, guest, { role, languages })
+    Object.assign(people, { [name]: guest })
+  }
+  const all = [ids.project_id!, bare_project_id, in_bin.project_id]
+  for (const role of GUEST_ROLES) await add(role, role, all)
+  await add('JAPANESE', 'REVIEWER', all, ['ja'])
+  await add('ELSEWHERE', 'MANAGER', [(await build.project({ id: organization_id })).id])
+}
+
+async function askAs(call: Call, guest: Guest) {
+  await guests()
+  return ask(call, guest as Persona)
+}
+
+describe('[P4] a guest is refused what their role does not say', () => {
+  test.each(named)('%s', async (called, call) => {
+    await guests()
+    const state = isWrite(call) ? await stateOf(app, world) : undefined
+    for (const role of GUEST_ROLES) {
+      if (roleMay(role, called)) continue
+      const { status, text } = await askAs(call, role)
+      expect({ role, status, text }).toEqual({ role, ...isRefused })
+    }
+    if (isOfLanguages(called)) expect(await askAs(call, 'JAPANESE')).toEqual(isRefused)
+    const { status, text } = await askAs(call, 'ELSEWHERE')
+    if (ofOrganization.test(called)) expect({ status, text }).toEqual(isRefused)
+    else
+      expect([status, JSON.parse(text)]).toEqual([404, { detail: expect.stringMatching(/^[A-Z][a-z ]+ not found$/) }])
+    if (state) expect(await stateOf(app, world)).toEqual(state)
+  })
+})
+
+describe('a guest may do what their role says', () => {
+  const allowed = (role: GuestRole) => inOrganization.filter(({ called }) => roleMay(role, called))
+  const expectDoneAs = async (call: Call, role: GuestRole) => {
+    await guests()
+    await expectDone(call, role as unknown as Persona)
+  }
+  describe.each(GUEST_ROLES)('%s', (role) => {
+    testOneIn(12, allowed(role))('$called', (call) => expectDoneAs(call, role))
+    test.each(allowed(role).map((call) => [call.called, call] as const))('%s, each', NIGHTLY, (_, call) =>
+      expectDoneAs(call, role),
+    )
+  })
+})
