@@ -95,6 +95,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /versions/{version_id}/differences/texts; GET /versions/{version_id}/carries/preview'],
   ['member', 'project', 'GET, POST /versions/{version_id}/carries; GET /versions/{version_id}/operations'],
   ['member', 'project', 'GET /versions/{version_id}/source-changes; GET /versions/{version_id}/export-files'],
+  ['member', 'project', 'GET /versions/{version_id}/finding-counts'],
   ['member', 'project', 'GET /versions/{version_id}/export-pages; GET, POST /versions/{version_id}/pages'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import; POST /versions/{version_id}/pages/import/preview'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import/file'],
