@@ -120,7 +120,7 @@ export const ImportedGlossary = z
   .meta({ id: 'ImportedGlossary' })
 export type ImportedGlossary = z.infer<typeof ImportedGlossary>
 
-export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true, skipped: true })
+export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true, findings: true, skipped: true })
   .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, 'ignored']) })) })
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>

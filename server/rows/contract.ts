@@ -213,6 +213,34 @@ export const Finding = z
   })
   .meta({ id: 'Finding' })
 
+/**
+ * `errors`: translations that may crash a build or are none; `warnings`: others that somebody should look at. Of the `judged`
+ * ones, which are all where it `is_complete`, else the first.
+ */
+export const FindingCounts = z
+  .object({
+    judged: z.int(),
+    is_complete: z.boolean(),
+    errors: z.int(),
+    warnings: z.int(),
+    /** The first ones, errors before warnings. `page_id`: null of a page that is not there yet. */
+    examples: z.array(
+      Finding.pick({ severity: true, message: true }).extend({
+        identifier: z.string(),
+        language: Language,
+        page_id: z.uuid().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FindingCounts' })
+export type FindingCounts = z.infer<typeof FindingCounts>
+
+/** `language`: left out, all target languages. `checked_only`: of the translations that a person has confirmed. */
+export const FindingCountsQuery = z.object({
+  language: Language.optional(),
+  checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+})
+
 /** `skip`: the last `next`. */
 export const FindingsQuery = LanguageQuery.extend({ skip: z.coerce.number().int().min(0).default(0) })
 

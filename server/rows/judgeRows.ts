@@ -1,14 +1,13 @@
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
-import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
-import { findTerms } from '../translationJobs/terms.ts'
+import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
 
 export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
 
 /** The glossary's terms in each of some source texts. */
-export async function termsIn(services: Services, page: PageInProject, language: LanguageCode, sources: string[]) {
-  const found = await findTerms(services, page, language, sources)
+export async function termsIn(services: Services, project: JudgedProject, language: LanguageCode, sources: string[]) {
+  const found = await findTerms(services, project, language, sources)
   const terms = await listTerms(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
   const byId = new Map(terms.map((term) => [term.id, term]))
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
@@ -21,17 +20,17 @@ export async function termsIn(services: Services, page: PageInProject, language:
 export async function judgeRows(
   services: Services,
   person: string,
-  page: PageInProject,
+  project: JudgedProject,
   language: LanguageCode,
   rows: RowToJudge[],
 ) {
   const terms = await termsIn(
     services,
-    page,
+    project,
     language,
     rows.map(({ source }) => source),
   )
-  const { source_language: from, placeholder_patterns: patterns } = page
+  const { source_language: from, placeholder_patterns: patterns } = project
   const told = rows.map((row, at) => ({
     ...row,
     terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),

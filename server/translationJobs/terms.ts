@@ -4,10 +4,15 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
 
+export type JudgedProject = Pick<
+  PageInProject,
+  'project_id' | 'project_state' | 'source_language' | 'placeholder_patterns'
+>
+
 /** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */
 export function findTerms(
   { db, texts }: Services,
-  { project_id, project_state, source_language, placeholder_patterns: patterns }: PageInProject,
+  { project_id, project_state, source_language, placeholder_patterns: patterns }: JudgedProject,
   language: LanguageCode,
   sources: string[],
 ) {

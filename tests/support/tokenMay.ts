@@ -36,6 +36,14 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
 
+  [
+    'editSettings',
+    'GET, POST /organizations/{organization_id}/webhooks; PUT, DELETE /organizations/{organization_id}/webhooks/{webhook_id}',
+  ],
+  ['editSettings', 'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries'],
+  ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/test'],
+  ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
+
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],
   ['bringFiles', 'POST /versions/{version_id}/pages/import/preview; POST /versions/{version_id}/pages/import/file'],
@@ -95,7 +103,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /pages/{page_id}/matching-rows; GET /pages/{page_id}/filter-counts'],
   ['readProject', 'GET /pages/{page_id}/rows; GET /pages/{page_id}/rows/{source_text_id}'],
   ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/changes; GET /pages/{page_id}/aids'],
-  ['readProject', 'GET /pages/{page_id}/findings'],
+  ['readProject', 'GET /pages/{page_id}/findings; GET /versions/{version_id}/finding-counts'],
   [
     'readProject',
     'GET /pages/{page_id}/changed-by-me; GET /pages/{page_id}/translations; GET /pages/{page_id}/progress',

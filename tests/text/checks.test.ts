@@ -275,3 +275,18 @@ test('hostile texts take no time', TIMED, () => {
   }
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test.each([
+  ['Hello {name}, welcome', 'Hola {nam, bienvenido', ['{name} is missing.']],
+  ['Hello {name}', 'Hola name}', ['{name} is missing.']],
+  ['Hello ${name}', 'Hola ${nam', ['${name} is missing.']],
+  ['<b>Hello</b> there', '<b>Hola</b ahora', ['</b> is missing.']],
+  ['Hello [player]', 'Hola [play', ['[player] is missing.']],
+  ['Hello', 'Hola {', ['The braces do not pair up.']],
+  ['Hello {name}', 'Hola {{{', ['{name} is missing.', 'The braces do not pair up.']],
+  ['Hello {name} (you)', 'Hola {nam (tu', ['{name} is missing.', 'The round brackets do not pair up.']],
+  ['Hello {name}', 'Hola {nam*', ['{name} is missing.', '"*" does not stand as often as in the source.']],
+])('%s as %s: one finding for each cause', (source, translation, messages) => {
+  const findings = judge(source, translation, { from: 'en', to: 'es' })
+  expect(findings.filter(({ severity }) => severity === 'broken').map(({ message }) => message)).toEqual(messages)
+})

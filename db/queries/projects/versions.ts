@@ -45,6 +45,16 @@ export const findVersionLanguages = (db: Db, id: string) =>
     .select(['projects.source_language', 'projects.target_languages'])
     .executeTakeFirst()
 
+/** The project of a version, with whatever judging its texts takes. */
+export const findJudgedProject = (db: Db, version_id: string) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .where('versions.id', '=', version_id)
+    .select(['projects.id as project_id', 'projects.state as project_state'])
+    .select(['projects.source_language', 'projects.placeholder_patterns'])
+    .executeTakeFirst()
+
 /** With the organization it belongs to. To someone outside that a version does not exist. */
 export const findVersionForUser = (
   db: Db,

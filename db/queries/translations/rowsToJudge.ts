@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { isChecked } from '../checks/checks.ts'
 
 export type TranslatedRow = {
   source_text_id: string
@@ -30,6 +31,34 @@ export const listTranslatedRows = (
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.max_length'])
     .select('t.content as translation')
     .execute() as Promise<TranslatedRow[]>
+
+type Exported = { version_id: string; languages: readonly LanguageCode[]; isCheckedOnly: boolean }
+
+/** The first translations of a version's pages into some languages. */
+export const listTranslationsOfVersion = (db: Db, { version_id, languages, isCheckedOnly }: Exported, limit: number) =>
+  db
+    .selectFrom('pages as p')
+    .innerJoin('source_texts as s', 's.page_id', 'p.id')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('p.version_id', '=', version_id)
+    .where('s.position', '>=', 0)
+    .where('t.target_language', '=', sql<LanguageCode>`any (${[...languages]})`)
+    .where('t.content', '<>', '')
+    .$if(isCheckedOnly, (query) => query.where(isChecked('t')))
+    .orderBy('p.id')
+    .orderBy('s.position')
+    .orderBy('t.target_language')
+    .limit(limit)
+    .select(['s.page_id', 's.identifier', 's.content as source', 's.max_length as maxLength'])
+    .select(['t.content as translation', 't.target_language as language'])
+    .execute()
+
+export const listSourcesToJudge = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('source_texts')
+    .where('id', '=', sql<string>`any (${[...ids]})`)
+    .select(['id', 'content as source', 'max_length as maxLength'])
+    .execute()
 
 /** The translations that some texts have, by text. */
 export async function listTexts(db: Db, language: LanguageCode, ids: readonly string[]) {

@@ -28,6 +28,12 @@ export type Notice =
   | (InOrganization & { kind: 'member-removed' })
   | (Named & { kind: 'project-role-given'; to: string; project: string; project_id: string; role: ProjectRole })
   | (Named & { kind: 'project-role-ended'; to: string; project: string; project_id: string })
+  | (Named & {
+      kind: 'organization-webhook-disabled'
+      to: string
+      organization: string
+      host: string
+    })
   | (Named & { kind: 'webhook-disabled'; to: string; project: string; project_id: string; host: string })
   | (Offered & { kind: 'offer-made'; by: string | null })
   | (Offered & { kind: 'offer-declined' })

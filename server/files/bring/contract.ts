@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../../http/contract.ts'
 import { Page } from '../../pages/contract.ts'
+import { FindingCounts } from '../../rows/contract.ts'
 import { WordsPrice } from '../../translationRequests/contract.ts'
 import { Counts, PlannedCounts, ReimportedFile } from '../merge/contract.ts'
 import { ColumnUse, Fault, SkippedTexts, TakenSourceTexts, UnnamedLanguage } from '../read/contract.ts'
@@ -29,6 +30,7 @@ export const ImportPreview = z
     rows_count: z.int(),
     words: z.int(),
     translations: z.record(Language, z.int()),
+    findings: FindingCounts,
     skipped: SkippedTexts,
     faults: z.array(Fault),
     /** All faults found, of which `faults` holds the first. */
@@ -42,34 +44,37 @@ export const ImportedFile = ImportedPage.extend({ reimport: ReimportedFile.nulla
 
 const FileFormat = z.object({ id: z.string(), name: z.string() })
 
-export const FilePreview = z
-  .object({
-    /** The format that was read, and all that the file may have. */
-    format: FileFormat,
-    formats: z.array(FileFormat),
-    language: Language.nullable(),
-    unnamed_language: UnnamedLanguage.nullable(),
-    /** The page that came from a file of this path, or whose translations it holds by its path: it is merged into that. */
-    existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    /** Of a table: the header's names in the file's order, and what is read from them. */
-    columns: z.array(z.object({ name: z.string(), use: ColumnUse })).nullable(),
-    /** The first rows, of a table as they are: identifier, source text and context of other files. */
-    rows: z.array(z.array(z.string())),
-    rows_count: z.int(),
-    words: z.int(),
-    translations: z.record(Language, z.int()),
-    /** The source texts look like keys: the file of the source language, imported beside it, gives the texts. */
-    has_key_texts: z.boolean(),
-    /** Null where the file has no two of any. */
-    source_texts: TakenSourceTexts.nullable(),
-    skipped: SkippedTexts,
-    faults: z.array(Fault),
-    faults_count: z.int(),
-  })
-  .meta({ id: 'FilePreview' })
+const ReadFile = z.object({
+  /** The format that was read, and all that the file may have. */
+  format: FileFormat,
+  formats: z.array(FileFormat),
+  language: Language.nullable(),
+  unnamed_language: UnnamedLanguage.nullable(),
+  /** The page that came from a file of this path, or whose translations it holds by its path: it is merged into that. */
+  existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of a table: the header's names in the file's order, and what is read from them. */
+  columns: z.array(z.object({ name: z.string(), use: ColumnUse })).nullable(),
+  /** The first rows, of a table as they are: identifier, source text and context of other files. */
+  rows: z.array(z.array(z.string())),
+  rows_count: z.int(),
+  words: z.int(),
+  translations: z.record(Language, z.int()),
+  /** The source texts look like keys: the file of the source language, imported beside it, gives the texts. */
+  has_key_texts: z.boolean(),
+  /** Null where the file has no two of any. */
+  source_texts: TakenSourceTexts.nullable(),
+  skipped: SkippedTexts,
+  faults: z.array(Fault),
+  faults_count: z.int(),
+})
+
+export const FilePreview = ReadFile.extend({
+  /** Of the translations that it brings. */
+  findings: FindingCounts,
+}).meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>
 
-const PlannedPage = FilePreview.extend({
+const PlannedPage = ReadFile.extend({
   path: z.string(),
   name: z.string(),
   /** The changes of the file in the page that came from its path. */
@@ -92,6 +97,8 @@ export const FilesPreview = z
     pages: z.array(PlannedPage).max(MAX_FILES),
     /** Files that are not read, and why. */
     unused: z.array(UnusedFile),
+    /** Of the translations that they bring. */
+    findings: FindingCounts,
     /** Of translating the words that are new or changed in pages that are there, in all languages. */
     ...WordsPrice.shape,
   })

@@ -44,6 +44,6 @@ export const csvRoutes = createRouter('pages')
     async (c) => {
       const { services, files, version } = c.var
       const { file } = await readUpload(c)
-      return c.json(await previewCsv(services.db, files, version.id, file), 200)
+      return c.json(await previewCsv(services, files, version.id, file, c.var.user.id), 200)
     },
   )

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import type { Db } from '#db/schema.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
 import type { Services } from '../../services.ts'
+import { countBrought } from '../merge/countBrought.ts'
 import type { readPageTable } from '../read/readPageTable.ts'
 import type { ImportForm } from '../receive/contract.ts'
 import type { UploadedFile } from '../receive/readUpload.ts'
@@ -38,14 +38,19 @@ export async function importCsv(
 }
 
 /** Previews an import of a CSV as specified without storing anything. */
-export async function previewCsv(db: Db, files: FileWork, versionId: string, file: UploadedFile) {
-  const targets = await listTargetLanguages(db, versionId)
-  return files.inThread(async (thread) => {
-    const {
-      sketch: _,
-      sha256: __,
-      ...summary
-    } = await openTable<typeof readPageTable>(thread, { kind: 'page', targets }, file).summary
-    return summary
-  })
+export async function previewCsv(
+  services: Services,
+  files: FileWork,
+  versionId: string,
+  file: UploadedFile,
+  person: string,
+) {
+  const targets = await listTargetLanguages(services.db, versionId)
+  const {
+    sketch: _,
+    sha256: __,
+    brought,
+    ...summary
+  } = await files.inThread((thread) => openTable<typeof readPageTable>(thread, { kind: 'page', targets }, file).summary)
+  return { ...summary, findings: await countBrought(services, person, versionId, brought) }
 }

@@ -47,7 +47,7 @@ export const manyFilesRoutes = createRouter('pages')
       const { services, files, version } = c.var
       const { uploaded, fields } = await readUploadedFiles(c)
       const form = parseForm(PreviewFilesForm, fields)
-      return c.json(await previewFiles(services, files, version, { uploaded, form }), 200)
+      return c.json(await previewFiles(services, files, version, { uploaded, form }, c.var.user.id), 200)
     },
   )
 

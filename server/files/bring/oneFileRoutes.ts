@@ -45,6 +45,6 @@ export const oneFileRoutes = createRouter('pages')
       const { services, files, version } = c.var
       const { file, fields } = await readUpload(c, ANY_FILE)
       const form = parseForm(PreviewFileForm, fields)
-      return c.json(await previewFile(services.db, files, version.id, { file, form }), 200)
+      return c.json(await previewFile(services, files, version.id, { file, form }, c.var.user.id), 200)
     },
   )

@@ -3,9 +3,11 @@ import { findPageFormat } from '#db/queries/files/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '../../http/apiError.ts'
+import type { Services } from '../../services.ts'
 import { chooseFormat, chooseLanguage, detectFile, ofSameTexts } from '../detect/detectFile.ts'
 import { findPageOfFile } from '../detect/findPageOfFile.ts'
 import { showFormat, showUnnamed } from '../detect/shownFile.ts'
+import { countBrought } from '../merge/countBrought.ts'
 import { sourceOf } from '../read/entryTexts.ts'
 import type { PreviewFileForm } from '../receive/contract.ts'
 import type { UploadedFile } from '../receive/readUpload.ts'
@@ -15,7 +17,18 @@ import { openFile } from './openPlanned.ts'
 type Upload = { file: UploadedFile; form: z.output<typeof PreviewFileForm> }
 
 /** Previews an import of a file of any format without storing anything. */
-export async function previewFile(db: Db, files: FileWork, versionId: string, { file, form }: Upload) {
+export async function previewFile(
+  services: Services,
+  files: FileWork,
+  versionId: string,
+  upload: Upload,
+  person: string,
+) {
+  const { brought, ...preview } = await read(services.db, files, versionId, upload)
+  return { ...preview, findings: await countBrought(services, person, versionId, brought) }
+}
+
+async function read(db: Db, files: FileWork, versionId: string, { file, form }: Upload) {
   const languages = await findVersionLanguages(db, versionId)
   if (!languages) throw notFound('Version') // deleted meanwhile
   const { source_language, target_languages: targets } = languages

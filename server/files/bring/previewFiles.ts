@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { NOTHING_SKIPPED } from '../../formats/skipped.ts'
 import { ApiError } from '../../http/apiError.ts'
+import type { TextToJudge } from '../../rows/countFindings.ts'
 import type { Services } from '../../services.ts'
 import { priceWords } from '../../translationRequests/priceWords.ts'
 import { showFormat, showUnnamed } from '../detect/shownFile.ts'
+import { broughtTexts } from '../merge/broughtTexts.ts'
 import { planFile } from '../merge/compareFile.ts'
+import { countBrought } from '../merge/countBrought.ts'
 import { skippedBy } from '../merge/mergeFile.ts'
 import { countPlan, countRepeats, sumOf, withoutRepeats, wordsToTranslate } from '../merge/previewReimport.ts'
 import type { PreviewFilesForm } from '../receive/contract.ts'
@@ -18,7 +21,7 @@ import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 
 type Version = { id: string; organization_id: string }
-type Preview = { page: PlannedPage; words: number; unread: Plan['unused'] }
+type Preview = { page: PlannedPage; words: number; unread: Plan['unused']; brought: TextToJudge[] }
 
 type Upload = { uploaded: readonly UploadedFile[]; form: z.output<typeof PreviewFilesForm> }
 
@@ -28,6 +31,7 @@ export async function previewFiles(
   files: FileWork,
   version: Version,
   { uploaded, form }: Upload,
+  person: string,
 ): Promise<FilesPreview> {
   const { db } = services
   const { previews, unused } = await files.inThread(async (thread) => {
@@ -40,6 +44,12 @@ export async function previewFiles(
   return {
     pages: previews.map(({ page }) => page),
     unused,
+    findings: await countBrought(
+      services,
+      person,
+      version.id,
+      previews.flatMap(({ brought }) => brought),
+    ),
     ...(await priceWords(services, version.organization_id, words)),
   }
 }
@@ -52,7 +62,7 @@ async function previewPage(db: Db, thread: FileThread, planned: PlannedFile, pla
       : { ...(await previewFresh(thread, planned, plan)), words: 0 }
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422 && typeof error.detail === 'string')) throw error
-    return { page: { ...shownOf(planned), ...atFault(error.detail) }, words: 0, unread: [] }
+    return { page: { ...shownOf(planned), ...atFault(error.detail) }, words: 0, unread: [], brought: [] }
   }
 }
 
@@ -60,7 +70,7 @@ async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan
   const table = openPlanned(thread, planned, plan, { status: 'NEEDS_REVIEW' })
   try {
     const { format, language } = planned
-    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, unread, ...summary } = await table.summary
+    const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, unread, brought, ...summary } = await table.summary
     const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
     const page = {
       ...shownOf(planned),
@@ -68,7 +78,7 @@ async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan
       mistakable_language: isBare ? (language ?? null) : null,
       ...summary,
     }
-    return { page, unread }
+    return { page, unread, brought }
   } finally {
     table.close()
   }
@@ -98,7 +108,8 @@ async function previewMerge(
       ...summary,
       skipped: merge ? await skippedBy(compared, merge) : summary.skipped,
     }
-    return { page: shown, words, unread }
+    const brought = merge ? await broughtTexts(db, page.id, merge, compared.sourceRepeats) : []
+    return { page: shown, words, unread, brought }
   } finally {
     compared.close()
   }

@@ -32,7 +32,7 @@ export const reimportRoutes = createRouter('pages')
       const { services, files, page } = c.var
       const { file, fields } = await readUpload(c, ANY_FILE)
       const form = parseForm(ReimportForm, fields)
-      return c.json(await previewReimport(services, files, page, { file, form }), 200)
+      return c.json(await previewReimport(services, files, page, { file, form }, c.var.user.id), 200)
     },
   )
   .openapi(

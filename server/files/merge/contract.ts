@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
 import { PagePath } from '../../rights/contract.ts'
+import { FindingCounts } from '../../rows/contract.ts'
 import { WordsPrice } from '../../translationRequests/contract.ts'
 import { Fault, SkippedTexts, TakenSourceTexts, UnnamedLanguage } from '../read/contract.ts'
 
@@ -76,6 +77,8 @@ export const ReimportPreview = ShownPlan.extend({
   /** Translations of the page where the file repeats the source text; counted as changes only if the file's are taken. */
   repeats: z.int(),
   skipped: SkippedTexts,
+  /** Of the translations that it brings. */
+  findings: FindingCounts,
   faults: z.array(Fault),
   faults_count: z.int(),
 }).meta({ id: 'ReimportPreview' })

@@ -5,14 +5,17 @@ import { countOtherTranslations, listTranslatedTexts } from '#db/queries/files/t
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { countFindings } from '../../rows/countFindings.ts'
 import type { Services } from '../../services.ts'
 import { priceWords } from '../../translationRequests/priceWords.ts'
 import { showFormat, showUnnamed } from '../detect/shownFile.ts'
-import type { FileTranslation, Plan } from '../plan/plan.ts'
+import { type FileTranslation, isChange, type Plan } from '../plan/plan.ts'
 import type { SourceRepeats } from '../read/constants.ts'
 import type { ReimportForm } from '../receive/contract.ts'
 import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileWork } from '../thread/fileWork.ts'
+import type { FileThread } from '../thread/openFileThread.ts'
+import { broughtTexts } from './broughtTexts.ts'
 import { compareFile, planFile } from './compareFile.ts'
 import { MAX_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
@@ -26,39 +29,45 @@ const NO_CHANGES: Plan = {
 type Upload = { file: UploadedFile; form: z.output<typeof ReimportForm> }
 
 /** Previews a re-import without changing anything. */
-export const previewReimport = (
+export async function previewReimport(
   services: Services,
   files: FileWork,
   page: PageInProject,
   { file, form }: Upload,
-): Promise<ReimportPreview> =>
-  files.inThread(async (thread) => {
-    const { db } = services
-    const { page_id, target_languages: targets } = page
-    const compared = await compareFile(db, thread, page, file, { ...form, listsFormats: true })
-    const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
-    const plan = faults_count === 0 ? await planFile(db, page_id, compared) : NO_CHANGES
-    const price = await priceWords(services, page.organization_id, await wordsToTranslate(db, page, plan))
-    const { language, ancestor } = plan
-    const repeats = await countRepeats(db, plan)
-    const made_from = ancestor ? await findMadeFrom(db, ancestor.id, page_id) : null
-    return {
-      format: showFormat(compared.format),
-      formats: compared.formats.map(showFormat),
-      language,
-      unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
-      made_from,
-      ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
-      repeats: sumOf(repeats),
-      is_unrelated: plan.isUnrelated === true,
-      has_key_texts: plan.hasKeyTexts === true,
-      source_texts,
-      skipped: await skippedBy(compared, plan),
-      ...price,
-      faults,
-      faults_count,
-    }
-  })
+  person: string,
+): Promise<ReimportPreview> {
+  const { brought, ...preview } = await files.inThread((thread) => compare(services, thread, page, { file, form }))
+  return { ...preview, findings: await countFindings(services, person, page, brought) }
+}
+
+async function compare(services: Services, thread: FileThread, page: PageInProject, { file, form }: Upload) {
+  const { db } = services
+  const { page_id, target_languages: targets } = page
+  const compared = await compareFile(db, thread, page, file, { ...form, listsFormats: true })
+  const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
+  const plan = faults_count === 0 ? await planFile(db, page_id, compared) : NO_CHANGES
+  const price = await priceWords(services, page.organization_id, await wordsToTranslate(db, page, plan))
+  const { language, ancestor } = plan
+  const repeats = await countRepeats(db, plan)
+  const made_from = ancestor ? await findMadeFrom(db, ancestor.id, page_id) : null
+  return {
+    format: showFormat(compared.format),
+    formats: compared.formats.map(showFormat),
+    language,
+    unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
+    made_from,
+    ...withoutRepeats(showPlan(plan), repeats, compared.sourceRepeats),
+    repeats: sumOf(repeats),
+    is_unrelated: plan.isUnrelated === true,
+    has_key_texts: plan.hasKeyTexts === true,
+    source_texts,
+    skipped: await skippedBy(compared, plan),
+    ...price,
+    faults,
+    faults_count,
+    brought: await broughtTexts(db, page_id, plan, compared.sourceRepeats),
+  }
+}
 
 /** Null where it was forgotten meanwhile. */
 async function findMadeFrom(db: Db, id: string, pageId: string): Promise<ReimportPreview['made_from']> {
@@ -103,9 +112,7 @@ export const countPlan = (plan: Plan): PlannedCounts => ({
   translations: Object.values(plan.translations).reduce((sum, rows) => sum + changedIn(rows), 0),
 })
 
-/** Without those that stay as they are and need no other review. */
-const changedIn = (rows: readonly FileTranslation[]) =>
-  rows.filter(({ isJudged, base, text }) => !(isJudged && base === text)).length
+const changedIn = (rows: readonly FileTranslation[]) => rows.filter(isChange).length
 
 /** The words that are new in all languages, and those that changed in the languages that have a translation of them. */
 export async function wordsToTranslate(

@@ -30,6 +30,9 @@ export type FileTranslation = {
   source?: string
 }
 
+/** Not so one that stays as it is and needs no other review. */
+export const isChange = ({ isJudged, base, text }: FileTranslation) => !(isJudged && base === text)
+
 /** The changes that a file makes to its page. */
 export type Plan = {
   /** The content that the file was made from; undefined where that is not known or does not matter. */

@@ -3,6 +3,7 @@ import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/length
 import { type Entry, type FileContent, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
+import type { TextToJudge } from '../../rows/countFindings.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
 import { createFirstRows } from '../../tables/firstRows.ts'
 import { joined } from '../thread/joined.ts'
@@ -21,6 +22,7 @@ import {
   textOf,
 } from './entryTexts.ts'
 import { encodeTexts } from './fileTexts.ts'
+import { createFirstTranslations } from './firstTranslations.ts'
 import { sha256Of } from './hash.ts'
 import { createLanguageReader, type LanguageFile, translationIn, type Unread } from './languageFiles.ts'
 import type { PageText } from './readTable.ts'
@@ -60,6 +62,8 @@ export type PageFileSummary = {
   isMonolingual: boolean
   /** Whether it has translations and does not name their language. */
   isUnnamed: boolean
+  /** The first translations of a file that is only summarized. */
+  brought: TextToJudge[]
 }
 
 /**
@@ -81,7 +85,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], sha256 },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false, unread: [], brought: [], sha256 },
           skipped: NOTHING_SKIPPED,
           has_key_texts: false,
           source_texts: null,
@@ -202,16 +206,18 @@ function summarize(
 ) {
   const encoder = page_id === undefined ? undefined : createRowEncoder(page_id, emit)
   const first = createFirstRows()
+  const { brought, add } = createFirstTranslations()
   for (const text of texts) {
     first.take([text.identifier, text.content, text.context])
-    encoder?.write(text)
+    if (encoder) encoder.write(text)
+    else add(text)
   }
   encoder?.end()
   const ancestor = encoder && encodeTexts(texts)
   if (ancestor) emit('ancestor', ancestor.texts)
   const sketch = ancestor?.sketch ?? []
   const shown = columns ? { columns, rows } : { columns, rows: first.rows }
-  return { ...shown, rows_count: texts.length, ...countTexts(texts), faults: [], faults_count: 0, sketch }
+  return { ...shown, rows_count: texts.length, ...countTexts(texts), faults: [], faults_count: 0, sketch, brought }
 }
 
 export function countTexts(texts: readonly PageText[]): Pick<PageFileSummary, 'words' | 'translations'> {

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TextToJudge } from '../../rows/countFindings.ts'
 import type { EmitRows } from '../thread/reading.ts'
 import { createRowEncoder } from './encodeRows.ts'
 import { type FileText, fileTextOf, linesOf, packLines, sketchTexts } from './fileTexts.ts'
+import { createFirstTranslations } from './firstTranslations.ts'
 import { createTableReader } from './readTable.ts'
 
 /** Without `page_id` the table is only summarized. */
 export type PageTask = { kind: 'page'; targets: readonly LanguageCode[]; page_id?: string }
 
-const NOT_KEPT = { sketch: [] as number[], sha256: new Uint8Array() }
+const NOT_KEPT = { sketch: [] as number[], sha256: new Uint8Array(), brought: [] as TextToJudge[] }
 
 /** Reads a page's CSV; emits its rows as the streams `texts` and `translations`, and all of it as `ancestor`, compressed. */
 export function readPageTable({ targets, page_id }: PageTask, emit: EmitRows) {
   if (page_id === undefined) {
-    const reader = createTableReader(targets, () => undefined)
-    return { ...reader, end: () => ({ ...reader.end(), ...NOT_KEPT }) }
+    const { brought, add } = createFirstTranslations()
+    const reader = createTableReader(targets, add)
+    return { ...reader, end: () => ({ ...reader.end(), ...NOT_KEPT, brought }) }
   }
   const encoder = createRowEncoder(page_id, emit)
   const digest = createHash('sha256')
@@ -33,7 +36,7 @@ export function readPageTable({ targets, page_id }: PageTask, emit: EmitRows) {
       if (summary.faults_count > 0) return { ...summary, ...NOT_KEPT }
       encoder.end() // the database is busy with the rows meanwhile
       emit('ancestor', packLines(linesOf(texts)))
-      return { ...summary, sketch: sketchTexts(texts), sha256: new Uint8Array(digest.digest()) }
+      return { ...summary, ...NOT_KEPT, sketch: sketchTexts(texts), sha256: new Uint8Array(digest.digest()) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patternFault } from '#collab/text/ownPatterns.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type {
   CreateNextVersion,
   CreateProject,
@@ -16,6 +17,7 @@ import {
   Refusal,
   read,
   remove,
+  rowsApi,
   versionsApi,
 } from '../../api/client.ts'
 import { isPainted } from '../../ui/drawing/firstDrawing.ts'
@@ -197,3 +199,19 @@ export const languagesStatusQuery = (project_id: string) =>
   })
 
 const isRunning = ({ statuses }: LanguageStatus) => statuses.PENDING + statuses.IN_PROGRESS > 0
+
+type Exported = { language: LanguageCode | undefined; isCheckedOnly: boolean }
+
+/** Judged anew each time: between two exports somebody corrects them. */
+export const findingCountsQuery = (version_id: string, { language, isCheckedOnly }: Exported) =>
+  queryOptions({
+    queryKey: ['versions', version_id, 'finding-counts', language ?? 'all', isCheckedOnly],
+    queryFn: () =>
+      read(
+        rowsApi.versions[':version_id']['finding-counts'].$get({
+          param: { version_id },
+          query: { ...(language && { language }), checked_only: isCheckedOnly ? 'true' : 'false' },
+        }),
+      ),
+    staleTime: 0,
+  })

@@ -10,15 +10,23 @@ export const keptPlaceholders: Check = {
   severity: 'broken',
   about: 'form',
   find(source, translation) {
-    const pieces = source.pieces.filter(
-      ({ text }) => !standsPlain(text, translation.words) || isKept(text, translation),
-    )
-    const plain = compare(textsOf(pieces), textsOf(translation.pieces))
-    if (plain.length === 0) return []
-    const numbered = compare(numberedTexts(pieces), numberedTexts(translation.pieces))
-    return numbered.length === 0 ? [] : plain
+    const { added, missing } = differing(source, translation)
+    return [...added.map((text) => `${text} is not in the source.`), ...missing.map((text) => `${text} is missing.`)]
   },
 }
+
+/** The placeholders that one of two texts has and the other has not. */
+export function differing(source: Text, translation: Text): Difference {
+  const pieces = source.pieces.filter(({ text }) => !standsPlain(text, translation.words) || isKept(text, translation))
+  const plain = compare(textsOf(pieces), textsOf(translation.pieces))
+  if (isNone(plain)) return plain
+  const numbered = compare(numberedTexts(pieces), numberedTexts(translation.pieces))
+  return isNone(numbered) ? numbered : plain
+}
+
+type Difference = { added: string[]; missing: string[] }
+
+const isNone = ({ added, missing }: Difference) => added.length + missing.length === 0
 
 const isKept = (text: string, { pieces }: Text) => pieces.some((piece) => piece.text === text)
 
@@ -27,14 +35,14 @@ const textsOf = (pieces: Placeholder[]) => pieces.map(({ text }) => text)
 /** A number in a branch may be left out where its form says it; which those are, the language's plural rules tell. */
 const mayBeLeftOut = (text: string) => text === '#'
 
-function compare(source: string[], translation: string[]): string[] {
+function compare(source: string[], translation: string[]): Difference {
   const due = counted(source)
-  const faults: string[] = []
+  const added: string[] = []
   for (const text of translation) {
     const left = due.get(text) ?? 0
-    if (left === 0) faults.push(`${text} is not in the source.`)
+    if (left === 0) added.push(text)
     else due.set(text, left - 1)
   }
-  for (const [text, left] of due) if (left > 0 && !mayBeLeftOut(text)) faults.push(`${text} is missing.`)
-  return faults
+  const missing = [...due].flatMap(([text, left]) => (left > 0 && !mayBeLeftOut(text) ? [text] : []))
+  return { added, missing }
 }

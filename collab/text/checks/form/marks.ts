@@ -1,6 +1,7 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
+import { differing } from './keptPlaceholders.ts'
 
 /** Pairs that any language uses as they are; quotes differ from language to language. */
 const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
@@ -16,16 +17,24 @@ const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
 /** Characters of code: a translation has as many as its source, in whatever part of it. */
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
-/** Finds markup that is left between the placeholders. */
+/** Finds markup that is left between the placeholders; the marks of a half-typed one are told as the placeholder that is missing. */
 export const marks: Check = {
   name: 'marks',
   severity: 'broken',
   about: 'form',
-  find({ words: given }, { words: said }, { to }) {
+  find(from, into, { to }) {
+    const [given, said] = [from.words, into.words]
     const isCode = given.includes('\\')
     const [source, words] = [given, said].map((text) => withoutSigns(text, to, isCode)) as [string, string]
-    const changed = CODE.filter((mark) => source.split(mark).length !== words.split(mark).length)
-    const unbalanced = PAIRS.filter(([, ...pair]) => isBalanced(source, pair) && !isBalanced(words, pair))
+    const halfTyped = differing(from, into).missing.join('')
+    const moreOf = (mark: string) => timesIn(words, mark) - timesIn(source, mark)
+    const unbalanced = PAIRS.filter(
+      ([, ...pair]) => surplusIn(source, pair) === 0 && Math.abs(surplusIn(words, pair)) > partsIn(halfTyped, pair),
+    )
+    const isOfPair = (mark: string) => unbalanced.some(([, ...pair]) => stands(mark, pair) && isAlone(mark, moreOf))
+    const changed = CODE.filter((mark) => moreOf(mark) !== 0 && !isOfPair(mark)).filter(
+      (mark) => moreOf(mark) < 0 || moreOf(mark) > timesIn(halfTyped, mark),
+    )
     return [
       ...changed.map((mark) => `"${mark}" does not stand as often as in the source.`),
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
@@ -57,4 +66,10 @@ function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
   return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 
-const isBalanced = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) === countOf(text, close)
+const timesIn = (text: string, mark: string) => text.split(mark).length - 1
+const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) - countOf(text, close)
+const partsIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) + countOf(text, close)
+const stands = (mark: string, pair: [RegExp, RegExp]) => partsIn(mark, pair) > 0
+
+/** The other brace stands as often as in the source: that they do not pair up says it already. */
+const isAlone = (mark: string, moreOf: (mark: string) => number) => moreOf(mark === '{' ? '}' : '{') === 0

@@ -1,6 +1,7 @@
 import { PreviewFailure } from '../../../layout/PreviewFailure.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { CostAfterwards } from '../../billing/CostAfterwards.tsx'
+import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { StatusChoice } from '../choices/StatusChoice.tsx'
 import { isBusy, previewOf, readPages } from '../dialog/questions.ts'
 import { UnusedFiles } from '../reports/UnusedFiles.tsx'
@@ -36,6 +37,7 @@ export function ManyFilesForm({ state, send, version }: FormProps) {
               />
             ))}
           </ul>
+          <SayFindings findings={preview.findings} />
           <UnusedFiles files={preview.unused} />
           <CostAfterwards price={preview} project_id={version.project_id}>
             To translate what is new and changed in pages that are there

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/fields/Field.tsx'
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { pagesQuery } from '../../pages/queries.ts'
+import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { ACCEPTED } from '../accepted.ts'
 import { FormatChoice } from '../choices/FormatChoice.tsx'
 import { StatusChoice } from '../choices/StatusChoice.tsx'
@@ -99,6 +100,7 @@ function ChosenFile({ state, send, version }: FormProps) {
         onColumns={(format, uses) => send({ type: 'choice', path, choice: { format, columns: uses.join(',') } })}
         isDisabled={isDisabled}
       />
+      {preview && <SayFindings findings={preview.findings} />}
       {preview && !formatted && <SkippedTexts skipped={preview.skipped} />}
       {formatted && (
         <>

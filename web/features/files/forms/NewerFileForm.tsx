@@ -6,6 +6,7 @@ import { formatNumber } from '../../../ui/data/numbers.ts'
 import { UploadProgress } from '../../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
 import { CostAfterwards } from '../../billing/CostAfterwards.tsx'
+import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { MERGED } from '../accepted.ts'
 import { FormatChoice } from '../choices/FormatChoice.tsx'
 import { UnrelatedFile } from '../choices/UnrelatedFile.tsx'
@@ -76,6 +77,7 @@ function PlannedMerge({ state, send, version, sourceLanguage, preview }: Planned
           )}
           {preview.made_from && <p className="text-13 text-muted">{sayMadeFrom(preview.made_from)}</p>}
           <ReimportChanges preview={preview} language={sourceLanguage} />
+          <SayFindings findings={preview.findings} />
           <CostAfterwards price={preview} project_id={version.project_id}>
             To translate what is new and changed
           </CostAfterwards>

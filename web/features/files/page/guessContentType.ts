@@ -17,13 +17,15 @@ const SIGNS: Record<Exclude<ContentType, 'other'>, RegExp> = {
 }
 const TYPES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
 
+type ReadRows = Pick<PagePreview, 'columns' | 'rows' | 'rows_count' | 'words'>
+
 /** A file's name says more than the identifier or the note of one row. */
 const NAME_WEIGHT = 5
 /** The average words of a text: labels are shorter, prose is longer. */
 const [LABEL_WORDS, PROSE_WORDS] = [4, 40]
 
 /** Guesses the kind of texts that a file has; a person may choose another. */
-export function guessContentType(fileName: string, preview: PagePreview | undefined): ContentType {
+export function guessContentType(fileName: string, preview: ReadRows | undefined): ContentType {
   const { identifiers, notes } = cellsOf(preview)
   const scores = new Map<ContentType, number>()
   const add = (text: string, weight: number) => {
@@ -44,7 +46,7 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
 
-function cellsOf(preview: PagePreview | undefined) {
+function cellsOf(preview: ReadRows | undefined) {
   const rows = preview?.rows ?? []
   const columnOf = (use: string, otherwise: number) =>
     preview?.columns ? preview.columns.findIndex((column) => column.use === use) : otherwise
@@ -52,7 +54,7 @@ function cellsOf(preview: PagePreview | undefined) {
   return { identifiers: cells(columnOf('identifier', 0)), notes: cells(columnOf('context', 2)) }
 }
 
-function byLength(preview: PagePreview | undefined): ContentType {
+function byLength(preview: ReadRows | undefined): ContentType {
   if (!preview || preview.rows_count === 0) return 'other'
   const words = preview.words / preview.rows_count
   if (words <= LABEL_WORDS) return 'game_ui'

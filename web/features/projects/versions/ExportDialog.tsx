@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
+import { ExportFindings } from './ExportFindings.tsx'
 import {
   type ExportedVersion,
   type ExportFormat,
@@ -84,6 +85,12 @@ export function ExportDialog({ version, languages, onClose }: ExportDialogProps)
           <Checkbox isSelected={isCheckedOnly} onChange={setIsCheckedOnly}>
             Only checked translations; the others stay empty
           </Checkbox>
+          <ExportFindings
+            version_id={version.id}
+            project_id={version.project_id}
+            language={language === ALL ? undefined : language}
+            isCheckedOnly={isCheckedOnly}
+          />
         </div>
       </DialogBody>
       <DialogFooter>

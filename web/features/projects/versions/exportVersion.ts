@@ -27,7 +27,7 @@ export const EVERYTHING: Wanted = {
   isSpreadsheetSafe: true,
 }
 
-export type ExportedVersion = { id: string; name: string; project: string }
+export type ExportedVersion = { id: string; name: string; project: string; project_id: string }
 
 /** Saves the version's pages as a ZIP, and answers how many of the version's translations only look foreign. */
 export async function exportVersion(

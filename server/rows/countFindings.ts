@@ -1,0 +1,51 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_JUDGED_OF_MANY } from '#db/vocabulary/lengths.ts'
+import type { Services } from '../services.ts'
+import type { JudgedProject } from '../translationJobs/terms.ts'
+import { MAX_JUDGED_AT_ONCE } from './constants.ts'
+import type { FindingCounts } from './contract.ts'
+import { judgeRows, type RowToJudge } from './judgeRows.ts'
+
+export type TextToJudge = RowToJudge & { language: LanguageCode; page_id?: string | null }
+type Example = FindingCounts['examples'][number]
+
+const MAX_EXAMPLES = 5
+/** The text that is judged when it is over is the last one. */
+const MAX_JUDGING_MS = 3_000
+
+/** Counts the translations with findings among the first of many. */
+export async function countFindings(
+  services: Services,
+  person: string,
+  project: JudgedProject,
+  texts: readonly TextToJudge[],
+): Promise<FindingCounts> {
+  const first = texts.slice(0, MAX_JUDGED_OF_MANY)
+  const until = performance.now() + MAX_JUDGING_MS
+  const [errors, warnings]: Example[][] = [[], []]
+  let judged = 0
+  for (const [language, ofLanguage] of Map.groupBy(first, ({ language }) => language))
+    for (let from = 0; from < ofLanguage.length && performance.now() < until; from += MAX_JUDGED_AT_ONCE) {
+      const part = ofLanguage.slice(from, from + MAX_JUDGED_AT_ONCE)
+      const found = await judgeRows(services, person, project, language, part.map(toJudge))
+      judged += part.length
+      for (const [at, { identifier, page_id = null }] of part.entries()) {
+        const findings = found[at] ?? []
+        const error = findings.find(({ severity }) => severity !== 'doubtful')
+        const worst = error ?? findings[0]
+        const list = error ? errors! : warnings!
+        if (worst) list.push({ severity: worst.severity, message: worst.message, identifier, language, page_id })
+      }
+    }
+  return {
+    judged,
+    is_complete: judged === texts.length,
+    errors: errors!.length,
+    warnings: warnings!.length,
+    examples: [...errors!, ...warnings!].slice(0, MAX_EXAMPLES),
+  }
+}
+
+const toJudge = ({ source, translation, identifier, maxLength }: RowToJudge): RowToJudge => ({
+  ...{ source, translation, identifier, maxLength },
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TextButton } from '../../../ui/buttons/TextButton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { SayFindings } from '../../rowText/SayFindings.tsx'
+import { findingCountsQuery } from '../queries.ts'
+
+type Props = { version_id: string; project_id: string; language: LanguageCode | undefined; isCheckedOnly: boolean }
+
+/** The translations of an export that have findings, with links to their rows. */
+export function ExportFindings({ version_id, project_id, ...exported }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(findingCountsQuery(version_id, exported))
+  if (isPending)
+    return (
+      <p role="status" className="text-13 text-muted">
+        Checking the translations…
+      </p>
+    )
+  if (isError)
+    return (
+      <p role="status" className="text-13 text-muted">
+        The translations could not be checked; the export has them all the same.{' '}
+        <TextButton onPress={() => void refetch()}>Check again</TextButton>
+      </p>
+    )
+  if (data.judged > 0 && data.errors + data.warnings === 0)
+    return (
+      <p className="text-13 text-muted">
+        No issues found{data.is_complete ? '' : ` in the first ${formatNumber(data.judged)} translations`}.
+      </p>
+    )
+  return (
+    <SayFindings
+      findings={data}
+      linkTo={({ page_id, language }) => (
+        <TextLink
+          to={`/projects/${project_id}/translations?version=${version_id}&page=${page_id}&lang=${language}&faults=yes`}
+        >
+          Show rows
+        </TextLink>
+      )}
+    />
+  )
+}
