@@ -54,6 +54,8 @@ import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
+import { pushRoutes } from './repositories/pushRoutes.ts'
+import { repositoryRoutes } from './repositories/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -110,6 +112,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', agentRoutes)
     .route('/projects', webhookRoutes)
     .route('/projects', webhookDeliveryRoutes)
+    .route('/projects', repositoryRoutes)
+    .route('/', pushRoutes)
     .route('/', binRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)
