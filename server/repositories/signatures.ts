@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-type Header = (name: string) => string | undefined
+export type Header = (name: string) => string | undefined
 
 /** Whether a push was told by somebody who has the secret: GitHub and Gitea sign the body, GitLab sends the secret itself. */
 export function isSigned(secret: string, body: Uint8Array, header: Header) {

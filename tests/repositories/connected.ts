@@ -8,13 +8,10 @@ export const SETTINGS = {
   SECRET_KEY: 'a secret of the tests, long enough for it',
 }
 
-/** Works on all repositories that are due at this time. */
+/** Works once on each repository that is due at this time. */
 export async function workAll({ services }: Pick<TestApp, 'services'>, at = new Date(Date.now() + 1_000)) {
-  for (;;) {
-    const due = await takeAllDue(services, at, 10)
-    if (due.length === 0) return
-    for (const one of due) await workOnRepository(services, one, new AbortController().signal)
-  }
+  for (const due of await takeAllDue(services, at, 10))
+    await workOnRepository(services, due, new AbortController().signal)
 }
 
 /** A project that is connected to the repository of a server. */

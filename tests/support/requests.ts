@@ -56,6 +56,7 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
 const A_TBX = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>bow</term></tig></langSet></termEntry></body></text></martif>`
 const A_TMX = `<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>bow</seg></tuv><tuv xml:lang="es"><seg>arco</seg></tuv></tu></body></tmx>`
 const A_WEBHOOK = { url: 'https://hooks.example.com/in', kinds: ['texts_changed'] }
+const A_REMOTE = { url: 'https://git.example.invalid/game.git', branch: 'main' }
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
@@ -91,6 +92,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /projects/{project_id}/activity/news': () => ({ query: { since: '3:3:' } }), // since the beginning
   'POST /projects/{project_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /projects/{project_id}/webhooks/{webhook_id}': () => ({ body: A_WEBHOOK }),
+  'PUT /projects/{project_id}/repository': (_, { ids }) => ({
+    body: { ...A_REMOTE, version_id: ids.version_id, host: 'other', files: ['**/*.json'] },
+  }),
+  'POST /projects/{project_id}/repository/try': () => ({ body: A_REMOTE }),
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
   'POST /bin/projects/{project_id}/restore': ofBin,

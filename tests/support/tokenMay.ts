@@ -36,6 +36,10 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
 
+  ['manageProject', 'PUT, DELETE /projects/{project_id}/repository; POST /projects/{project_id}/repository/try'],
+  ['manageProject', 'POST /projects/{project_id}/repository/send'],
+  ['bringFiles', 'GET /projects/{project_id}/repository; POST /projects/{project_id}/repository/read'],
+
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],
   ['bringFiles', 'POST /versions/{version_id}/pages/import/preview; POST /versions/{version_id}/pages/import/file'],
