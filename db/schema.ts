@@ -11,6 +11,7 @@ import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
+import type { RepositoryTables } from './tables/repositories.ts'
 import type { TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
@@ -19,6 +20,7 @@ import type { LedgerTables } from './tables/wordLedger.ts'
 export interface Schema
   extends AccountTables,
     ProjectTables,
+    RepositoryTables,
     PayerOfferTables,
     ReimportTables,
     OperationTables,

@@ -55,6 +55,8 @@ import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
+import { pushRoutes } from './repositories/pushRoutes.ts'
+import { repositoryRoutes } from './repositories/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -116,6 +118,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', webhookDeliveryRoutes)
     .route('/organizations', organizationWebhookRoutes)
     .route('/organizations', organizationDeliveryRoutes)
+    .route('/projects', repositoryRoutes)
+    .route('/', pushRoutes)
     .route('/', binRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)

@@ -102,6 +102,8 @@ const Environment = z.object({
   AI_PRIVATE_ADDRESSES: onOff.default(false),
   /** On: webhooks may lead into the network of this installation, and without https. */
   WEBHOOK_PRIVATE_ADDRESSES: onOff.default(false),
+  /** On: repositories of projects may be in the network of this installation, and without https. */
+  GIT_PRIVATE_ADDRESSES: onOff.default(false),
   /** Encrypts the keys that are entered in the interface; the same on all nodes. Kept in DATA_DIR outside production. */
   SECRET_KEY: secret.min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
   /** Off: nothing is rated, and the checks alone judge a translation. */
@@ -223,6 +225,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     },
     allowsPrivateServices: env.AI_PRIVATE_ADDRESSES,
     allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
+    allowsPrivateRepositories: env.GIT_PRIVATE_ADDRESSES,
     secretKey: env.SECRET_KEY,
     ai: {
       qualityThreshold: env.AI_QUALITY_THRESHOLD,

@@ -21,6 +21,7 @@ import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
 import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
+import { startRepositories } from './repositories/repositoryLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
@@ -77,7 +78,13 @@ export async function openServices(
     marks: await createMarks(db, config),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
-      await Promise.all([outbox?.stop(), webhooks?.stop(), counters.stop(), services.news.close()])
+      await Promise.all([
+        outbox?.stop(),
+        webhooks?.stop(),
+        repositories?.stop(),
+        counters.stop(),
+        services.news.close(),
+      ])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
       services.fileThreads.close()
@@ -91,11 +98,13 @@ export async function openServices(
   const counters = startCounters(services)
   let outbox: ReturnType<typeof startOutbox> | undefined
   let webhooks: ReturnType<typeof startWebhooks> | undefined
+  let repositories: ReturnType<typeof startRepositories> | undefined
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     outbox = startOutbox(services)
     webhooks = startWebhooks(services, collab.hints)
+    repositories = startRepositories(services)
   }
   return services
 }

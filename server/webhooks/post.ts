@@ -1,12 +1,10 @@
-import { Agent, fetch } from 'undici'
-import { lookupPublic, mayBePublic, PrivateAddress } from '../integrations/models/privateAddresses.ts'
+import { fetch } from 'undici'
+import { mayBePublic, PrivateAddress } from '../integrations/models/privateAddresses.ts'
+import { agentFor } from '../integrations/models/publicAgents.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_KEPT = 1024
-
-const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } })
-const publicOnly = new Agent({ connect: { timeout: TIMEOUT_MS, lookup: lookupPublic } })
 
 /** `code`: null without an answer, whose cause `answer` is then. */
 export type Posted = { code: number | null; answer: string; ms: number }
@@ -21,7 +19,7 @@ export async function post(url: string, { headers, body, isPublicOnly, signal }:
     if (isPublicOnly && !mayBePublic(url)) throw new PrivateAddress()
     const response = await fetch(url, {
       ...{ method: 'POST', headers, body, redirect: 'manual' },
-      dispatcher: isPublicOnly ? publicOnly : anywhere,
+      dispatcher: agentFor(isPublicOnly),
       signal: AbortSignal.any([timeout, signal]),
     })
     return ended(response.status, await readStart(response.body))

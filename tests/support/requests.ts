@@ -56,6 +56,7 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
 const A_TBX = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>bow</term></tig></langSet></termEntry></body></text></martif>`
 const A_TMX = `<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>bow</seg></tuv><tuv xml:lang="es"><seg>arco</seg></tuv></tu></body></tmx>`
 const A_WEBHOOK = { url: 'https://hooks.example.com/in', kinds: ['texts_changed'] }
+const A_REMOTE = { url: 'https://git.example.invalid/game.git', branch: 'main' }
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
@@ -109,6 +110,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/test': ofOrganization,
   'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries': ofOrganization,
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': ofOrganization,
+  'PUT /projects/{project_id}/repository': (_, { ids }) => ({
+    body: { ...A_REMOTE, version_id: ids.version_id, host: 'other', files: ['**/*.json'] },
+  }),
+  'POST /projects/{project_id}/repository/try': () => ({ body: A_REMOTE }),
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
   'POST /bin/projects/{project_id}/restore': ofBin,

@@ -43,6 +43,9 @@ const TABLE: [string, string][] = [
   ['editSettings', 'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries'],
   ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/test'],
   ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
+  ['manageProject', 'PUT, DELETE /projects/{project_id}/repository; POST /projects/{project_id}/repository/try'],
+  ['manageProject', 'POST /projects/{project_id}/repository/send'],
+  ['bringFiles', 'GET /projects/{project_id}/repository; POST /projects/{project_id}/repository/read'],
 
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],

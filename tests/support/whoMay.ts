@@ -12,7 +12,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
     'POST /login/access-token; POST /password-recovery/{email}; POST /reset-password; POST /users/signup',
   ],
   ['anyone', null, 'POST /payer-offers/decline-by-link'], // with the mailed link
-  ['anyone', null, 'POST /stripe/webhook'], // signed
+  ['anyone', null, 'POST /stripe/webhook; POST /repositories/{repository_id}/push'], // signed
 
   ['signedIn', null, 'POST /login/test-token; POST /logout; GET /support; POST /collab/tickets'],
   ['signedIn', null, 'GET, PATCH, DELETE /users/me; PATCH /users/me/password; GET /users/me/quota'],
@@ -119,6 +119,9 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'PATCH, DELETE /pages/{page_id}; GET /pages/{page_id}/source-texts'],
   ['member', 'project', 'PATCH /pages/{page_id}/source-texts/facts; GET, POST /pages/{page_id}/characters'],
   ['member', 'project', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
+  ['member', 'project', 'GET, PUT, DELETE /projects/{project_id}/repository'],
+  ['member', 'project', 'POST /projects/{project_id}/repository/try'],
+  ['member', 'project', 'POST /projects/{project_id}/repository/read; POST /projects/{project_id}/repository/send'],
   ['member', 'project', 'GET, POST /projects/{project_id}/webhooks'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/webhooks/{webhook_id}'],
   ['member', 'project', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],

@@ -211,6 +211,15 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     })
     .returning('public_id')
     .executeTakeFirstOrThrow()
+  const repository = await db
+    .insertInto('repositories')
+    .values({
+      ...{ project_id: project.id, version_id: version.id, url: `https://git.example.com/${mark}.git`, host: 'github' },
+      ...{ branch: 'main', translations_branch: 'dragoman/translations', files: [mark], type: 'game_ui' },
+      ...{ encrypted_hook_secret: Buffer.alloc(60, 1), read_commit: mark, fault_detail: mark },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const comparison = await db
     .insertInto('comparisons')
     .values({ project_id: project.id, page_id: page.id, page_name: mark, target_language: 'es', state: 'open' })
@@ -299,6 +308,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       token_id: service.id,
       from: older.id,
       webhook_id: webhook.id,
+      repository_id: repository.id,
       delivery_id: delivery.public_id,
     } as Record<string, string>,
   }
@@ -317,6 +327,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
          k as (select * from webhooks where project_id in (select id from p) or organization_id in (select id from o))
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
     union all select 'webhooks', (select jsonb_agg(k order by k.id)::text from k)
+    union all select 'repositories', (select jsonb_agg(r order by r.id)::text from repositories r
+                                       where project_id in (select id from p))
     union all select 'deliveries', (select jsonb_agg(d order by d.id)::text from webhook_deliveries d
                                      where webhook_id in (select id from k))
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m

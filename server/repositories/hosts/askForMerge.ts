@@ -1,0 +1,37 @@
+import type { DueRepository } from '#db/queries/repositories/due.ts'
+import type { Services } from '../../services.ts'
+import { tokenOf } from '../access.ts'
+import { parseRemote } from '../git/address.ts'
+import { createHostApi } from './callHost.ts'
+import { gitea } from './gitea.ts'
+import { github } from './github.ts'
+import { gitlab } from './gitlab.ts'
+
+/** `path`: of the repository at its host, without `.git`. */
+export type Asked = { path: string; source: string; target: string; title: string; text: string }
+export type Request = { request_number: number; request_url: string | null }
+export type Host = {
+  base: (url: URL) => string
+  headers: (token: string) => Record<string, string>
+  ask: (call: ReturnType<typeof createHostApi>, asked: Asked) => Promise<Request>
+}
+const HOSTS: Record<'github' | 'gitlab' | 'gitea', Host> = { github, gitlab, gitea }
+
+const TEXT =
+  'Translations from Dragoman, one commit per language. New translations are added to this branch as long as it is open.'
+
+/** Opens the merge request of the branch of translations, or brings the one that is open up to date. */
+export async function askForMerge(services: Services, due: DueRepository, { signal }: { signal: AbortSignal }) {
+  const token = tokenOf(services, due)
+  if (due.host === 'other' || token === undefined) return undefined
+  const url = parseRemote(due.url)!
+  const host = HOSTS[due.host]
+  const isPublicOnly = !services.config.allowsPrivateRepositories
+  const call = createHostApi({ base: host.base(url), headers: host.headers(token), isPublicOnly, signal })
+  const path = decodeURIComponent(url.pathname)
+    .replace(/^\/+/, '')
+    .replace(/\.git$/, '')
+    .replace(/\/+$/, '')
+  const asked = { path, source: due.translations_branch, target: due.branch, title: 'Update translations', text: TEXT }
+  return host.ask(call, asked)
+}

@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi'
+import { askRepository, findRepositoryById, type StoredRepository } from '#db/queries/repositories/repositories.ts'
+import { notFound } from '../http/apiError.ts'
+import { forAnyone } from '../http/guards.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
+import { writeRetrying } from '../http/write.ts'
+import type { Services } from '../services.ts'
+import { openCredential } from './access.ts'
+import { PushPath } from './contract.ts'
+import { type Header, isSigned } from './signatures.ts'
+
+/** Hosts tell here of pushes. What they say is not read, but that something was pushed. */
+export const pushRoutes = createRouter('repositories').openapi(
+  createRoute({
+    method: 'post',
+    path: '/repositories/{repository_id}/push',
+    summary: 'Pushes to a repository, signed by its host',
+    ...forAnyone(), // with the secret of the connection
+    request: { params: PushPath },
+    responses: { ...answers(Message), ...refusals(404, 413, 422) },
+  }),
+  async (c) => {
+    const { services } = c.var
+    const body = new Uint8Array(await c.req.arrayBuffer())
+    const found = await findRepositoryById(services.db, c.req.valid('param').repository_id)
+    if (!found) throw notFound('Repository')
+    if (!isOfHost(services, found, body, (name) => c.req.header(name))) throw notFound('Repository')
+    await writeRetrying(services, (trx) => askRepository(trx, found.id, { reads: true }))
+    return c.json({ message: 'Received' }, 200)
+  },
+)
+
+/** False too where the secret cannot be decrypted any more. */
+function isOfHost(
+  services: Services,
+  { id, encrypted_hook_secret }: StoredRepository,
+  body: Uint8Array,
+  header: Header,
+) {
+  try {
+    return isSigned(openCredential(services, id, 'hook secret', encrypted_hook_secret), body, header)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { connected, SETTINGS } from './connected.ts'
+import { startGitServer } from './gitServer.ts'
+
+let app: TestApp
+let server: Awaited<ReturnType<typeof startGitServer>>
+beforeAll(async () => {
+  app = await createTestApp(SETTINGS)
+  server = await startGitServer()
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+test('takes a push that its host has signed, and no other', async () => {
+  await server.push({ 'locales/en/game.json': '{"hello":"Hello"}' })
+  const world = await connected(app, server)
+  await world.read()
+  const body = JSON.stringify({ ref: 'refs/heads/main' })
+  const hmac = (secret: string, of = body) => createHmac('sha256', secret).update(of).digest('hex')
+  const nextRead = async () =>
+    (await app.db.selectFrom('repositories').select('next_read_at').executeTakeFirstOrThrow()).next_read_at!.getTime()
+  const push = async (headers: Record<string, string>, id = world.id) => {
+    const due = new Date(Date.now() + 600_000)
+    await app.db.updateTable('repositories').set({ next_read_at: due }).execute()
+    const answer = await app.app.request(`/api/v1/repositories/${id}/push`, {
+      ...{ method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } },
+    })
+    return [answer.status, (await nextRead()) < due.getTime()]
+  }
+  const secret = world.hook_secret
+
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret)}` })).toEqual([200, true])
+  expect(await push({ 'X-Gitlab-Token': secret })).toEqual([200, true])
+  expect(await push({ 'X-Gitea-Signature': hmac(secret) })).toEqual([200, true])
+
+  expect(await push({})).toEqual([404, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac('another')}` })).toEqual([404, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret, '{}')}` })).toEqual([404, false])
+  expect(await push({ 'X-Hub-Signature-256': hmac(secret) })).toEqual([404, false])
+  expect(await push({ 'X-Gitlab-Token': '' })).toEqual([404, false])
+  expect(await push({ 'X-Gitlab-Token': secret }, crypto.randomUUID())).toEqual([404, false])
+})
