@@ -92,7 +92,7 @@ const FLOORS: Record<string, string[][]> = {
     ['process.ts'],
     ['api.ts', 'database.ts', 'openServices.ts'],
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
-    ['mcp'],
+    ['mcp', 'oauth'],
     ['tokens'],
     ['organizations', 'registers'],
     ['modelCosts', 'operations', 'projects'],
