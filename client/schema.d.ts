@@ -7,8 +7,10 @@ Invalid: { detail: ({ loc: (string | number)[]; msg: string; type: string })[] }
 User: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null }
 Message: { message: string }
 Support: { email: string | null }
-ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number }
-NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; token: string }
+ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; tool_host: string | null }
+NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; tool_host: string | null; token: string }
+ToolRequest: { name: string; host: string; is_local: boolean; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; usual: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[] }
+AnsweredRequest: { continue_at: string }
 SignedUp: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; access_token: string; token_type: "bearer" }
 Quota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number }
 Session: { id: string; is_current: boolean; user_agent: string | null; created_at: string; last_seen_at: string; expires_at: string }
@@ -166,11 +168,23 @@ get: { parameters: { query?: never; path?: never; header?: never }; requestBody?
 /** My API tokens, the newest first */
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ApiToken'][] } } } }
 /** Make an API token that acts for me, shown this once; needs the password within ten minutes */
-post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; name: string; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
 }
 '/users/me/tokens/{token_id}': {
 /** Revoke an API token of mine; it does nothing from the answer on */
 delete: { parameters: { query?: never; path: { token_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/oauth/requests/{request_id}/question': {
+/** Show what a tool asks for by OAuth, in the browser that it opened */
+get: { parameters: { query?: never; path: { request_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ToolRequest'] } } } }
+}
+'/oauth/requests/{request_id}/allow': {
+/** Connect the tool, which acts for me; deeds that change something need the password within ten minutes */
+post: { parameters: { query?: never; path: { request_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['AnsweredRequest'] } } } }
+}
+'/oauth/requests/{request_id}/refuse': {
+/** Refuse the tool, which is told so */
+post: { parameters: { query?: never; path: { request_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['AnsweredRequest'] } } } }
 }
 '/users/signup': {
 /** Register: the person with a personal organization, signed in */
@@ -402,7 +416,7 @@ delete: { parameters: { query?: never; path: { organization_id: string; member_i
 /** The service tokens of an organization, the newest first */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ApiToken'][] } } } }
 /** Make a service token, shown this once, which outlives people; needs the password within ten minutes */
-post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids?: string[] | null; languages?: string[] | null; words_a_day?: number; name: string; expires_in_days: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewApiToken'] } } } }
 }
 '/organizations/{organization_id}/tokens/{token_id}': {
 /** Revoke a service token; it does nothing from the answer on */

@@ -43,6 +43,8 @@ import { agentRoutes } from './mcp/routes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
+import { oauthEndpoints } from './oauth/endpoints.ts'
+import { toolRequestRoutes } from './oauth/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
@@ -81,6 +83,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
     .route('/users/me/tokens', personalTokenRoutes)
+    .route('/oauth/requests', toolRequestRoutes)
     .route('/users', accountRoutes()) // `me` before the ids of others
     .route('/users', userRoutes)
     .route('/admin/users', adminAccountRoutes)
@@ -145,6 +148,7 @@ export function createApi(services: Services) {
   const routes = createRoutes()
   const bodies = limitBody(rightsOf(routes))
   app.use('/api/*', allowOrigins(services.config), bodies, requireUtf8, limitJson, idempotent)
+  app.route('/', oauthEndpoints(services))
   app.route('/api/v1', routes)
   app.use('/versions/*', allowOrigins(services.config), bodies, requireUtf8, limitJson, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)

@@ -21,6 +21,7 @@ import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
 import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
+import { createProvider } from './oauth/provider.ts'
 import { startRepositories } from './repositories/repositoryLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
@@ -73,6 +74,7 @@ export async function openServices(
     fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
     translator: engines.usual(),
     engines,
+    oauth: createProvider({ config, db, log, collab }),
     mail: createMailer(config, () => openMailbox(db)),
     payments: createPayments(config, () => startStripe(config, log)),
     marks: await createMarks(db, config),

@@ -1,3 +1,4 @@
+import type { Provider } from 'oidc-provider'
 import type { Collab } from '#collab/server.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
@@ -54,6 +55,8 @@ export type Services = {
   /** The engines of settings that are stored. */
   engines: Engines
   mail: Mailer
+  /** Signs tools in for people. */
+  oauth: Provider
   payments: Payments
   marks: Marks
   /** Undefined when no collector is configured. */

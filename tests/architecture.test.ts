@@ -93,7 +93,7 @@ const FLOORS: Record<string, string[][]> = {
     ['process.ts'],
     ['api.ts', 'database.ts', 'openServices.ts'],
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
-    ['mcp'],
+    ['mcp', 'oauth'],
     ['people', 'tokens'],
     ['organizations', 'registers'],
     ['modelCosts', 'operations', 'projects'],

@@ -25,6 +25,7 @@ const OrganizationScreen = later(
   'OrganizationScreen',
 )
 const AccountScreen = later(() => import('./features/settings/account/AccountScreen.tsx'), 'AccountScreen')
+const ConnectTool = later(() => import('./features/tokens/ConnectTool.tsx'), 'ConnectTool')
 const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail.tsx'), 'ConfirmEmail')
 const DeclineOffer = later(() => import('./features/payerOffers/DeclineOffer.tsx'), 'DeclineOffer')
 const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')
@@ -57,6 +58,7 @@ export const router = createBrowserRouter([
               { path: '/', element: <ProjectList /> },
               { path: '/organizations', element: <OrganizationScreen /> },
               { path: '/account', element: <AccountScreen /> },
+              { path: '/connect/:request_id', element: <ConnectTool /> },
               { path: '/confirm-email', element: <ConfirmEmail /> },
               { path: '/billing', element: <BillingScreen /> },
               { path: '/admin', element: <UserAdmin /> },

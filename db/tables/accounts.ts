@@ -56,6 +56,20 @@ export interface AccountTables {
     revoked_at: Date | null
     /** The words that an agent may order with it in a day. */
     words_a_day: Generated<number>
+    oauth_grant_id: string | null
+    oauth_client_id: string | null
+    tool_host: string | null
+  }
+  /** What OAuth remembers; `payload` is its library's. */
+  oauth_records: {
+    kind: string
+    id_hash: Buffer
+    payload: ColumnType<Record<string, unknown>, string, string>
+    grant_id: string | null
+    client_id: string | null
+    created_at: Generated<Date>
+    expires_at: Date | null
+    consumed_at: Date | null
   }
   /** The words of translations that an agent started. */
   agent_orders: { id: Generated<string>; token_id: string; at: Generated<Date>; words: number }

@@ -1,6 +1,8 @@
 import { deleteRevokedTokens } from '#db/queries/accounts/apiTokens.ts'
+import { endUnusableTools } from '#db/queries/accounts/connectedTools.ts'
 import { deleteExpiredEmailProofs } from '#db/queries/accounts/emailProofs.ts'
 import { deleteOldDevices } from '#db/queries/accounts/knownDevices.ts'
+import { deleteOldOAuthRecords } from '#db/queries/accounts/oauthRecords.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
@@ -26,6 +28,8 @@ const REVOKED_TOKENS_KEPT_MS = 365 * 86_400_000
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
 const DELIVERIES_KEPT_MS = 30 * 86_400_000
+/** Tools that registered and that nobody has connected. */
+const UNUSED_TOOLS_KEPT_MS = 86_400_000
 const TOOL_CALLS_KEPT_MS = 30 * 86_400_000
 
 /** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
@@ -33,6 +37,8 @@ export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)
   await deleteRevokedTokens(db, new Date(Date.now() - REVOKED_TOKENS_KEPT_MS))
+  await deleteOldOAuthRecords(db, new Date(Date.now() - UNUSED_TOOLS_KEPT_MS))
+  await endUnusableTools(db)
   await deleteOldToolCalls(db, new Date(Date.now() - TOOL_CALLS_KEPT_MS))
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)

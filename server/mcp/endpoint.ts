@@ -6,7 +6,7 @@ import { ApiError, forbidden } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { signedInOrToken } from '../http/signedIn.ts'
 import { callTool } from './callTool.ts'
-import { NEEDS_TOKEN, NO_BATCHES, OTHER_ORIGIN } from './constants.ts'
+import { NEEDS_TOKEN, NO_BATCHES, OTHER_ORIGIN, RESOURCE_METADATA } from './constants.ts'
 import { answerOf } from './tool.ts'
 import { TOOLS } from './tools/all.ts'
 
@@ -22,6 +22,17 @@ const fromOurOrigin = createMiddleware<Env>(async (c, next) => {
   if (origin !== undefined && ![new URL(publicUrl).origin, ...allowedOrigins].includes(origin))
     throw forbidden(OTHER_ORIGIN)
   await next()
+})
+
+/** Tells tools without a good token where they can have their person sign in. */
+const namesMetadata = createMiddleware<Env>(async (c, next) => {
+  const at = `${new URL(c.var.services.config.publicUrl).origin}${RESOURCE_METADATA}`
+  await signedInOrToken(c, next).catch((error) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const problem = c.req.header('authorization') ? ', error="invalid_token"' : ''
+    const challenge = `Bearer resource_metadata="${at}"${problem}`
+    throw new ApiError(401, error.detail, { ...error.headers, 'WWW-Authenticate': challenge })
+  })
 })
 
 const withToken = createMiddleware<Env>(async (c, next) => {
@@ -54,7 +65,7 @@ export function mcpEndpoint(version: string) {
     ({ authInfo }) => createServer(version, (authInfo!.extra as { call: Context<Env> }).call),
     { maxSubscriptions: 0 },
   )
-  return new Hono<Env>().all('/mcp', fromOurOrigin, signedInOrToken, withToken, async (c) => {
+  return new Hono<Env>().all('/mcp', fromOurOrigin, namesMetadata, withToken, async (c) => {
     const body = c.req.method === 'POST' ? await c.req.text() : ''
     // A call of each would count as one.
     if (body.trimStart().startsWith('[')) throw new ApiError(400, NO_BATCHES)

@@ -30,20 +30,25 @@ const someOf = <Value extends z.ZodType>(most: number, value: Value) =>
   ).nullish()
 
 /** `languages` narrow what it may write, review and order */
-export const CreateToken = z
-  .object({
+const limits = z.object({
+  capabilities: listUpTo(TOKEN_CAPABILITIES.length, z.array(Deed).min(1, DEEDS_REQUIRED)),
+  project_ids: someOf(MAX_TOKEN_PROJECTS, z.uuid().toLowerCase()),
+  languages: someOf(MAX_TOKEN_LANGUAGES, Language),
+  /** That agents may order with it in a day; without a number 1000. */
+  words_a_day: z.int().min(0).max(MAX_WORDS_A_DAY).optional(),
+})
+const isByLanguage = ({ languages, capabilities }: z.output<typeof limits>) =>
+  !languages || capabilities.every((one) => BY_LANGUAGE.includes(one))
+const BY_LANGUAGE_ONLY = { message: NOT_BY_LANGUAGE, path: ['languages'] }
+
+export const TokenLimits = limits.refine(isByLanguage, BY_LANGUAGE_ONLY)
+
+export const CreateToken = limits
+  .extend({
     name: requiredNameOf('A token name', TOKEN_NAME_REQUIRED),
-    capabilities: listUpTo(TOKEN_CAPABILITIES.length, z.array(Deed).min(1, DEEDS_REQUIRED)),
-    project_ids: someOf(MAX_TOKEN_PROJECTS, z.uuid().toLowerCase()),
-    languages: someOf(MAX_TOKEN_LANGUAGES, Language),
-    /** That agents may order with it in a day; without a number 1000. */
-    words_a_day: z.int().min(0).max(MAX_WORDS_A_DAY).optional(),
     expires_in_days: z.int(EXPIRY_CHOICES).min(1, EXPIRY_CHOICES).max(MAX_TOKEN_DAYS, EXPIRY_CHOICES).nullable(),
   })
-  .refine(({ languages, capabilities }) => !languages || capabilities.every((one) => BY_LANGUAGE.includes(one)), {
-    message: NOT_BY_LANGUAGE,
-    path: ['languages'],
-  })
+  .refine(isByLanguage, BY_LANGUAGE_ONLY)
 export type CreateToken = z.output<typeof CreateToken>
 export type TokenToCreate = z.input<typeof CreateToken>
 
@@ -63,6 +68,8 @@ export const ApiToken = z
     revoked_at: z.iso.datetime().nullable(),
     /** That agents may order with it in a day. */
     words_a_day: z.int(),
+    /** Of a tool that was connected by OAuth, where its answer went; `expires_at` is then the end of its present secret. */
+    tool_host: z.string().nullable(),
   })
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.infer<typeof ApiToken>

@@ -1,4 +1,12 @@
-import { countTokens, findToken, insertService, insertToken, type TokensOf } from '#db/queries/accounts/apiTokens.ts'
+import {
+  countTokens,
+  findToken,
+  insertService,
+  insertToken,
+  revokeToken,
+  type TokensOf,
+} from '#db/queries/accounts/apiTokens.ts'
+import { listToolsOf, setTool, type Tool } from '#db/queries/accounts/connectedTools.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { countProjectsAmong } from '#db/queries/projects/projects.ts'
@@ -14,19 +22,43 @@ import { showToken } from './showToken.ts'
 
 const DAY_MS = 86_400_000
 
+type Making = Writing & Pick<Services, 'jobs'>
+
 /** The caller holds the person, so that two calls count one after the other. The person is told by mail. */
-export const makePersonalToken = (
-  services: Writing & Pick<Services, 'jobs'>,
+export const makePersonalToken = (services: Making, person: SignedInUser, wanted: CreateToken) =>
+  write(services, (trx) => makeFor(trx, services, person, wanted))
+
+/**
+ * The same for a tool that asked by OAuth, in the place of an earlier connection of it. Nobody knows its first secret: the tool is
+ * given another one.
+ */
+export async function connectTool(
+  services: Making & Pick<Services, 'collab'>,
+  person: SignedInUser,
+  wanted: Omit<CreateToken, 'expires_in_days'>,
+  tool: Tool,
+) {
+  await write(services, async (trx) => {
+    for (const { id } of await listToolsOf(trx, person.id, tool.client_id))
+      await revokeToken(trx, { user_id: person.id }, id)
+    const { id } = await makeFor(trx, services, person, { ...wanted, expires_in_days: 1 })
+    await setTool(trx, id, tool)
+  })
+  services.collab.hints.accessChanged()
+}
+
+async function makeFor(
+  trx: Trx,
+  { jobs }: Pick<Services, 'jobs'>,
   { id, email: to, full_name }: SignedInUser,
   wanted: CreateToken,
-) =>
-  write(services, async (trx) => {
-    const of = { user_id: id }
-    await requireRoom(trx, of)
-    await requireProjects(trx, wanted, id)
-    await services.jobs.queueMail({ kind: 'token-made', to, full_name, name: wanted.name }, trx)
-    return make(trx, of, id, wanted, id)
-  })
+) {
+  const of = { user_id: id }
+  await requireRoom(trx, of)
+  await requireProjects(trx, wanted, id)
+  await jobs.queueMail({ kind: 'token-made', to, full_name, name: wanted.name }, trx)
+  return make(trx, of, id, wanted, id)
+}
 
 /** It stands for a service of its own, so that it outlives the person who makes it. */
 export const makeServiceToken = (services: Writing, at: { id: string; by: string }, wanted: CreateToken) =>

@@ -74,6 +74,9 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
   'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
   'POST /comparisons/{comparison_id}/again': () => 409, // likewise
+  'GET /oauth/requests/{request_id}/question': () => 404, // no tool has opened a browser
+  'POST /oauth/requests/{request_id}/allow': () => 404,
+  'POST /oauth/requests/{request_id}/refuse': () => 404,
   'POST /payer-offers/{offer_id}/accept': () => 404, // nothing is offered
   'POST /payer-offers/{offer_id}/decline': () => 404,
   'DELETE /payer-offers/{offer_id}': () => 404,

@@ -21,6 +21,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['signedIn', null, 'GET, DELETE /users/me/sessions; DELETE /users/me/sessions/{session_id}'],
   ['signedIn', null, 'GET, POST /users/me/tokens; DELETE /users/me/tokens/{token_id}'],
   ['signedIn', null, 'GET /users/me/tokens/{token_id}/calls'],
+  ['signedIn', null, 'GET /oauth/requests/{request_id}/question'],
+  ['signedIn', null, 'POST /oauth/requests/{request_id}/allow; POST /oauth/requests/{request_id}/refuse'],
   ['signedIn', null, 'GET, POST /organizations; GET /projects'],
   ['signedIn', null, 'GET /payer-offers; POST /payer-offers/{offer_id}/accept; POST /payer-offers/{offer_id}/decline'],
   ['signedIn', null, 'DELETE /payer-offers/{offer_id}'],

@@ -7,7 +7,10 @@ import { hashToken } from './sessions.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
 export type EndOfToken = 'revoked' | 'expired'
-export type StoredToken = Omit<Row<'api_tokens'>, 'token_hash' | 'created_by'> & {
+export type StoredToken = Omit<
+  Row<'api_tokens'>,
+  'token_hash' | 'created_by' | 'oauth_grant_id' | 'oauth_client_id'
+> & {
   created_by_name: string | null
 }
 type NewToken = Pick<NewRow<'api_tokens'>, 'user_id' | 'name' | 'created_by' | 'expires_at' | 'words_a_day'> & Limits
@@ -98,6 +101,7 @@ const listed = (db: Db, of: TokensOf) =>
       'token.expires_at',
       'token.revoked_at',
       'token.words_a_day',
+      'token.tool_host',
     ])
     .select(sql<string | null>`coalesce(nullif(btrim(maker.full_name), ''), maker.email)`.as('created_by_name'))
 

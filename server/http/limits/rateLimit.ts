@@ -80,6 +80,18 @@ export const limitDeliveries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+/** Each leaves a row, and is for anybody. */
+export const limitRegistrations = createMiddleware<Env>(async (c, next) => {
+  await count(c, atNetworks(addressOf(c), { key: 'tool registration', most: 20, windowSeconds: 60 * MINUTE }))
+  await next()
+})
+
+/** Calls of tools that sign people in; many may sit behind one address. */
+export const limitOAuth = createMiddleware<Env>(async (c, next) => {
+  await count(c, atNetworks(addressOf(c), { key: 'oauth', most: 300, windowSeconds: FIVE_MINUTES }))
+  await next()
+})
+
 export const limitResets = createMiddleware<Env>(async (c, next) => {
   await count(c, atNetworks(addressOf(c), { key: 'reset', most: 100, windowSeconds: FIVE_MINUTES }))
   await next()

@@ -12,8 +12,9 @@ import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 type Props = { token: ApiToken; organization_id: OrganizationId; onShowCalls: () => void; onRevoke: () => void }
 
 export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Props) {
-  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day, revoked_at } = token
-  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now()
+  const { name, capabilities, last_used_at, expires_at, created_by, created_at, words_a_day, revoked_at, tool_host } =
+    token
+  const isExpired = tool_host === null && expires_at !== null && Date.parse(expires_at) <= Date.now()
   const places = usePlaces(token, organization_id)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -21,6 +22,7 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
+          {tool_host !== null && <Badge tone="blue">Connected tool</Badge>}
           {revoked_at !== null ? <Badge tone="grey">Revoked</Badge> : isExpired && <Badge tone="red">Expired</Badge>}
         </p>
         <p className="text-13 wrap-anywhere">
@@ -34,11 +36,18 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
           )}
         </p>
         <p className="text-13 wrap-anywhere text-muted">
+          {tool_host !== null && (
+            <>
+              {'At '}
+              <bdi dir="ltr">{tool_host}</bdi>
+              {' · '}
+            </>
+          )}
           {last_used_at ? `Last used ${dateLabel(last_used_at)}` : 'Never used'}
           {' · '}
           {endOf(token, isExpired)}
           {' · '}
-          {`made ${dateLabel(created_at)}`}
+          {`${tool_host === null ? 'made' : 'connected'} ${dateLabel(created_at)}`}
           {organization_id !== null && created_by !== null && (
             <>
               {' by '}
@@ -61,8 +70,9 @@ export function TokenRow({ token, organization_id, onShowCalls, onRevoke }: Prop
   )
 }
 
-function endOf({ expires_at, revoked_at }: ApiToken, isExpired: boolean) {
+function endOf({ expires_at, revoked_at, tool_host }: ApiToken, isExpired: boolean) {
   if (revoked_at) return `revoked ${dateLabel(revoked_at)}`
+  if (tool_host !== null) return 'ends after 30 days without use'
   return expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'
 }
 

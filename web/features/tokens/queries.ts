@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ToolCalls } from '#server/mcp/contract.ts'
+import type { AnsweredRequest, ToolRequest, ToolToAllow } from '#server/oauth/contract.ts'
 import type { ApiToken, NewApiToken, TokenToCreate } from '#server/tokens/contract.ts'
 import { organizationsApi, postJson, projectsApi, read, remove, signedInFetch, url } from '../../api/client.ts'
 
@@ -60,6 +61,30 @@ export const projectsForTokensQuery = (organization_id: OrganizationId) =>
       organization_id === null
         ? (await read(projectsApi.index.$get({ query: { skip: '0', limit: String(MAX_LISTED) } }))).data
         : read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id } })),
+  })
+
+const requestPath = (request_id: string) => `/oauth/requests/${request_id}`
+
+/** What a tool asks for that opened this browser. */
+export const toolRequestQuery = (request_id: string) =>
+  queryOptions({
+    queryKey: ['tool request', request_id],
+    queryFn: async () =>
+      (await (await signedInFetch(url(`${requestPath(request_id)}/question`))).json()) as ToolRequest,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Null refuses. The browser goes on to where the tool waits. */
+export const useAnswerTool = (request_id: string) =>
+  useMutation({
+    mutationFn: async (allowed: ToolToAllow | null) => {
+      const answer = allowed
+        ? postJson(`${requestPath(request_id)}/allow`, allowed)
+        : postJson(`${requestPath(request_id)}/refuse`, {})
+      return (await (await answer).json()) as AnsweredRequest
+    },
+    onSuccess: ({ continue_at }) => location.assign(continue_at),
   })
 
 /** The newest version, which the commands beside a new token are about. */
