@@ -93,10 +93,12 @@ async function check() {
   return failed
 }
 
-/** All but what is left to the nightly run; a file that is named runs whole. */
+/** All but what is left to the nightly run; a file that is named runs whole. What has changed is tested with its self-tests. */
 function test(args) {
   const isNamed = args.some((arg) => !arg.startsWith('-'))
-  return follow([VITEST, 'run', ...(isNamed ? [] : ['--tags-filter=!nightly']), ...args])
+  const tags = args.includes('--changed') ? ['nightly'] : ['nightly', 'selfTest']
+  const filter = `--tags-filter=${tags.map((tag) => `!${tag}`).join(' && ')}`
+  return isNamed ? follow([VITEST, 'run', ...args]) : follow([VITEST, 'run', filter, ...args], { WITHOUT: `${tags}` })
 }
 
 /** The oldest Postgres that is supported (`server/database.ts`), where Debian's is installed. */

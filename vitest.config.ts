@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { CountReporter } from './tests/support/countReporter.ts'
+import { listTagged } from './tests/support/listTagged.ts'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Each has a process of its own: it measures or ends processes, or puts something in the place of a module or a global. */
@@ -13,6 +14,9 @@ const APART = [
   'tests/jobs/answerBytes.test.ts',
   'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
 ]
+
+/** A file whose tests are all left out is not even loaded: some would start a process for nothing. */
+const LEFT_OUT = process.env.WITHOUT ? listTagged(process.env.WITHOUT.split(',')) : []
 
 const PROJECT = {
   pool: 'forks' as const,
@@ -28,13 +32,27 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     reporters: ['default', new CountReporter()],
-    maxWorkers: 4, // two for each core of the usual machine: browser and database tests wait more than they compute
+    maxWorkers: 5, // for the two cores of the usual machine: with four, a fifth of their time nobody had anything to compute
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: 'nightly', description: 'Left to `npm run nightly`: another test stands for it in the plain run.' }],
+    tags: [
+      { name: 'nightly', description: 'Left to `npm run nightly`: another test stands for it in the plain run.' },
+      {
+        name: 'selfTest',
+        description: 'Of a stand-in or a harness: runs at night, and with `--changed` once it changed.',
+      },
+    ],
     projects: [
-      { test: { ...PROJECT, name: 'apart', include: APART } },
+      { test: { ...PROJECT, name: 'apart', include: APART, exclude: LEFT_OUT } },
       // A third of the time of a small file was loading the server, which is loaded once a worker here.
-      { test: { ...PROJECT, name: 'together', include: ['tests/**/*.test.{ts,tsx}'], exclude: APART, isolate: false } },
+      {
+        test: {
+          ...PROJECT,
+          name: 'together',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...APART, ...LEFT_OUT],
+          isolate: false,
+        },
+      },
     ],
   },
 })

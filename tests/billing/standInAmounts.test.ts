@@ -1,4 +1,4 @@
-/** @module-tag nightly */
+/** @module-tag selfTest */
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStripeForTest, type TestStripe } from '../support/stripe.ts'

@@ -1,4 +1,4 @@
-/** @module-tag nightly */
+/** @module-tag selfTest */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CALLS } from '#server/standins/stripe/api/calls.ts'

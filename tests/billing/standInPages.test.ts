@@ -1,4 +1,4 @@
-/** @module-tag nightly */
+/** @module-tag selfTest */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** @module-tag nightly */
+/** @module-tag selfTest */
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'

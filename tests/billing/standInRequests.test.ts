@@ -1,4 +1,4 @@
-/** @module-tag nightly */
+/** @module-tag selfTest */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 import { catalogOf } from './standInWorld.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { testOneIn } from '../support/nightly.ts'
 import { makeToken } from '../support/tokens.ts'
 import { installClient } from './installed.ts'
 
@@ -36,10 +37,12 @@ test('the examples do together what the page says', async () => {
   expect(lines.slice(1)).toEqual(['100 %', 'hello Hello, {name}', '304', '404 Project not found'])
 })
 
-test.each([
+const PROGRAMS: [string, string[]][] = [
   ['Node', ['--module', 'nodenext']],
   ['a bundler', ['--module', 'esnext', '--moduleResolution', 'bundler']],
-])('the types of the package hold for programs of %s', async (_, options) => {
+]
+
+testOneIn(2, PROGRAMS)('the types of the package hold for programs of %s', async ([, options]) => {
   const flags = ['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable', '--types', 'node']
   const check = () =>
     run(process.execPath, [compiler, '--ignoreConfig', ...flags, ...options, 'program.ts'], { cwd: installed.folder })

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { createTestServer } from '../support/app.ts'
 import { makeToken } from '../support/tokens.ts'

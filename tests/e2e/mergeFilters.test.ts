@@ -1,7 +1,7 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -125,7 +125,7 @@ test('what a merge left is found again by filters, and rows by their origin and 
   expect([param('origin'), param('by')]).toEqual([['import'], []])
 })
 
-test('a link shows a colleague the conflicts, and in another language that there are none', NIGHTLY, async () => {
+test('a link shows a colleague the conflicts, and in another language that there are none', async () => {
   const { ben, path } = await aMergedPage()
   const { page, sources, clear } = await openFor(ben, `${path}&conflicts=yes&by=nobody`)
   await eventually(sources).toEqual(['The lamp', 'The sea'])

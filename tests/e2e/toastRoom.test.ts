@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { testOneIn } from '../support/nightly.ts'
 import { buildTable, tableIn } from './openTable.ts'
 
 let server: TestServer
@@ -72,23 +73,24 @@ async function withMessages(width: number, height: number) {
 
 const nothing = (page: Page) => expect.poll(() => covered(page), { timeout: 3_000 }).toEqual([])
 
-const SIZES = [
-  [1280, 800],
-  [390, 844],
-] as const
+const DESK: [number, number] = [1280, 800]
+const PHONE: [number, number] = [390, 844]
 
-test.for(SIZES)('messages cover no control of the table, its editor and its selection at %i × %i', async ([w, h]) => {
-  const { page, table } = await withMessages(w, h)
-  await nothing(page)
-  await table.edit('Line 4 of')
-  await nothing(page)
-  await page.keyboard.press('Escape')
-  await table.row('Line 4 of').getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Selected rows' }).waitFor()
-  await nothing(page)
-})
+testOneIn(2, [PHONE, DESK])(
+  'messages cover no control of the table, its editor and its selection at %i × %i',
+  async ([w, h]) => {
+    const { page, table } = await withMessages(w, h)
+    await nothing(page)
+    await table.edit('Line 4 of')
+    await nothing(page)
+    await page.keyboard.press('Escape')
+    await table.row('Line 4 of').getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor()
+    await nothing(page)
+  },
+)
 
-test.for(SIZES)('messages cover no control of a dialog or of the sidebar at %i × %i', async ([w, h]) => {
+testOneIn(2, [DESK, PHONE])('messages cover no control of a dialog or of the sidebar at %i × %i', async ([w, h]) => {
   const { page } = await withMessages(w, h)
   const open = page.getByRole('button', { name: 'Show the sidebar' })
   if (await open.isVisible()) await open.click()

@@ -1,10 +1,10 @@
+/** @module-tag nightly */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ const evaluate = (url: string, ...args: string[]) =>
     env: { ...process.env, OPENAI_BASE_URL: url, OPENAI_API_KEY: 'key' },
   })
 
-test('models are scored against references from the shell', NIGHTLY, async () => {
+test('models are scored against references from the shell', async () => {
   const model = await startOpenAi({
     translate: ({ text }, { body }) => (body.model === 'good' ? SPANISH[text] : `Mal ${text}`),
   })
@@ -50,7 +50,7 @@ test('models are scored against references from the shell', NIGHTLY, async () =>
   expect(JSON.stringify(model.calls.map(({ user }) => user))).not.toContain('Partida')
 })
 
-test('an evaluation without a corpus says how it is used', NIGHTLY, async () => {
+test('an evaluation without a corpus says how it is used', async () => {
   await expect(evaluate('http://localhost:1', '--model', 'good')).rejects.toMatchObject({
     stderr: expect.stringContaining('Usage: npm run eval'),
   })

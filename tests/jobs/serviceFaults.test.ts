@@ -77,7 +77,7 @@ describe('transient faults are waited out, and rows are completed and billed onc
     ],
   ]
 
-  testOneIn(3, cases)('%s', async ([, behaviour]) => {
+  testOneIn(4, cases)('%s', async ([, behaviour]) => {
     const { translate, finished, ledger } = await aPage(TEXTS)
 
     await translate(behaviour)

@@ -1,10 +1,10 @@
+/** @module-tag nightly */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { claimedBy } from '../support/claims.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 import { startOpenAi } from '../support/openai.ts'
 
-test('model, batch, calls at once, attempts and threshold are those of the environment', NIGHTLY, async () => {
+test('model, batch, calls at once, attempts and threshold are those of the environment', async () => {
   let [running, most] = [0, 0]
   const model = await startOpenAi({
     latencyMs: 30,

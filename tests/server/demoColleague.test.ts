@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { HocuspocusProvider } from '@hocuspocus/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -5,7 +6,6 @@ import { contentOf, statusOf } from '#collab/document/rows.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { startColleague } from '#server/demo/colleague.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { NIGHTLY } from '../support/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the colleague of the demo types while somebody is there, and leaves rows of others alone', {
-  ...NIGHTLY,
   timeout: 90_000,
 }, async () => {
   const password = 'a lantern of the demo'

@@ -1,3 +1,4 @@
+/** @module-tag selfTest */
 import { createClient } from 'redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { installedRedis, startRedis } from './redis.ts'

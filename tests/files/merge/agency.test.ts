@@ -1,8 +1,8 @@
+/** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { findFormat } from '#server/formats/formats.ts'
 import { ana, app, withVersion } from '../../api/versionPages.ts'
 import { PARTS, zipOf } from '../../formats/workbooks.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()
@@ -43,49 +43,44 @@ async function readLines(page_id: string) {
   return { rows }
 }
 
-test(
-  '[P9] of a workbook with 200 edits and 50 live ones in the same rows, all 250 are there or listed',
-  NIGHTLY,
-  async () => {
-    const page = await importedPage(await workbook(), 'agency.xlsx')
-    const exported = await page.export()
-    const before = await linesOf(page)
-    const lineOf = (n: number) => before.get(`Line ${n} of the story`)!
+test('[P9] of a workbook with 200 edits and 50 live ones in the same rows, all 250 are there or listed', async () => {
+  const page = await importedPage(await workbook(), 'agency.xlsx')
+  const exported = await page.export()
+  const before = await linesOf(page)
+  const lineOf = (n: number) => before.get(`Line ${n} of the story`)!
 
-    const edits = new Map(
-      xlsx.read(new Uint8Array(exported)).entries.flatMap(({ identifier, source }) => {
-        const n = Number(/^Line (\d+) of/.exec(String(source))?.[1] ?? ROWS)
-        return n < EDITED ? [[identifier, { text: `La línea ${n} del agencia${n} entero` }] as const] : []
-      }),
-    )
-    expect(edits.size).toBe(EDITED)
-    const back = xlsx.write(new Uint8Array(exported), edits, 'es')
+  const edits = new Map(
+    xlsx.read(new Uint8Array(exported)).entries.flatMap(({ identifier, source }) => {
+      const n = Number(/^Line (\d+) of/.exec(String(source))?.[1] ?? ROWS)
+      return n < EDITED ? [[identifier, { text: `La línea ${n} del agencia${n} entero` }] as const] : []
+    }),
+  )
+  expect(edits.size).toBe(EDITED)
+  const back = xlsx.write(new Uint8Array(exported), edits, 'es')
 
-    // Half of the live edits are of another word, half of the same one.
-    for (let n = 0; n < LIVE; n++) {
-      const content = n % 2 ? `La viva${n} ${n} del cuento entero` : `La línea ${n} del vivo${n} entero`
-      const answer = await app.as(ana).patch(`/versions/translations/${lineOf(n).id}`, { content })
-      expect(answer.status).toBe(200)
-    }
+  // Half of the live edits are of another word, half of the same one.
+  for (let n = 0; n < LIVE; n++) {
+    const content = n % 2 ? `La viva${n} ${n} del cuento entero` : `La línea ${n} del vivo${n} entero`
+    const answer = await app.as(ana).patch(`/versions/translations/${lineOf(n).id}`, { content })
+    expect(answer.status).toBe(200)
+  }
 
-    const { counts, suggestions } = await page.reimport(back)
-    expect(counts).toMatchObject({
-      translations: EDITED - LIVE / 2,
-      suggestions: LIVE / 2,
-      changed: 0,
-      gone: 0,
-      added: 0,
-    })
-    expect(suggestions).toHaveLength(LIVE / 2)
-    const after = await linesOf(page)
-    for (const n of NUMBERS) {
-      const { text, suggestion } = after.get(`Line ${n} of the story`)!
-      const isOverlap = n < LIVE && n % 2 === 0
-      if (n >= EDITED) expect(text).toBe(`La línea ${n} del cuento entero`)
-      else if (n >= LIVE) expect(text).toBe(`La línea ${n} del agencia${n} entero`)
-      else
-        expect(text).toBe(isOverlap ? `La línea ${n} del vivo${n} entero` : `La viva${n} ${n} del agencia${n} entero`)
-      expect(suggestion).toBe(isOverlap ? `La línea ${n} del agencia${n} entero` : null)
-    }
-  },
-)
+  const { counts, suggestions } = await page.reimport(back)
+  expect(counts).toMatchObject({
+    translations: EDITED - LIVE / 2,
+    suggestions: LIVE / 2,
+    changed: 0,
+    gone: 0,
+    added: 0,
+  })
+  expect(suggestions).toHaveLength(LIVE / 2)
+  const after = await linesOf(page)
+  for (const n of NUMBERS) {
+    const { text, suggestion } = after.get(`Line ${n} of the story`)!
+    const isOverlap = n < LIVE && n % 2 === 0
+    if (n >= EDITED) expect(text).toBe(`La línea ${n} del cuento entero`)
+    else if (n >= LIVE) expect(text).toBe(`La línea ${n} del agencia${n} entero`)
+    else expect(text).toBe(isOverlap ? `La línea ${n} del vivo${n} entero` : `La viva${n} ${n} del agencia${n} entero`)
+    expect(suggestion).toBe(isOverlap ? `La línea ${n} del agencia${n} entero` : null)
+  }
+})

@@ -1,7 +1,7 @@
+/** @module-tag nightly */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../../api/versionPages.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
 import { importedPage } from '../merge/reimportedPage.ts'
 
 withVersion()
@@ -28,7 +28,7 @@ async function suggested() {
 
 type Step = { id: string; next: string | null }
 
-test(`the last step of ${ROWS} suggestions that are accepted costs what an early one costs`, NIGHTLY, async () => {
+test(`the last step of ${ROWS} suggestions that are accepted costs what an early one costs`, async () => {
   const page = await suggested()
   const times: number[] = []
   let step: Step | undefined

@@ -1,3 +1,4 @@
+/** @module-tag selfTest */
 import { expect, test } from 'vitest'
 import { expectLinear } from './growth.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../support/database.ts'

@@ -1,3 +1,4 @@
+/** @module-tag selfTest */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

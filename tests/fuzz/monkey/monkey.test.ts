@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseSeed } from '../../support/random.ts'

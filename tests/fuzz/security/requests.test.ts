@@ -6,7 +6,7 @@ import { chooseSeed, seeded } from '../../support/random.ts'
 import { type Json, type Request, requestFor, resolve, send } from '../../support/requests.ts'
 import { buildWorld, stateOf, type World } from '../../support/world.ts'
 
-const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 400))
+const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 200))
 const A_WORLD = 100
 const CANARY = 'XYZZY-7f3a'
 
