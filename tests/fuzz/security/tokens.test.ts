@@ -1,10 +1,10 @@
+/** @module-tag nightly */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Call, readContract } from '../../support/contract.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { type Json, requestFor, send } from '../../support/requests.ts'
 import { ALL_DEEDS, TOKEN_MAY } from '../../support/tokenMay.ts'
@@ -56,7 +56,7 @@ function isClosed({ called }: Call, { holder, capabilities, project_ids, languag
 }
 
 // In the plain run `tests/api/tokenCells.test.ts` stands for it, cell by cell.
-test('no token opens a call that its deeds, projects, languages, holder or end close', NIGHTLY, async () => {
+test('no token opens a call that its deeds, projects, languages, holder or end close', async () => {
   const random = seeded(chooseSeed('tokens'))
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(list: readonly Item[]) => list[below(list.length)]!
