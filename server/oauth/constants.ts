@@ -24,7 +24,7 @@ export const PATHS = {
   jwks: '/oauth/jwks',
 } as const
 export const METADATA_PATH = '/.well-known/oauth-authorization-server'
-/** Where a browser is sent with a request; its cookie is for the calls below. */
+/** The calls that answer a request, for which the cookie of its browser is. */
 export const REQUESTS_PATH = '/api/v1/oauth/requests'
 
 export const REQUEST_ENDED = 'This request has ended. Please connect again from the tool.'

@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { limitOAuth, limitRegistrations } from '../http/limits/rateLimit.ts'
 import type { Services } from '../services.ts'
-import { MAX_UNUSED_TOOLS, METADATA_PATH, PATHS, REQUESTS_PATH, TOO_MANY_TOOLS } from './constants.ts'
+import { MAX_UNUSED_TOOLS, METADATA_PATH, PATHS, TOO_MANY_TOOLS } from './constants.ts'
 import { resourceMetadata } from './resources.ts'
 
 /** OAuth for tools: what they read first, and the calls that the library answers. */
@@ -28,7 +28,6 @@ export function oauthEndpoints({ config, oauth }: Services) {
       c.json(resourceMetadata(config, path), 200, { 'Access-Control-Allow-Origin': '*' }),
     )
   return app
-    .get(`${REQUESTS_PATH}/:request_id`, (c) => c.redirect(`/connect/${c.req.param('request_id')}`))
     .on(['GET', 'OPTIONS'], METADATA_PATH, byLibrary)
     .get(PATHS.jwks, byLibrary)
     .get(PATHS.authorization, limitOAuth, byLibrary)

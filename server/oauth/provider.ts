@@ -95,7 +95,7 @@ function configurationOf(services: Given): Configuration {
       return user?.is_active ? { accountId: id, claims: () => ({ sub: id }) } : undefined
     },
     // Each request is put to the person, whoever answered an earlier one in this browser.
-    interactions: { policy: askAlways(), url: (_ctx, { uid }) => `${REQUESTS_PATH}/${uid}` },
+    interactions: { policy: askAlways(), url: (_ctx, { uid }) => `/connect/${uid}` },
     loadExistingGrant: ({ oidc }) => {
       const id = oidc.result?.consent?.grantId
       return id === undefined ? undefined : oidc.provider.Grant.find(id)
@@ -107,7 +107,10 @@ function configurationOf(services: Given): Configuration {
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     revokeGrantPolicy: () => true,
-    cookies: { names: { interaction: 'oauth_request', resume: 'oauth_answer', session: 'oauth_session' } },
+    cookies: {
+      names: { interaction: 'oauth_request', resume: 'oauth_answer', session: 'oauth_session' },
+      short: { httpOnly: true, sameSite: 'lax', path: REQUESTS_PATH },
+    },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: CODE_SECONDS,

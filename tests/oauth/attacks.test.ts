@@ -117,9 +117,12 @@ test.each([
 
 test('a request is answered in the browser that the tool opened, and in no other', async () => {
   const tool = await newTool(server)
-  const opened = await newBrowser(server).open(String(tool.address(newVerifier().challenge)))
+  const browser = newBrowser(server)
+  const opened = await browser.open(String(tool.address(newVerifier().challenge)))
   const sent = { headers: { Authorization: `Bearer ${person.token}` } }
-  const elsewhere = await newBrowser(server).open(`${opened.headers.get('location')}/question`, sent)
+  const question = `${opened.headers.get('location')!.replace('/connect/', '/api/v1/oauth/requests/')}/question`
+  expect((await browser.open(question, sent)).status).toBe(200)
+  const elsewhere = await newBrowser(server).open(question, sent)
   expect(elsewhere.status).toBe(404)
   expect((await elsewhere.json()).detail).toBe('This request has ended. Please connect again from the tool.')
 })

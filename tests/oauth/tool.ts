@@ -35,9 +35,9 @@ export async function answer(browser: Browser, address: string | URL, person: Pe
   const asked = await browser.open(String(address))
   if (asked.status !== 303) return { status: asked.status, text: await asked.text(), url: undefined }
   const request = new URL(asked.headers.get('location')!, browser.origin)
-  if (!request.pathname.startsWith('/api/v1/oauth/requests/')) return { status: 303, text: '', url: request }
+  if (!request.pathname.startsWith('/connect/')) return { status: 303, text: '', url: request }
   const [path, body] = given === 'refuse' ? ['refuse', {}] : ['allow', given.allow]
-  const answered = await browser.open(`${request.pathname}/${path}`, {
+  const answered = await browser.open(`${request.pathname.replace('/connect/', '/api/v1/oauth/requests/')}/${path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ToolRequest } from '#server/oauth/contract.ts'
-import { DEEDS_REQUIRED } from '#server/tokens/constants.ts'
+import { DEEDS_REQUIRED, USUAL_WORDS_A_DAY } from '#server/tokens/constants.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { Choices } from './Choices.tsx'
 import { DEED_NAMES, DEEDS, type Deed, isByLanguage } from './deeds.ts'
 import { languagesOf, toggled } from './languagesOf.ts'
@@ -77,6 +78,11 @@ export function ConnectForm({ request_id, asked }: Props) {
             onToggle={(language) => setLanguages(toggled(languages, language))}
           />
         </>
+      )}
+      {chosen.includes('orderTranslations') && (
+        <p className="text-13 text-muted">
+          As an agent it may order {formatNumber(USUAL_WORDS_A_DAY)} words a day at most.
+        </p>
       )}
       <p className="text-13 text-muted">You can end the connection at any time in your account, under API tokens.</p>
       <div className="flex flex-wrap justify-end gap-2">
