@@ -43,7 +43,9 @@ const guardLater =
 
 async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, kind: Kind) {
   const { services, user } = c.var
-  const asking: Asking = { asker: user, capability, languages: languagesOf(c, kind) }
+  // The languages of somebody's role are what is given, in a project as a whole.
+  const languages = capability === 'managePeople' ? undefined : languagesOf(c, kind)
+  const asking: Asking = { asker: user, capability, languages }
   const name = parameterOf(kind)
   const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
   const { found, place, asksAgain } = await findAllowed(services, asking, kind, id)
