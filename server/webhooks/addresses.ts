@@ -1,7 +1,6 @@
 import { listUnsealed, type StoredWebhook, updateWebhook } from '#db/queries/webhooks/webhooks.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
-import type { Sender } from './deliver.ts'
 
 type Engines = Services['engines']
 type Cipher = NonNullable<ReturnType<Engines['openCipher']>>
@@ -24,7 +23,7 @@ export function openAddress(engines: Engines, { id, url, encrypted_url }: Sealed
 }
 
 /** Seals the addresses that were stored before they were sealed. */
-export async function sealAddresses(sender: Sender) {
+export async function sealAddresses(sender: Pick<Services, 'db' | 'caller' | 'engines'>) {
   const cipher = sender.engines.openCipher()
   if (!cipher) return
   await writeRetrying(sender, async (trx) => {

@@ -105,12 +105,13 @@ test('a target that is gone disables it, and its owner and admins are told', asy
   const { data } = await (await app.as(on.owner).get(on.path)).json()
   expect(data).toMatchObject([{ id, state: 'DISABLED' }])
   const mails = await app.db
-    .withSchema('jobs')
-    .selectFrom('job' as never)
-    .select('data' as never)
+    .withSchema('pgboss')
+    // biome-ignore lint/suspicious/noExplicitAny: the queue's own table
+    .selectFrom('job' as any)
+    .selectAll()
     .where('name' as never, '=', 'mail' as never)
     .execute()
-  const told = (mails as { data: { kind: string; to: string; organization: string } }[]).map(({ data }) => data)
+  const told = (mails as { data: { kind: string; to: string } }[]).map(({ data }) => data)
   const people = await app.db
     .selectFrom('users')
     .select('email')
