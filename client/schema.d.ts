@@ -834,6 +834,30 @@ post: { parameters: { query?: never; path: { project_id: string; webhook_id: str
 /** Send a delivery again, with the same message id */
 post: { parameters: { query?: never; path: { project_id: string; webhook_id: string; delivery_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
 }
+'/organizations/{organization_id}/webhooks': {
+/** The webhooks of a whole organization, without their secrets */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Webhooks'] } } } }
+/** Make a webhook of a whole organization; its secret is told this once */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
+}
+'/organizations/{organization_id}/webhooks/{webhook_id}': {
+/** Change a webhook of an organization, disable it, or enable it again */
+put: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
+/** Delete a webhook of an organization with its deliveries */
+delete: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/webhooks/{webhook_id}/deliveries': {
+/** The deliveries of a webhook of an organization in the last 30 days and those that wait, the newest first */
+get: { parameters: { query?: { before?: number }; path: { organization_id: string; webhook_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDeliveries'] } } } }
+}
+'/organizations/{organization_id}/webhooks/{webhook_id}/test': {
+/** Send a test to a webhook of an organization */
+post: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
+}
+'/organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': {
+/** Send a delivery of a webhook of an organization again, with the same message id */
+post: { parameters: { query?: never; path: { organization_id: string; webhook_id: string; delivery_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
+}
 '/projects/{project_id}/bin': {
 /** Its deleted pages and versions that can be restored, the last deleted first */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingInBin'][] } } } }

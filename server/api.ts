@@ -65,6 +65,8 @@ import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { versionMergeRoutes } from './versions/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/deliveryRoutes.ts'
+import { organizationDeliveryRoutes } from './webhooks/organizationDeliveryRoutes.ts'
+import { organizationWebhookRoutes } from './webhooks/organizationRoutes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 export const API_VERSION = '0.1.0'
@@ -110,6 +112,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', agentRoutes)
     .route('/projects', webhookRoutes)
     .route('/projects', webhookDeliveryRoutes)
+    .route('/organizations', organizationWebhookRoutes)
+    .route('/organizations', organizationDeliveryRoutes)
     .route('/', binRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)

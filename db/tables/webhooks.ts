@@ -5,8 +5,13 @@ export interface WebhookTables {
   consumers: { name: string; position: unknown }
   webhooks: {
     id: Generated<string>
-    project_id: string
-    url: string
+    /** Of a project, or of a whole organization. */
+    project_id: string | null
+    organization_id: string | null
+    /** Of before addresses were sealed. */
+    url: string | null
+    encrypted_url: Buffer | null
+    host: string
     kinds: EventKind[]
     format: WebhookFormat
     encrypted_secret: Buffer

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** Of a service's key, or of the secret of a webhook. */
-type Place = ServiceScope | { webhook_id: string }
+/** Of a service's key, or of the secret or the address of a webhook. */
+type Place = ServiceScope | { webhook_id: string } | { webhook_address: string }
 type Cipher = {
   encrypt(text: string, scope: Place): Buffer
   decrypt(bytes: Buffer, scope: Place): string
@@ -37,6 +37,7 @@ export function createCipher(config: Pick<Config, 'secretKey' | 'isProduction' |
 
 function placeOf(place: Place) {
   if ('webhook_id' in place) return Buffer.from(`webhook ${place.webhook_id}`)
+  if ('webhook_address' in place) return Buffer.from(`address of webhook ${place.webhook_address}`)
   const { organization_id, project_id } = place
   return Buffer.from(
     project_id ? `project ${project_id}` : organization_id ? `organization ${organization_id}` : 'installation',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELIVERY_STATUSES, EVENT_KINDS, WEBHOOK_FORMATS, WEBHOOK_STATES } from '#db/vocabulary/events.ts'
-import { ProjectPath } from '../rights/contract.ts'
+import { OrganizationPath, ProjectPath } from '../rights/contract.ts'
 
 const isAddress = (value: string) => {
   const url = URL.parse(value)
@@ -17,6 +17,8 @@ const Kinds = z.array(z.enum(EVENT_KINDS)).min(1, 'Please choose at least one ev
 export const WebhooksPath = ProjectPath
 export const WebhookPath = ProjectPath.extend({ webhook_id: z.uuid() })
 export const DeliveryPath = WebhookPath.extend({ delivery_id: z.uuid() })
+export const OrganizationWebhookPath = OrganizationPath.extend({ webhook_id: z.uuid() })
+export const OrganizationDeliveryPath = OrganizationWebhookPath.extend({ delivery_id: z.uuid() })
 
 export const PostWebhook = z.object({
   url: Address,

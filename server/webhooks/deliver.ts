@@ -4,6 +4,7 @@ import { disableWebhook, listAdmins, markFailing } from '#db/queries/webhooks/we
 import type { Trx } from '#db/schema.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
+import { openAddress } from './addresses.ts'
 import { BODIES } from './formats.ts'
 import type { Message } from './messages.ts'
 import { type Posted, post } from './post.ts'
@@ -39,7 +40,8 @@ export async function deliver(sender: Sender, due: Due, clock: () => Date, signa
 /** A target checks the time of a signature by its own clock, so the time is that of the attempt. */
 async function send({ config, engines }: Sender, due: Due, signal: AbortSignal): Promise<Posted> {
   const secret = open(engines, due)
-  if (secret === undefined) return { code: null, answer: UNREADABLE, ms: 0 }
+  const url = openAddress(engines, { ...due, id: due.webhook_id })
+  if (secret === undefined || url === undefined) return { code: null, answer: UNREADABLE, ms: 0 }
   const body = JSON.stringify(BODIES[due.format](due.payload as Message))
   const at = new Date()
   const headers = {
@@ -50,10 +52,10 @@ async function send({ config, engines }: Sender, due: Due, signal: AbortSignal):
     'webhook-timestamp': String(Math.floor(at.getTime() / SECOND)),
     'webhook-signature': new Webhook(secret).sign(`msg_${due.message_id}`, at, body),
   }
-  return post(due.url, { headers, body, isPublicOnly: !config.allowsPrivateWebhooks, signal })
+  return post(url, { headers, body, isPublicOnly: !config.allowsPrivateWebhooks, signal })
 }
 
-const UNREADABLE = 'The secret cannot be read. Make the webhook again.'
+const UNREADABLE = 'The secret or the address cannot be read. Make the webhook again.'
 
 function open(engines: Sender['engines'], { encrypted_secret, webhook_id }: Due) {
   try {
@@ -81,11 +83,14 @@ async function settle(sender: Sender, trx: Trx, due: Due, { code, answer, ms }: 
 async function disable({ jobs, log }: Sender, trx: Trx, id: string) {
   const disabled = await disableWebhook(trx, id)
   if (!disabled) return
-  const { url, project } = disabled
+  const { host, project, project_id, organization, organization_id } = disabled
   await giveUpWaiting(trx, id)
-  for (const { email, full_name } of await listAdmins(trx, project.organization_id)) {
-    const facts = { full_name, project: project.name, project_id: project.id, host: new URL(url).host }
-    await jobs.queueMail({ kind: 'webhook-disabled', to: email, ...facts }, trx)
-  }
-  log('info', 'webhook_disabled', { webhook_id: id, project_id: project.id })
+  for (const { email: to, full_name } of await listAdmins(trx, organization_id))
+    await jobs.queueMail(
+      project === null || project_id === null
+        ? { kind: 'organization-webhook-disabled', to, full_name, organization, host }
+        : { kind: 'webhook-disabled', to, full_name, project, project_id, host },
+      trx,
+    )
+  log('info', 'webhook_disabled', { webhook_id: id, organization_id, ...(project_id !== null && { project_id }) })
 }

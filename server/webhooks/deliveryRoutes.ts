@@ -5,7 +5,7 @@ import { write } from '../http/write.ts'
 import { guarded } from '../rights/guarded.ts'
 import { Deliveries, DeliveriesQuery, Delivery, DeliveryPath, WebhookPath } from './contract.ts'
 import { queueAgain, queueTest, showDeliveries } from './deliveries.ts'
-import { atOf } from './webhooks.ts'
+import { atProject } from './webhooks.ts'
 
 export const webhookDeliveryRoutes = createRouter('webhooks')
   .openapi(
@@ -20,7 +20,7 @@ export const webhookDeliveryRoutes = createRouter('webhooks')
     async (c) => {
       const { webhook_id } = c.req.valid('param')
       const { before } = c.req.valid('query')
-      return c.json(await showDeliveries(c.var.services.db, atOf(c), webhook_id, before), 200)
+      return c.json(await showDeliveries(c.var.services.db, atProject(c), webhook_id, before), 200)
     },
   )
   .openapi(
@@ -34,7 +34,7 @@ export const webhookDeliveryRoutes = createRouter('webhooks')
     }),
     async (c) => {
       const { webhook_id } = c.req.valid('param')
-      return c.json(await write(c.var.services, (trx) => queueTest(trx, atOf(c), webhook_id)), 200)
+      return c.json(await write(c.var.services, (trx) => queueTest(trx, atProject(c), webhook_id)), 200)
     },
   )
   .openapi(
@@ -48,7 +48,7 @@ export const webhookDeliveryRoutes = createRouter('webhooks')
     }),
     async (c) => {
       const { webhook_id, delivery_id } = c.req.valid('param')
-      return c.json(await write(c.var.services, (trx) => queueAgain(trx, atOf(c), webhook_id, delivery_id)), 200)
+      return c.json(await write(c.var.services, (trx) => queueAgain(trx, atProject(c), webhook_id, delivery_id)), 200)
     },
   )
 

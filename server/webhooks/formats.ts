@@ -36,7 +36,7 @@ function sentenceOf({ type, data }: Message, plain: Escape) {
   const languages = [...new Set(data.flatMap(({ language }) => language ?? []))].join(', ')
   const what = `${ONE_THING.has(type) || type === 'plan.changed' ? '' : `${total} `}${SAID[type] ?? type}`
   const where = first.page ? ` in ${plain(cut(first.page.name))}` : ''
-  return `${plain(cut(first.project.name))}: ${what}${where}${languages && ` (${languages})`}`
+  return `${plain(cut((first.project ?? first.organization).name))}: ${what}${where}${languages && ` (${languages})`}`
 }
 
 /** The body of a message as its target reads it. */

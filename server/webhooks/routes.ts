@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listWebhooks } from '#db/queries/webhooks/webhooks.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { guarded } from '../rights/guarded.ts'
 import { NewWebhook, PostWebhook, PutWebhook, ShownWebhook, WebhookPath, Webhooks, WebhooksPath } from './contract.ts'
-import { atOf, changeWebhook, createWebhook, readableOf, removeWebhook, shown } from './webhooks.ts'
+import { atProject, changeWebhook, createWebhook, removeWebhook, showWebhooks } from './webhooks.ts'
 
 export const webhookRoutes = createRouter('webhooks')
   .openapi(
@@ -17,9 +16,7 @@ export const webhookRoutes = createRouter('webhooks')
       responses: { ...answers(Webhooks), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { db } = c.var.services
-      const found = await listWebhooks(db, c.var.project.id)
-      return c.json({ data: found.map(shown), readable_kinds: [...(await readableOf(db, atOf(c)))] }, 200)
+      return c.json(await showWebhooks(c.var.services, atProject(c)), 200)
     },
   )
   .openapi(
@@ -33,7 +30,10 @@ export const webhookRoutes = createRouter('webhooks')
     }),
     async (c) => {
       const { services } = c.var
-      return c.json(await write(services, (trx) => createWebhook(services, trx, atOf(c), c.req.valid('json'))), 200)
+      return c.json(
+        await write(services, (trx) => createWebhook(services, trx, atProject(c), c.req.valid('json'))),
+        200,
+      )
     },
   )
   .openapi(
@@ -43,14 +43,14 @@ export const webhookRoutes = createRouter('webhooks')
       path: '/{project_id}/webhooks/{webhook_id}',
       summary: 'Change a webhook, disable it, or enable it again',
       request: { params: WebhookPath, body: takes(PutWebhook) },
-      responses: { ...answers(ShownWebhook), ...refusals(401, 403, 404, 415, 422) },
+      responses: { ...answers(ShownWebhook), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services } = c.var
       const { webhook_id } = c.req.valid('param')
       const change = c.req.valid('json')
       return c.json(
-        await writeRetrying(services, (trx) => changeWebhook(services, trx, atOf(c), webhook_id, change)),
+        await writeRetrying(services, (trx) => changeWebhook(services, trx, atProject(c), webhook_id, change)),
         200,
       )
     },
@@ -65,7 +65,7 @@ export const webhookRoutes = createRouter('webhooks')
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      await write(c.var.services, (trx) => removeWebhook(trx, atOf(c), c.req.valid('param').webhook_id))
+      await write(c.var.services, (trx) => removeWebhook(trx, atProject(c), c.req.valid('param').webhook_id))
       return c.body(null, 204)
     },
   )

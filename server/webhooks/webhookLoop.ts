@@ -2,6 +2,7 @@ import type { Due } from '#db/queries/webhooks/deliveries.ts'
 import { consume } from '../events/consume.ts'
 import { createWrites, type Hints } from '../events/writes.ts'
 import { repeat } from '../loops/repeat.ts'
+import { sealAddresses } from './addresses.ts'
 import { deliver, MAX_AT_ONCE, type Sender, takeAll } from './deliver.ts'
 import { queueEvents } from './messages.ts'
 
@@ -43,12 +44,13 @@ export function startWebhooks(sender: Sender, hints: Hints) {
     await sendDue()
   }
 
+  const sealing = sealAddresses(sender).catch((error) => sender.log('error', 'addresses_not_sealed', {}, error))
   const running = repeat(sender, signal, 'webhooks_not_queued', queueAndSend, writes.next)
   return {
     async stop() {
       stopping.abort()
       writes.close()
-      await running
+      await Promise.all([sealing, running])
       await Promise.all(sending)
     },
   }

@@ -59,6 +59,9 @@ const A_WEBHOOK = { url: 'https://hooks.example.com/in', kinds: ['texts_changed'
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
+const ofOrganization = ({ organization_webhook }: World, { ids }: Request) => ({
+  ids: { ...ids, ...organization_webhook },
+})
 const ofBin = ({ in_bin }: World, { ids }: Request) => ({ ids: { ...ids, ...in_bin } })
 
 /** For what the names alone do not say. */
@@ -91,6 +94,15 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /projects/{project_id}/activity/news': () => ({ query: { since: '3:3:' } }), // since the beginning
   'POST /projects/{project_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /projects/{project_id}/webhooks/{webhook_id}': () => ({ body: A_WEBHOOK }),
+  'POST /organizations/{organization_id}/webhooks': () => ({ body: A_WEBHOOK }),
+  'PUT /organizations/{organization_id}/webhooks/{webhook_id}': (world, request) => ({
+    ...ofOrganization(world, request),
+    body: A_WEBHOOK,
+  }),
+  'DELETE /organizations/{organization_id}/webhooks/{webhook_id}': ofOrganization,
+  'POST /organizations/{organization_id}/webhooks/{webhook_id}/test': ofOrganization,
+  'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries': ofOrganization,
+  'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': ofOrganization,
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
   'POST /bin/projects/{project_id}/restore': ofBin,

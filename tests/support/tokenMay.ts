@@ -36,6 +36,14 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/test'],
   ['manageProject', 'POST /projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
 
+  [
+    'editSettings',
+    'GET, POST /organizations/{organization_id}/webhooks; PUT, DELETE /organizations/{organization_id}/webhooks/{webhook_id}',
+  ],
+  ['editSettings', 'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries'],
+  ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/test'],
+  ['editSettings', 'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again'],
+
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],
   ['bringFiles', 'POST /versions/{version_id}/pages/import/preview; POST /versions/{version_id}/pages/import/file'],

@@ -179,10 +179,26 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const webhook = await db
     .insertInto('webhooks')
     .values({
-      ...{ project_id: project.id, url: `https://hooks.example.com/${mark}`, format: 'standard' },
-      ...{ kinds: ['texts_changed'], encrypted_secret: Buffer.alloc(60, 1) },
+      ...{ project_id: project.id, url: `https://hooks.example.com/${mark}`, host: 'hooks.example.com' },
+      ...{ format: 'standard', kinds: ['texts_changed'], encrypted_secret: Buffer.alloc(60, 1) },
     })
     .returning('id')
+    .executeTakeFirstOrThrow()
+  const organizationWebhook = await db
+    .insertInto('webhooks')
+    .values({
+      ...{ organization_id: organization.id, url: `https://hooks.example.com/all/${mark}`, host: 'hooks.example.com' },
+      ...{ format: 'standard', kinds: ['texts_changed'], encrypted_secret: Buffer.alloc(60, 1) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const organizationDelivery = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ webhook_id: organizationWebhook.id, order_key: page.id, kind: 'texts_changed', status: 'FAILED' },
+      ...{ answer: mark, payload: JSON.stringify({ type: 'texts.changed', timestamp: new Date(), data: [] }) },
+    })
+    .returning('public_id')
     .executeTakeFirstOrThrow()
   const delivery = await db
     .insertInto('webhook_deliveries')
@@ -256,6 +272,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     bare_project_id: bare.id,
     archived_text_id: archived.id,
     undone_operation_id: undone.id,
+    organization_webhook: { webhook_id: organizationWebhook.id, delivery_id: organizationDelivery.public_id },
     in_bin,
     ids: {
       organization_id: organization.id,
@@ -293,7 +310,7 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
          s as (select * from all_source_texts where page_id in (select id from g)),
          l as (select * from glossaries where project_id in (select id from p)),
          x as (select * from comparisons where project_id in (select id from p)),
-         k as (select * from webhooks where project_id in (select id from p))
+         k as (select * from webhooks where project_id in (select id from p) or organization_id in (select id from o))
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
     union all select 'webhooks', (select jsonb_agg(k order by k.id)::text from k)
     union all select 'deliveries', (select jsonb_agg(d order by d.id)::text from webhook_deliveries d

@@ -1,6 +1,7 @@
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sealAddresses } from '#server/webhooks/addresses.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { sendDue, startReceiver, verify } from './receiver.ts'
 
@@ -35,6 +36,9 @@ describe('settings of webhooks', () => {
     expect(JSON.stringify(await (await as.get(path)).json())).not.toContain(made.secret.slice(6))
     const stored = await app.db.selectFrom('webhooks').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
     expect(stored.encrypted_secret.includes(made.secret)).toBe(false)
+    expect(JSON.stringify({ ...stored, encrypted_url: stored.encrypted_url!.toString('latin1') })).not.toContain('/in')
+    expect(made.url).toBe(PUBLIC.url)
+    expect((await (await as.get(path)).json()).data).toMatchObject([{ url: PUBLIC.url }])
     expect(stored.encrypted_secret.includes(Buffer.from(made.secret.slice(6), 'base64'))).toBe(false)
   })
 
@@ -55,6 +59,19 @@ describe('settings of webhooks', () => {
     expect((await as.post(path, { ...PUBLIC, url })).status).toBe(422)
     const { id } = await (await as.post(path, PUBLIC)).json()
     expect((await as.put(`${path}/${id}`, { ...PUBLIC, url })).status).toBe(422)
+  })
+
+  test('addresses of before they were sealed are sealed at the start, and lead to the same place', async () => {
+    const { as, path, project } = await world()
+    const { id } = await (await as.post(path, PUBLIC)).json()
+    await app.db.updateTable('webhooks').set({ url: PUBLIC.url, encrypted_url: null }).where('id', '=', id).execute()
+    const shown = await (await as.get(path)).json()
+
+    await sealAddresses(app.services)
+
+    const stored = await app.db.selectFrom('webhooks').selectAll().where('project_id', '=', project.id).execute()
+    expect(stored).toMatchObject([{ url: null, host: 'hooks.example.com' }])
+    expect(await (await as.get(path)).json()).toEqual(shown)
   })
 
   test('are twenty at most', async () => {

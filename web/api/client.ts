@@ -35,6 +35,8 @@ import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import type { VersionMergeRoutes } from '#server/versions/routes.ts'
 import type { WebhookDeliveryRoutes } from '#server/webhooks/deliveryRoutes.ts'
+import type { OrganizationDeliveryRoutes } from '#server/webhooks/organizationDeliveryRoutes.ts'
+import type { OrganizationWebhookRoutes } from '#server/webhooks/organizationRoutes.ts'
 import type { WebhookRoutes } from '#server/webhooks/routes.ts'
 import { askForPassword } from './askForPassword.ts'
 import { takePrefetched } from './prefetched.ts'
@@ -78,6 +80,8 @@ export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, opt
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionMergesApi = hc<VersionMergeRoutes>(BASE, options)
 export const webhooksApi = hc<WebhookRoutes>(`${BASE}/projects`, options)
+export const organizationWebhooksApi = hc<OrganizationWebhookRoutes>(`${BASE}/organizations`, options)
+export const organizationDeliveriesApi = hc<OrganizationDeliveryRoutes>(`${BASE}/organizations`, options)
 export const deliveriesApi = hc<WebhookDeliveryRoutes>(`${BASE}/projects`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 

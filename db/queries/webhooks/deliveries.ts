@@ -6,7 +6,7 @@ export type Due = Pick<
   Row<'webhook_deliveries'>,
   'id' | 'webhook_id' | 'message_id' | 'kind' | 'payload' | 'attempt' | 'leased_until'
 > &
-  Pick<Row<'webhooks'>, 'url' | 'format' | 'encrypted_secret'>
+  Pick<Row<'webhooks'>, 'url' | 'encrypted_url' | 'format' | 'encrypted_secret'>
 
 type NewDelivery = Pick<NewRow<'webhook_deliveries'>, 'webhook_id' | 'order_key' | 'kind'> & {
   message_id?: string
@@ -37,15 +37,15 @@ export async function takeDue(
        order by d.webhook_id, d.order_key, d.id),
     placed as (
       select h.id, h.is_taken, h.next_at,
-             row_number() over (partition by p.organization_id order by h.is_taken desc, h.next_at, h.id) as place
-        from heads h join webhooks w on w.id = h.webhook_id join projects p on p.id = w.project_id
-       where w.state = 'ACTIVE' and (h.next_at <= ${now} or h.is_taken)),
+             row_number() over (partition by coalesce(w.organization_id, p.organization_id) order by h.is_taken desc, h.next_at, h.id) as place
+        from heads h join webhooks w on w.id = h.webhook_id left join projects p on p.id = w.project_id
+       where w.state = 'ACTIVE' and (w.organization_id is not null or p.id is not null) and (h.next_at <= ${now} or h.is_taken)),
     taken as (
       select id from placed where not is_taken and place <= ${perOrganization} order by place, next_at limit ${room})
     update webhook_deliveries d set leased_until = ${leasedUntil}
       from webhooks w where d.id in (select id from taken) and w.id = d.webhook_id
     returning d.id, d.webhook_id, d.message_id, d.kind, d.payload, d.attempt, d.leased_until,
-              w.url, w.format, w.encrypted_secret`.execute(trx)
+              w.url, w.encrypted_url, w.format, w.encrypted_secret`.execute(trx)
   return rows.sort((one, other) => one.id - other.id)
 }
 

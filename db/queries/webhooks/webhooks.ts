@@ -3,25 +3,38 @@ import { can, ORGANIZATION_ROLES } from '../../vocabulary/roles.ts'
 
 export type StoredWebhook = Row<'webhooks'>
 
-export const listWebhooks = (db: Db, project_id: string) =>
-  db.selectFrom('webhooks').selectAll().where('project_id', '=', project_id).orderBy('id').execute()
+/** The project, or the whole organization, that a webhook hears of. */
+export type WebhookPlace = { project_id: string } | { organization_id: string }
 
-export const findWebhook = (db: Db, project_id: string, id: string) =>
-  db
-    .selectFrom('webhooks')
+const ofPlace = (db: Db, place: WebhookPlace) => {
+  const webhooks = db.selectFrom('webhooks')
+  return 'project_id' in place
+    ? webhooks.where('project_id', '=', place.project_id)
+    : webhooks.where('organization_id', '=', place.organization_id)
+}
+
+export const listWebhooks = (db: Db, place: WebhookPlace) => ofPlace(db, place).selectAll().orderBy('id').execute()
+
+export const findWebhook = (db: Db, place: WebhookPlace, id: string) =>
+  ofPlace(db, place)
     .selectAll()
-    .where('project_id', '=', project_id)
     .where('id', '=', id)
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Counted under a lock of the project, so that two that come at once do not pass the bound together. */
-export async function countWebhooks(trx: Trx, project_id: string) {
-  await trx.selectFrom('projects').select('id').where('id', '=', project_id).forNoKeyUpdate().execute()
-  const { count } = await trx
-    .selectFrom('webhooks')
+/** Counted under a lock of the place, so that two that come at once do not pass the bound together. */
+export async function countWebhooks(trx: Trx, place: WebhookPlace) {
+  if ('project_id' in place)
+    await trx.selectFrom('projects').select('id').where('id', '=', place.project_id).forNoKeyUpdate().execute()
+  else
+    await trx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', place.organization_id)
+      .forNoKeyUpdate()
+      .execute()
+  const { count } = await ofPlace(trx, place)
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('project_id', '=', project_id)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -29,26 +42,36 @@ export async function countWebhooks(trx: Trx, project_id: string) {
 export const insertWebhook = (trx: Trx, webhook: NewRow<'webhooks'>) =>
   trx.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
 
-type Changes = Partial<Pick<StoredWebhook, 'url' | 'kinds' | 'format' | 'state' | 'failing_since'>>
+type Changes = Partial<
+  Pick<StoredWebhook, 'url' | 'encrypted_url' | 'host' | 'kinds' | 'format' | 'state' | 'failing_since'>
+>
 
 export const updateWebhook = (trx: Trx, id: string, changes: Changes) =>
   trx.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const deleteWebhook = (trx: Trx, id: string) => trx.deleteFrom('webhooks').where('id', '=', id).execute()
 
-/** Those that hear of events in these projects or organizations. */
+/** Those that hear of events in these projects or organizations; `project_id`: null of one of a whole organization. */
 export const listListening = (db: Db, project_ids: string[], organization_ids: string[]) =>
   db
     .selectFrom('webhooks as w')
-    .innerJoin('projects as p', 'p.id', 'w.project_id')
+    .leftJoin('projects as p', 'p.id', 'w.project_id')
+    .innerJoin('organizations as o', (join) =>
+      join.on((eb) => eb('o.id', '=', eb.fn.coalesce('w.organization_id', 'p.organization_id'))),
+    )
     .where('w.state', '=', 'ACTIVE')
     .where((eb) =>
-      eb.or([
-        eb('w.project_id', 'in', [...project_ids, NOTHING]),
-        eb('p.organization_id', 'in', [...organization_ids, NOTHING]),
-      ]),
+      eb.or([eb('w.project_id', 'in', [...project_ids, NOTHING]), eb('o.id', 'in', [...organization_ids, NOTHING])]),
     )
-    .select(['w.id', 'w.kinds', 'w.created_at', 'p.id as project_id', 'p.name as project_name', 'p.organization_id'])
+    .select(['w.id', 'w.kinds', 'w.created_at', 'w.project_id', 'p.name as project_name'])
+    .select(['o.id as organization_id', 'o.name as organization_name'])
+    .execute()
+
+export const listProjectsOfEvents = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('projects')
+    .where('id', 'in', [...ids, NOTHING])
+    .select(['id', 'name', 'organization_id'])
     .execute()
 
 const NOTHING = '00000000-0000-0000-0000-000000000000'
@@ -62,22 +85,25 @@ export const markFailing = (trx: Trx, id: string, since: Date | null) =>
     .where('failing_since', since === null ? 'is not' : 'is', null)
     .execute()
 
-/** Disables it unless it is; returns its project then. */
+/** Disables it unless it is; returns its place then. `project`: null of one of a whole organization. */
 export async function disableWebhook(trx: Trx, id: string) {
   const disabled = await trx
     .updateTable('webhooks')
     .set({ state: 'DISABLED' })
     .where('id', '=', id)
     .where('state', '=', 'ACTIVE')
-    .returning(['url', 'project_id'])
+    .returning('id')
     .executeTakeFirst()
   if (!disabled) return undefined
-  const project = await trx
-    .selectFrom('projects')
-    .select(['id', 'name', 'organization_id'])
-    .where('id', '=', disabled.project_id)
+  return trx
+    .selectFrom('webhooks as w')
+    .leftJoin('projects as p', 'p.id', 'w.project_id')
+    .innerJoin('organizations as o', (join) =>
+      join.on((eb) => eb('o.id', '=', eb.fn.coalesce('w.organization_id', 'p.organization_id'))),
+    )
+    .where('w.id', '=', id)
+    .select(['w.host', 'p.id as project_id', 'p.name as project', 'o.id as organization_id', 'o.name as organization'])
     .executeTakeFirst()
-  return project && { url: disabled.url, project }
 }
 
 const ADMINS = ORGANIZATION_ROLES.filter((role) => can(role, 'manageMembers'))
@@ -107,3 +133,6 @@ export async function namesOf(db: Db, version_ids: string[], page_ids: string[])
     .execute()
   return new Map([...versions, ...pages].map(({ id, name }) => [id, name]))
 }
+
+export const listUnsealed = (trx: Trx) =>
+  trx.selectFrom('webhooks').where('url', 'is not', null).select(['id', 'url']).forUpdate().execute()

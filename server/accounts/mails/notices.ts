@@ -95,6 +95,15 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: { label: 'Open the settings', path: `/projects/${project_id}/settings` },
     after: [],
   }),
+  'organization-webhook-disabled': ({ organization, host }) => ({
+    subject: 'A webhook was disabled in Dragoman',
+    lines: [
+      `The webhook of the organization ${quoted(organization)} to ${host} was disabled: its target did not take what was sent.`,
+      'Nothing more is sent to it until you enable it again.',
+    ],
+    button: { label: 'Open the settings', path: '/organizations' },
+    after: [],
+  }),
   'offer-made': ({ offered, heir, by }) => ({
     subject: 'You offered what you pay for in Dragoman',
     lines: [

@@ -26,6 +26,12 @@ export type Notice =
   | (InOrganization & { kind: 'member-added'; role: string; is_waiting: boolean })
   | (InOrganization & { kind: 'role-changed'; role: string })
   | (InOrganization & { kind: 'member-removed' })
+  | (Named & {
+      kind: 'organization-webhook-disabled'
+      to: string
+      organization: string
+      host: string
+    })
   | (Named & { kind: 'webhook-disabled'; to: string; project: string; project_id: string; host: string })
   | (Offered & { kind: 'offer-made'; by: string | null })
   | (Offered & { kind: 'offer-declined' })

@@ -6,14 +6,14 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { deliveriesQuery, useSendAgain, useSendTest } from './queries.ts'
+import { deliveriesQuery, useSendAgain, useSendTest, type WebhookPlace } from './queries.ts'
 import { STATUSES } from './words.ts'
 
-type Props = { project_id: string; webhook: ShownWebhook }
+type Props = { place: WebhookPlace; webhook: ShownWebhook }
 
-export function DeliveryList({ project_id, webhook: { id, state } }: Props) {
-  const list = useInfiniteQuery(deliveriesQuery(project_id, id))
-  const [test, again] = [useSendTest(project_id, id), useSendAgain(project_id, id)]
+export function DeliveryList({ place, webhook: { id, state } }: Props) {
+  const list = useInfiniteQuery(deliveriesQuery(place, id))
+  const [test, again] = [useSendTest(place, id), useSendAgain(place, id)]
   const deliveries = list.data?.pages.flatMap(({ data }) => data)
   return (
     <section aria-label="Deliveries" className="flex flex-col gap-2">

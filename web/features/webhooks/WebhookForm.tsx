@@ -6,11 +6,11 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { ERROR, Field, LABEL } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { useChangeWebhook, useCreateWebhook } from './queries.ts'
+import { useChangeWebhook, useCreateWebhook, type WebhookPlace } from './queries.ts'
 import { FORMATS, KINDS } from './words.ts'
 
 type Props = {
-  project_id: string
+  place: WebhookPlace
   webhook?: ShownWebhook
   readable: readonly EventKind[]
   onMade?: (secret: string) => void
@@ -19,8 +19,8 @@ type Props = {
 const formats = WEBHOOK_FORMATS.map((id) => ({ id, label: FORMATS[id] }))
 const USUAL: EventKind[] = ['texts_changed', 'rows_completed', 'page_completed']
 
-export function WebhookForm({ project_id, webhook, readable, onMade, onClose }: Props) {
-  const [create, change] = [useCreateWebhook(project_id), useChangeWebhook(project_id, webhook?.id ?? '')]
+export function WebhookForm({ place, webhook, readable, onMade, onClose }: Props) {
+  const [create, change] = [useCreateWebhook(place), useChangeWebhook(place, webhook?.id ?? '')]
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [format, setFormat] = useState<WebhookFormat>(webhook?.format ?? 'standard')
   const [kinds, setKinds] = useState<readonly EventKind[]>(webhook?.kinds ?? USUAL)

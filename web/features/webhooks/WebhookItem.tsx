@@ -6,16 +6,16 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
-import { useChangeWebhook, useRemoveWebhook } from './queries.ts'
+import { useChangeWebhook, useRemoveWebhook, type WebhookPlace } from './queries.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { FORMATS, KINDS } from './words.ts'
 
-type Props = { project_id: string; webhook: ShownWebhook; readable: readonly EventKind[] }
+type Props = { place: WebhookPlace; webhook: ShownWebhook; readable: readonly EventKind[] }
 
-export function WebhookItem({ project_id, webhook, readable }: Props) {
+export function WebhookItem({ place, webhook, readable }: Props) {
   const { id, url, kinds, format, state, failing_since } = webhook
   const [open, setOpen] = useState<'edit' | 'remove' | 'deliveries'>()
-  const [change, remove] = [useChangeWebhook(project_id, id), useRemoveWebhook(project_id, webhook)]
+  const [change, remove] = [useChangeWebhook(place, id), useRemoveWebhook(place, webhook)]
   const close = () => setOpen(undefined)
   const isActive = state === 'ACTIVE'
   return (
@@ -59,8 +59,8 @@ export function WebhookItem({ project_id, webhook, readable }: Props) {
         </Button>
       </div>
       {change.error && <p className="text-13 text-red">{change.error.message}</p>}
-      {open === 'deliveries' && <DeliveryList project_id={project_id} webhook={webhook} />}
-      {open === 'edit' && <WebhookForm project_id={project_id} webhook={webhook} readable={readable} onClose={close} />}
+      {open === 'deliveries' && <DeliveryList place={place} webhook={webhook} />}
+      {open === 'edit' && <WebhookForm place={place} webhook={webhook} readable={readable} onClose={close} />}
       <ConfirmDialog
         title="Delete the webhook?"
         confirm="Delete"

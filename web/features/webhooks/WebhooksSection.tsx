@@ -6,19 +6,21 @@ import { Loaded } from '../../layout/Loaded.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { webhooksQuery } from './queries.ts'
+import { type WebhookPlace, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookItem } from './WebhookItem.tsx'
 
-export function WebhooksSection({ project_id }: { project_id: string }) {
-  const webhooks = useQuery(webhooksQuery(project_id))
+type Props = { place: WebhookPlace; text: string }
+
+export function WebhooksSection({ place, text }: Props) {
+  const webhooks = useQuery(webhooksQuery(place))
   const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
   return (
     <Section
       title="Webhooks"
-      text="Other services hear of changes in this project: your build, your own tools, or a chat."
+      text={text}
       action={
         webhooks.data && (
           <Button icon={Plus} isDisabled={webhooks.data.data.length >= MAX_WEBHOOKS} onPress={() => setIsOpen(true)}>
@@ -38,7 +40,7 @@ export function WebhooksSection({ project_id }: { project_id: string }) {
           ) : (
             <ul className="divide-y divide-line rounded-lg border border-line">
               {data.map((one) => (
-                <WebhookItem key={one.id} project_id={project_id} webhook={one} readable={readable_kinds} />
+                <WebhookItem key={one.id} place={place} webhook={one} readable={readable_kinds} />
               ))}
             </ul>
           )
@@ -46,7 +48,7 @@ export function WebhooksSection({ project_id }: { project_id: string }) {
       </Loaded>
       {isOpen && (
         <WebhookForm
-          project_id={project_id}
+          place={place}
           readable={webhooks.data?.readable_kinds ?? []}
           onMade={setSecret}
           onClose={() => setIsOpen(false)}

@@ -1,29 +1,45 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PostWebhook, PutWebhook, ShownWebhook } from '#server/webhooks/contract.ts'
-import { deliveriesApi, read, remove, webhooksApi } from '../../api/client.ts'
+import {
+  deliveriesApi,
+  organizationDeliveriesApi,
+  organizationWebhooksApi,
+  read,
+  remove,
+  webhooksApi,
+} from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 
-const api = webhooksApi[':project_id'].webhooks
-const one = deliveriesApi[':project_id'].webhooks[':webhook_id']
+/** The project, or the whole organization, that webhooks hear of. */
+export type WebhookPlace = { project_id: string } | { organization_id: string }
+
+const ofProject = webhooksApi[':project_id'].webhooks
+const ofOrganization = organizationWebhooksApi[':organization_id'].webhooks
+const oneOfProject = deliveriesApi[':project_id'].webhooks[':webhook_id']
+const oneOfOrganization = organizationDeliveriesApi[':organization_id'].webhooks[':webhook_id']
 const POLL_MS = 2_000
 
-export const webhooksQuery = (project_id: string) =>
+const keyOf = (place: WebhookPlace) => ['webhooks', Object.values(place)[0]!] as const
+
+export const webhooksQuery = (place: WebhookPlace) =>
   queryOptions({
-    queryKey: ['webhooks', project_id],
-    queryFn: () => read(api.$get({ param: { project_id } })),
+    queryKey: keyOf(place),
+    queryFn: () =>
+      read('project_id' in place ? ofProject.$get({ param: place }) : ofOrganization.$get({ param: place })),
   })
 
 /** Read again while something waits. */
-export const deliveriesQuery = (project_id: string, webhook_id: string) =>
+export const deliveriesQuery = (place: WebhookPlace, webhook_id: string) =>
   infiniteQueryOptions({
-    queryKey: ['webhooks', project_id, webhook_id, 'deliveries'],
-    queryFn: ({ pageParam: before }) =>
-      read(
-        one.deliveries.$get({
-          param: { project_id, webhook_id },
-          query: before === undefined ? {} : { before: String(before) },
-        }),
-      ),
+    queryKey: [...keyOf(place), webhook_id, 'deliveries'],
+    queryFn: ({ pageParam: before }) => {
+      const query = before === undefined ? {} : { before: String(before) }
+      return read(
+        'project_id' in place
+          ? oneOfProject.deliveries.$get({ param: { ...place, webhook_id }, query })
+          : oneOfOrganization.deliveries.$get({ param: { ...place, webhook_id }, query }),
+      )
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)!.number : undefined),
     refetchInterval: ({ state }) =>
@@ -31,35 +47,51 @@ export const deliveriesQuery = (project_id: string, webhook_id: string) =>
     gcTime: 0,
   })
 
-function useWrite<Asked, Answer>(project_id: string, mutationFn: (asked: Asked) => Promise<Answer>) {
+function useWrite<Asked, Answer>(place: WebhookPlace, mutationFn: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['webhooks', project_id] }),
-  })
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keyOf(place) }) })
 }
 
-export const useCreateWebhook = (project_id: string) =>
-  useWrite(project_id, (json: PostWebhook) => read(api.$post({ param: { project_id }, json })))
+export const useCreateWebhook = (place: WebhookPlace) =>
+  useWrite(place, (json: PostWebhook) =>
+    read(
+      'project_id' in place ? ofProject.$post({ param: place, json }) : ofOrganization.$post({ param: place, json }),
+    ),
+  )
 
-export const useChangeWebhook = (project_id: string, webhook_id: string) =>
-  useWrite(project_id, (json: PutWebhook) => read(api[':webhook_id'].$put({ param: { project_id, webhook_id }, json })))
+export const useChangeWebhook = (place: WebhookPlace, webhook_id: string) =>
+  useWrite(place, (json: PutWebhook) =>
+    read(
+      'project_id' in place
+        ? ofProject[':webhook_id'].$put({ param: { ...place, webhook_id }, json })
+        : ofOrganization[':webhook_id'].$put({ param: { ...place, webhook_id }, json }),
+    ),
+  )
 
-export const useRemoveWebhook = (project_id: string, { id }: ShownWebhook) =>
-  useWrite(project_id, async () => {
-    await remove(`/projects/${project_id}/webhooks/${id}`)
+export const useRemoveWebhook = (place: WebhookPlace, { id }: ShownWebhook) =>
+  useWrite(place, async () => {
+    const of = 'project_id' in place ? `/projects/${place.project_id}` : `/organizations/${place.organization_id}`
+    await remove(`${of}/webhooks/${id}`)
     toast.success('Webhook deleted')
   })
 
-export const useSendTest = (project_id: string, webhook_id: string) =>
-  useWrite(project_id, async () => {
-    await read(one.test.$post({ param: { project_id, webhook_id } })).catch(sayWhy)
+export const useSendTest = (place: WebhookPlace, webhook_id: string) =>
+  useWrite(place, async () => {
+    await read(
+      'project_id' in place
+        ? oneOfProject.test.$post({ param: { ...place, webhook_id } })
+        : oneOfOrganization.test.$post({ param: { ...place, webhook_id } }),
+    ).catch(sayWhy)
   })
 
-export const useSendAgain = (project_id: string, webhook_id: string) =>
-  useWrite(project_id, async (delivery_id: string) => {
-    const param = { project_id, webhook_id, delivery_id }
-    await read(one.deliveries[':delivery_id'].again.$post({ param })).catch(sayWhy)
+export const useSendAgain = (place: WebhookPlace, webhook_id: string) =>
+  useWrite(place, async (delivery_id: string) => {
+    const more = { webhook_id, delivery_id }
+    await read(
+      'project_id' in place
+        ? oneOfProject.deliveries[':delivery_id'].again.$post({ param: { ...place, ...more } })
+        : oneOfOrganization.deliveries[':delivery_id'].again.$post({ param: { ...place, ...more } }),
+    ).catch(sayWhy)
   })
 
 const sayWhy = (error: Error) => void toast.error(`Nothing was sent: ${error.message}`)

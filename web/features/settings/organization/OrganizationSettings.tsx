@@ -10,9 +10,16 @@ import { titled, toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { BinSection } from '../../bin/BinSection.tsx'
 import { ModelServiceSection } from '../../modelServices/ModelServiceSection.tsx'
-import { canEditSettings, canManageTokens, canSetService, canTransfer } from '../../organizations/memberRights.ts'
+import {
+  canChooseHistory,
+  canEditSettings,
+  canManageTokens,
+  canSetService,
+  canTransfer,
+} from '../../organizations/memberRights.ts'
 import { roleOf, useUpdateOrganization } from '../../organizations/queries.ts'
 import { TokensSection } from '../../tokens/TokensSection.tsx'
+import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
@@ -30,6 +37,13 @@ export function OrganizationSettings({ organization }: { organization: Organizat
         <ModelServiceSection place={`/organizations/${organization.id}`} of="organization" />
       )}
       {canManageTokens(organization) && <TokensSection organization_id={organization.id} />}
+      {canChooseHistory(organization) && (
+        <WebhooksSection
+          key={`webhooks of ${organization.id}`}
+          place={{ organization_id: organization.id }}
+          text="Other services hear of changes in all projects, and of members, tokens, plan and spending."
+        />
+      )}
       <BinSection
         bin={{ organization_id: organization.id }}
         title="Bin"

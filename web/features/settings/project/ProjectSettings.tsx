@@ -27,7 +27,11 @@ export function ProjectSettings() {
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
-      <WebhooksSection key={`webhooks of ${project.id}`} project_id={project.id} />
+      <WebhooksSection
+        key={`webhooks of ${project.id}`}
+        place={{ project_id: project.id }}
+        text="Other services hear of changes in this project: your build, your own tools, or a chat."
+      />
       <BinSection
         key={`bin of ${project.id}`}
         bin={{ project_id: project.id }}
