@@ -101,7 +101,7 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
       `The webhook of the organization ${quoted(organization)} to ${host} was disabled: its target did not take what was sent.`,
       'Nothing more is sent to it until you enable it again.',
     ],
-    button: { label: 'Open the settings', path: '/organizations' },
+    button: { label: 'Open the settings', path: '/organizations?tab=settings' },
     after: [],
   }),
   'offer-made': ({ offered, heir, by }) => ({

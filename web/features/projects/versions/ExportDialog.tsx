@@ -90,6 +90,7 @@ export function ExportDialog({ version, languages, onClose }: ExportDialogProps)
             project_id={version.project_id}
             language={language === ALL ? undefined : language}
             isCheckedOnly={isCheckedOnly}
+            onLeave={onClose}
           />
         </div>
       </DialogBody>

@@ -6,10 +6,17 @@ import { formatNumber } from '../../../ui/data/numbers.ts'
 import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { findingCountsQuery } from '../queries.ts'
 
-type Props = { version_id: string; project_id: string; language: LanguageCode | undefined; isCheckedOnly: boolean }
+type Props = {
+  version_id: string
+  project_id: string
+  language: LanguageCode | undefined
+  isCheckedOnly: boolean
+  /** Somebody has gone to the rows. */
+  onLeave: () => void
+}
 
 /** The translations of an export that have findings, with links to their rows. */
-export function ExportFindings({ version_id, project_id, ...exported }: Props) {
+export function ExportFindings({ version_id, project_id, onLeave, ...exported }: Props) {
   const { data, isPending, isError, refetch } = useQuery(findingCountsQuery(version_id, exported))
   if (isPending)
     return (
@@ -35,6 +42,8 @@ export function ExportFindings({ version_id, project_id, ...exported }: Props) {
       findings={data}
       linkTo={({ page_id, language }) => (
         <TextLink
+          isApart
+          onClick={onLeave}
           to={`/projects/${project_id}/translations?version=${version_id}&page=${page_id}&lang=${language}&faults=yes`}
         >
           Show rows
