@@ -4,6 +4,7 @@ import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
+import { RepositorySection } from '../../repositories/RepositorySection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -27,6 +28,11 @@ export function ProjectSettings() {
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
+      <RepositorySection
+        key={`repository of ${project.id}`}
+        project={project}
+        versions={selection.versions.data ?? []}
+      />
       <WebhooksSection key={`webhooks of ${project.id}`} project_id={project.id} />
       <BinSection
         key={`bin of ${project.id}`}
