@@ -1,4 +1,4 @@
-import type { RepositoryFault } from '#db/vocabulary/repositories.ts'
+import type { RepositoryFault } from '#db/vocabulary/connections/repositories.ts'
 
 export const USUAL_TRANSLATIONS_BRANCH = 'dragoman/translations'
 export const MAX_PATTERNS = 50

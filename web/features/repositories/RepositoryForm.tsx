@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { REPOSITORY_HOSTS } from '#db/vocabulary/connections/repositories.ts'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
-import { REPOSITORY_HOSTS } from '#db/vocabulary/repositories.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { FAULTS, USUAL_TRANSLATIONS_BRANCH } from '#server/repositories/constants.ts'
 import type { Repository, SavedRepository } from '#server/repositories/contract.ts'

@@ -1,4 +1,4 @@
-import type { RepositoryHost } from '#db/vocabulary/repositories.ts'
+import type { RepositoryHost } from '#db/vocabulary/connections/repositories.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 
 export const HOSTS: Record<RepositoryHost, string> = {
