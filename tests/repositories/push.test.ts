@@ -37,12 +37,12 @@ test('takes a push that its host has signed, and no other', async () => {
   expect(await push({ 'X-Gitlab-Token': secret })).toEqual([200, true])
   expect(await push({ 'X-Gitea-Signature': hmac(secret) })).toEqual([200, true])
 
-  expect(await push({})).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac('another')}` })).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret, '{}')}` })).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': hmac(secret) })).toEqual([404, false])
-  expect(await push({ 'X-Gitlab-Token': '' })).toEqual([404, false])
-  expect(await push({ 'X-Gitlab-Token': secret }, crypto.randomUUID())).toEqual([404, false])
+  expect(await push({})).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac('another')}` })).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret, '{}')}` })).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': hmac(secret) })).toEqual([400, false])
+  expect(await push({ 'X-Gitlab-Token': '' })).toEqual([400, false])
+  expect(await push({ 'X-Gitlab-Token': secret }, crypto.randomUUID())).toEqual([400, false])
 })
 
 test('takes a push that says much', async () => {
