@@ -7,6 +7,8 @@ RUN node -e "import('./web/build.mjs').then(({ buildWebApp }) => buildWebApp())"
 
 # No React, no test tools, no embedded Postgres, no stand-ins: Node runs the server's TypeScript as it is.
 FROM node:24-slim
+RUN apt-get update && apt-get install -y --no-install-recommends git openssh-client ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \

@@ -106,6 +106,10 @@ Webhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brou
 NewWebhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string; secret: string }
 WebhookDeliveries: { data: components['schemas']['WebhookDelivery'][]; has_more: boolean }
 WebhookDelivery: { id: string; number: number; message_id: string; type: string; events: number; status: "WAITING" | "DELIVERED" | "FAILED"; attempt: number; response_code: number | null; answer: string | null; duration_ms: number | null; created_at: string; next_at: string | null }
+ConnectedRepository: { repository: components['schemas']['Repository'] }
+Repository: ({ id: string; version_id: string; url: string; host: "github" | "gitlab" | "gitea" | "other"; branch: string; translations_branch: string; files: string[]; ignored: string[]; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; is_checked_only: boolean; has_token: boolean; public_key: string | null; hook_path: string; is_busy: boolean; fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null; failing_since: string | null; read_commit: string | null; read_at: string | null; read_pages: number; read_merged: number; read_unused: number; sent_commit: string | null; sent_at: string | null; request_url: string | null; gone: { path: string; page_id: string; name: string; gone_since: string }[] }) | null
+SavedRepository: { repository: components['schemas']['Repository']; hook_secret: string | null }
+TriedRepository: { fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null }
 ThingInBin: { kind: "page" | "version" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string }
 Restored: { kind: "page" | "version" | "project"; id: string; name: string; former_name: string | null; path: string | null }
 Glossary: { id: string; project_id: string; name: string; description: string; created_at: string; entries_count: number }
@@ -889,6 +893,30 @@ post: { parameters: { query?: never; path: { organization_id: string; webhook_id
 '/organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': {
 /** Send a delivery of a webhook of an organization again, with the same message id */
 post: { parameters: { query?: never; path: { organization_id: string; webhook_id: string; delivery_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WebhookDelivery'] } } } }
+}
+'/projects/{project_id}/repository': {
+/** The git repository of a project and how it is, without its secrets */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ConnectedRepository'] } } } }
+/** Connect a git repository, or change how it is connected; the secret of its webhook is told this once */
+put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; branch?: string; token?: string | null; version_id: string; host: "github" | "gitlab" | "gitea" | "other"; translations_branch?: string; files: string[]; ignored?: string[]; type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; is_checked_only?: boolean; renews_hook_secret?: boolean } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedRepository'] } } } }
+/** Disconnect the git repository; pages and translations stay */
+delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/repository/try': {
+/** Try to reach a git repository; nothing is stored */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; branch?: string; token?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedRepository'] } } } }
+}
+'/projects/{project_id}/repository/read': {
+/** Have the git repository read now */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Repository'] } } } }
+}
+'/projects/{project_id}/repository/send': {
+/** Have the translations sent to the git repository now */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Repository'] } } } }
+}
+'/repositories/{repository_id}/push': {
+/** Pushes to a repository, signed by its host */
+post: { parameters: { query?: never; path: { repository_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
 }
 '/projects/{project_id}/bin': {
 /** Its deleted pages and versions that can be restored, the last deleted first */

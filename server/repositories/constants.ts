@@ -1,4 +1,4 @@
-import type { RepositoryFault } from '#db/vocabulary/repositories.ts'
+import type { RepositoryFault } from '#db/vocabulary/connections/repositories.ts'
 
 export const USUAL_TRANSLATIONS_BRANCH = 'dragoman/translations'
 export const MAX_PATTERNS = 50
@@ -9,6 +9,7 @@ export const NOT_PUBLIC =
 export const NOT_A_BRANCH = 'This is not the name of a branch'
 export const SAME_BRANCH = 'Translations go to a branch of their own'
 export const NOT_CONNECTED = 'The project is not connected to a repository'
+export const NOT_SIGNED = 'The push is not signed with the secret of a repository'
 export const NOT_READ_YET = 'The repository was not read yet. Read it first.'
 
 /** What a fault means to the people of a project, and what they can do. */

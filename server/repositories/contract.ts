@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { REPOSITORY_FAULTS, REPOSITORY_HOSTS } from '#db/vocabulary/connections/repositories.ts'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
-import { REPOSITORY_FAULTS, REPOSITORY_HOSTS } from '#db/vocabulary/repositories.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import { MAX_PATTERNS, NOT_A_BRANCH, SAME_BRANCH, USUAL_TRANSLATIONS_BRANCH } from './constants.ts'
 

@@ -1,4 +1,4 @@
-import type { RepositoryFault } from '#db/vocabulary/repositories.ts'
+import type { RepositoryFault } from '#db/vocabulary/connections/repositories.ts'
 
 /** A repository could not be read or written, for a reason that its people can do something about. */
 export class RepositoryFailure extends Error {

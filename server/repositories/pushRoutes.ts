@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { askRepository, findRepositoryById, type StoredRepository } from '#db/queries/repositories/repositories.ts'
-import { notFound } from '../http/apiError.ts'
+import { ApiError } from '../http/apiError.ts'
 import { forAnyone } from '../http/guards.ts'
 import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { openCredential } from './access.ts'
+import { NOT_SIGNED } from './constants.ts'
 import { PushPath } from './contract.ts'
 import { type Header, isSigned } from './signatures.ts'
 
@@ -17,14 +18,14 @@ export const pushRoutes = createRouter('repositories').openapi(
     summary: 'Pushes to a repository, signed by its host',
     ...forAnyone(), // with the secret of the connection
     request: { params: PushPath },
-    responses: { ...answers(Message), ...refusals(404, 413, 422) },
+    responses: { ...answers(Message), ...refusals(400, 413, 422) },
   }),
   async (c) => {
     const { services } = c.var
     const body = new Uint8Array(await c.req.arrayBuffer())
     const found = await findRepositoryById(services.db, c.req.valid('param').repository_id)
-    if (!found) throw notFound('Repository')
-    if (!isOfHost(services, found, body, (name) => c.req.header(name))) throw notFound('Repository')
+    // Nobody learns which repositories there are.
+    if (!found || !isOfHost(services, found, body, (name) => c.req.header(name))) throw new ApiError(400, NOT_SIGNED)
     await writeRetrying(services, (trx) => askRepository(trx, found.id, { reads: true }))
     return c.json({ message: 'Received' }, 200)
   },

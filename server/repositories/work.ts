@@ -6,7 +6,7 @@ import { accessOf } from './access.ts'
 import { RepositoryFailure } from './faults.ts'
 import { openRemote } from './git/remote.ts'
 import { readRepository } from './read.ts'
-import { sendTranslations } from './send.ts'
+import { sendTranslations } from './send/sendTranslations.ts'
 
 const [SECOND, MINUTE] = [1_000, 60_000]
 const POLL_MS = 3 * MINUTE

@@ -89,7 +89,7 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'POST /stripe/resume-subscription': () => 404,
   'POST /stripe/downgrade-to-free': unlessUnlimited,
   'POST /stripe/downgrade-now': () => 404,
-  'POST /repositories/{repository_id}/push': () => 404, // it is not signed
+  'POST /repositories/{repository_id}/push': () => 400, // it is not signed
   'POST /stripe/webhook': () => 400, // it is not signed
   'POST /users/me/confirm-email': () => 400, // no such link was mailed
   'POST /users/me/confirmation-mail': () => 400, // theirs is confirmed

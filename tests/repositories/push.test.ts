@@ -37,10 +37,24 @@ test('takes a push that its host has signed, and no other', async () => {
   expect(await push({ 'X-Gitlab-Token': secret })).toEqual([200, true])
   expect(await push({ 'X-Gitea-Signature': hmac(secret) })).toEqual([200, true])
 
-  expect(await push({})).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac('another')}` })).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret, '{}')}` })).toEqual([404, false])
-  expect(await push({ 'X-Hub-Signature-256': hmac(secret) })).toEqual([404, false])
-  expect(await push({ 'X-Gitlab-Token': '' })).toEqual([404, false])
-  expect(await push({ 'X-Gitlab-Token': secret }, crypto.randomUUID())).toEqual([404, false])
+  expect(await push({})).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac('another')}` })).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': `sha256=${hmac(secret, '{}')}` })).toEqual([400, false])
+  expect(await push({ 'X-Hub-Signature-256': hmac(secret) })).toEqual([400, false])
+  expect(await push({ 'X-Gitlab-Token': '' })).toEqual([400, false])
+  expect(await push({ 'X-Gitlab-Token': secret }, crypto.randomUUID())).toEqual([400, false])
+})
+
+test('takes a push that says much', async () => {
+  const { id, hook_secret } = await connected(app, server)
+  const commits = Array.from({ length: 400 }, (_, at) => ({
+    id: at,
+    author: { name: 'Dev' },
+    added: ['x'.repeat(900)],
+  }))
+  const body = JSON.stringify({ ref: 'refs/heads/main', commits })
+  const answer = await app.app.request(`/api/v1/repositories/${id}/push`, {
+    ...{ method: 'POST', body, headers: { 'content-type': 'application/json', 'X-Gitlab-Token': hook_secret } },
+  })
+  expect([answer.status, body.length > 300_000]).toEqual([200, true])
 })

@@ -29,6 +29,7 @@ import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
+import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -81,6 +82,7 @@ export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`,
 export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, options)
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionMergesApi = hc<VersionMergeRoutes>(BASE, options)
+export const repositoriesApi = hc<RepositoryRoutes>(`${BASE}/projects`, options)
 export const webhooksApi = hc<WebhookRoutes>(`${BASE}/projects`, options)
 export const organizationWebhooksApi = hc<OrganizationWebhookRoutes>(`${BASE}/organizations`, options)
 export const organizationDeliveriesApi = hc<OrganizationDeliveryRoutes>(`${BASE}/organizations`, options)

@@ -20,14 +20,15 @@ const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */
 const forStrangers = limitTo(64 * 1024, '64 KiB')
 
-const SIGNED = 'POST /stripe/webhook'
+const SIGNED = ['POST /stripe/webhook', 'POST /repositories/{repository_id}/push']
+const SIGNATURES = ['stripe-signature', 'x-hub-signature-256', 'x-gitlab-token', 'x-gitea-signature']
 /** Calls that name the texts of a page. */
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/(translations|archived-texts\/restore))\/?$/
 const TAKES_A_FILE = /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx|tmx))(\/preview)?\/?$/
 
 /** Public calls take small bodies, regardless of headers. */
 function openPaths(rights: Record<string, Right>) {
-  const open = Object.entries(rights).filter(([call, right]) => right === 'anyone' && call !== SIGNED)
+  const open = Object.entries(rights).filter(([call, right]) => right === 'anyone' && !SIGNED.includes(call))
   const paths = open.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
   return new RegExp(`(${paths.join('|')})/?$`)
 }
@@ -39,7 +40,7 @@ export function limitBody(rights: Record<string, Right>) {
     const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
     if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()
     if (isOpen.test(c.req.path)) return forStrangers(c, next)
-    if (c.req.header('stripe-signature')) return forServices(c, next)
+    if (SIGNATURES.some((name) => c.req.header(name) !== undefined)) return forServices(c, next)
     if (!c.req.header('authorization')) return forStrangers(c, next)
     return TAKES_IDS.test(c.req.path) ? forLists(c, next) : forPeople(c, next)
   })

@@ -9,14 +9,14 @@ const SMALL_BYTES = 16_384
 const MAX_STRUCTURES = 1000
 /** Values of a list, 50,000 ids of texts and a few beside them, and escapes within texts. */
 const MAX_VALUES = 51_000
-const SERVICES = /\/stripe\/webhook\/?$/
+const SERVICES = /\/(stripe\/webhook|repositories\/[^/]+\/push)\/?$/
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const COSTS = new Uint8Array(256)
 for (const sign of '[{:,') COSTS[sign.charCodeAt(0)] = sign === ',' ? 1 : 2
 
 /**
  * Refuses JSON that takes long to parse for its size: 4 MiB of nested lists blocked the process for a second. The webhook checks a
- * signature before it parses.
+ * signature before it parses, and what is told of a push is never parsed.
  */
 export const limitJson = createMiddleware<Env>(async (c, next) => {
   const type = c.req.header('content-type')

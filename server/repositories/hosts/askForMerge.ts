@@ -6,15 +6,8 @@ import { createHostApi } from './callHost.ts'
 import { gitea } from './gitea.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
+import type { Host } from './host.ts'
 
-/** `path`: of the repository at its host, without `.git`. */
-export type Asked = { path: string; source: string; target: string; title: string; text: string }
-export type Request = { request_number: number; request_url: string | null }
-export type Host = {
-  base: (url: URL) => string
-  headers: (token: string) => Record<string, string>
-  ask: (call: ReturnType<typeof createHostApi>, asked: Asked) => Promise<Request>
-}
 const HOSTS: Record<'github' | 'gitlab' | 'gitea', Host> = { github, gitlab, gitea }
 
 const TEXT =

@@ -1,5 +1,5 @@
-import type { Host } from './askForMerge.ts'
 import { requestIn } from './callHost.ts'
+import type { Host } from './host.ts'
 
 const shown = (answer: unknown) => requestIn(answer, 'number', 'html_url')
 

@@ -6,6 +6,7 @@ import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
 import { PeopleSection } from '../../people/PeopleSection.tsx'
 import { useMay } from '../../people/rights.ts'
+import { RepositorySection } from '../../repositories/RepositorySection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -36,6 +37,13 @@ export function ProjectSettings() {
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
+      {may('bringFiles') && (
+        <RepositorySection
+          key={`repository of ${project.id}`}
+          project={project}
+          versions={selection.versions.data ?? []}
+        />
+      )}
       {isManager && (
         <WebhooksSection
           key={`webhooks of ${project.id}`}

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DeliveryKind, DeliveryStatus, EventKind, WebhookFormat, WebhookState } from '../vocabulary/events.ts'
+import type { DeliveryKind, DeliveryStatus, EventKind, WebhookFormat, WebhookState } from '../../vocabulary/events.ts'
 
 export interface WebhookTables {
   consumers: { name: string; position: unknown }

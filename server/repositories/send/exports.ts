@@ -3,12 +3,12 @@ import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { DueRepository } from '#db/queries/repositories/due.ts'
 import { listTranslated } from '#db/queries/repositories/files.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { exportFile } from '../files/export/exportFile.ts'
-import { FilePath } from '../files/receive/contract.ts'
-import { createFileWork } from '../files/thread/fileWork.ts'
-import { ApiError } from '../http/apiError.ts'
-import type { Services } from '../services.ts'
-import type { Written } from './git/commit.ts'
+import { exportFile } from '../../files/export/exportFile.ts'
+import { FilePath } from '../../files/receive/contract.ts'
+import { createFileWork } from '../../files/thread/fileWork.ts'
+import { ApiError } from '../../http/apiError.ts'
+import type { Services } from '../../services.ts'
+import type { Written } from '../git/commit.ts'
 
 export type OfLanguage = { language: LanguageCode; page_ids: string[]; files: Written[] }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ContentType } from '../vocabulary/contentTypes.ts'
-import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { RepositoryFault, RepositoryHost } from '../vocabulary/repositories.ts'
+import type { RepositoryFault, RepositoryHost } from '../../vocabulary/connections/repositories.ts'
+import type { ContentType } from '../../vocabulary/contentTypes.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export interface RepositoryTables {
   repositories: {
