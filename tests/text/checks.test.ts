@@ -279,7 +279,7 @@ test('hostile texts take no time', TIMED, () => {
 test.each([
   ['Hello {name}, welcome', 'Hola {nam, bienvenido', ['{name} is missing.']],
   ['Hello {name}', 'Hola name}', ['{name} is missing.']],
-  ['Hello ${name}', 'Hola ${nam', ['${name} is missing.']],
+  ['Hi %{count} left', 'Hola %{count quedan', ['%{count} is missing.']],
   ['<b>Hello</b> there', '<b>Hola</b ahora', ['</b> is missing.']],
   ['Hello [player]', 'Hola [play', ['[player] is missing.']],
   ['Hello', 'Hola {', ['The braces do not pair up.']],
