@@ -133,15 +133,16 @@ function askAlways() {
   ]
 }
 
-type Metadata = Pick<ClientMetadata, 'redirect_uris' | 'client_name'>
-
-function requireBounds({ redirect_uris = [], client_name = '' }: Metadata) {
-  if (redirect_uris.length > MAX_REDIRECTS) throw refused(`redirect_uris may be ${MAX_REDIRECTS} at most`)
-  if (client_name.length > MAX_TOOL_NAME_LENGTH)
+/** It comes before the checks of the library: values may be anything. */
+function requireBounds({ redirect_uris, client_name }: ClientMetadata) {
+  const uris: unknown[] = Array.isArray(redirect_uris) ? redirect_uris : []
+  if (uris.length > MAX_REDIRECTS) throw refused(`redirect_uris may be ${MAX_REDIRECTS} at most`)
+  if (String(client_name ?? '').length > MAX_TOOL_NAME_LENGTH)
     throw refused(`client_name may have ${MAX_TOOL_NAME_LENGTH} characters`)
-  for (const uri of redirect_uris) {
-    const { protocol, hostname } = new URL(uri)
-    if (protocol === 'http:' && !isLoopbackName(hostname))
+  for (const uri of uris) {
+    const address = URL.parse(String(uri))
+    if (!address) throw refused('redirect_uris must be addresses')
+    if (address.protocol === 'http:' && !isLoopbackName(address.hostname))
       throw refused('redirect_uris need https, except on one’s own machine')
   }
 }
