@@ -75,16 +75,14 @@ function Room({ project, user }: { project: Project; user: User }) {
   }, [user.email, project.id, language, version?.id, page?.id])
 
   return (
-    <>
-      <MayContext value={may}>
-        <AroundContent fallback={<div className={`${BAR} h-11`} />}>
-          <RoomBar project={project} selection={selection} language={language} />
-        </AroundContent>
-        <PatternsContext value={patterns}>
-          <Outlet context={{ project, selection, user } satisfies Workspace} />
-        </PatternsContext>
-      </MayContext>
-    </>
+    <MayContext value={may}>
+      <AroundContent fallback={<div className={`${BAR} h-11`} />}>
+        <RoomBar project={project} selection={selection} language={language} />
+      </AroundContent>
+      <PatternsContext value={patterns}>
+        <Outlet context={{ project, selection, user } satisfies Workspace} />
+      </PatternsContext>
+    </MayContext>
   )
 }
 
