@@ -49,7 +49,7 @@ test('a repository is connected, read, loses a file, and is disconnected', async
   await section.getByRole('button', { name: 'Read now' }).click()
   await section.getByText(/The repository is not reachable.*Since/).waitFor()
   await section.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await section.getByText('No repository is connected').waitFor()
   expect(await server.db.selectFrom('repositories').selectAll().execute()).toEqual([])
 })
