@@ -60,7 +60,7 @@ export interface AccountTables {
     oauth_client_id: string | null
     tool_host: string | null
   }
-  /** What OAuth remembers; `payload` is its library's. */
+  /** Records of OAuth; `payload` is its library's. */
   oauth_records: {
     kind: string
     id_hash: Buffer

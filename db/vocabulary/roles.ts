@@ -112,7 +112,7 @@ function scopesOf({ project_ids, languages }: Omit<Limits, 'capabilities'>, capa
   return (projects ?? [{}]).flatMap((project) => languages.map((language) => ({ ...project, language })))
 }
 
-/** What is left of a grant within the limits of a token. */
+/** The part of a grant that the limits of a token leave. */
 function scopesWithin({ project_ids, languages }: Limits, { capability, scope }: Grant): Scope[] {
   if (scope === 'organization') return scopesOf({ project_ids, languages }, capability)
   const { project_id, language } = scope as { project_id?: string; language?: LanguageCode }

@@ -11,7 +11,7 @@ export const MAX_UNUSED_TOOLS = 5_000
 export const MAX_REDIRECTS = 10
 export const MAX_TOOL_NAME_LENGTH = 80
 
-/** What an agent needs to help without changing anything. */
+/** Deeds with which an agent helps without changing anything. */
 export const USUAL_DEEDS: readonly Capability[] = ['readProject', 'suggestText']
 /** Deeds that change nothing by themselves: others need the password within ten minutes. */
 export const HARMLESS_DEEDS: readonly Capability[] = [...USUAL_DEEDS, 'readOrganization']

@@ -6,7 +6,7 @@ export const RequestPath = z.object({ request_id: z.string().regex(/^[\w-]{16,64
 
 const Deed = z.enum(TOKEN_CAPABILITIES)
 
-/** What a tool asks a person for. */
+/** The request of a tool to a person. */
 export const ToolRequest = z
   .object({
     /** As the tool calls itself: anybody may call theirs anything. */

@@ -90,6 +90,9 @@ const besideCards = ({ people, ...rest }: Awaited<ReturnType<typeof standing>>) 
   ...rest,
 })
 
+/** A guest, or the service of a token. */
+const BRINGS_SOMEBODY = ['POST /projects/{project_id}/people', 'POST /organizations/{organization_id}/tokens']
+
 describe('[P4] no key in a body gives more than the table', () => {
   testOneIn(3, withJson)('$called', async (call) => {
     const { called } = call
@@ -105,12 +108,15 @@ describe('[P4] no key in a body gives more than the table', () => {
       )
       await ask(call, persona, (request) => ({ ...request, body: { ...nested, ...more } }))
       const after = await standing()
-      const isAboutMembers = ['manageMembers', 'managePeople', 'manageTokens', 'transferOwnership'].includes(
-        RIGHTS[called]!,
-      )
+      const isAboutMembers = ['manageMembers', 'transferOwnership'].includes(RIGHTS[called]!)
       if (isAboutMembers && persona === 'owner')
         expect({ ...after, members: [], organizations: [] }).toEqual({ ...before, members: [], organizations: [] })
-      else if (called === 'POST /stripe/payment-method') expect(besideCards(after)).toEqual(besideCards(before))
+      else if (BRINGS_SOMEBODY.includes(called) && persona === 'owner') {
+        const known = before.members.map(({ user_id }) => user_id)
+        const [joined, ...more] = after.members.filter(({ user_id }) => !known.includes(user_id))
+        expect([joined?.role, more]).toEqual([called.endsWith('/people') ? 'GUEST' : 'MEMBER', []])
+        expect({ ...after, members: after.members.filter((one) => one !== joined) }).toEqual(before)
+      } else if (called === 'POST /stripe/payment-method') expect(besideCards(after)).toEqual(besideCards(before))
       else if (!called.endsWith('/transfer')) expect(after).toEqual(before)
       await expectForeignUntouched()
       await renewWorld()

@@ -33,7 +33,7 @@ const FILES = {
   'i18n/en.properties': '# of the inn\nbed = A bed\nmeal: A meal\n',
   'i18n/es.properties': '# de la posada\nbed = Un cama\nmeal: Una comida\n',
 }
-/** What the agent proposes, and the text that it finds. */
+/** Proposals of the agent, and the text that it finds. */
 const PROPOSED = [
   { path: 'locales/es.json', query: 'Hello', old: 'Ola, {{name}}', text: 'Hola, {{name}}' },
   { path: 'app/res/values-es/strings.xml', query: 'Play', old: 'Jugando', text: 'Jugar' },

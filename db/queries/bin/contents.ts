@@ -28,7 +28,7 @@ export const findInBinForUser = (db: Db, { kind, id }: Thing, userId: string) =>
     .where('bin.kind', '=', kind)
     .where('bin.id', '=', id)
     .where('member.user_id', '=', userId)
-    .where(seesProject(sql`coalesce(bin.project_id, bin.id)`))
+    .where(seesProject('coalesce(bin.project_id, bin.id)'))
     .select(['bin.name', 'bin.version_id', 'bin.project_id', 'bin.organization_id', 'bin.had_namesake'])
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
+import { seesProjectText } from '../seesProject.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 import { lastWrite } from './lastWrite.ts'
 import { IS_PSEUDO } from './pseudoLocalized.ts'
@@ -53,9 +54,7 @@ const statement = (name: string, rows: string) => ({
            from pages join versions on versions.id = pages.version_id
                       join projects on projects.id = versions.project_id
                       join organization_members member on member.organization_id = projects.organization_id
-          where pages.id = $1 and member.user_id = $2
-            and (member.role <> 'GUEST' or exists (
-              select from project_roles r where r.user_id = member.user_id and r.project_id = projects.id))`,
+          where pages.id = $1 and member.user_id = $2 and ${seesProjectText()}`,
 })
 
 const RANK = `case t.status ${TRANSLATION_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} else -1 end`

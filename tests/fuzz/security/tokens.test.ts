@@ -84,7 +84,7 @@ test('no token opens a call that its deeds, projects, languages, holder or end c
       if (wanted.end) expect(response.status, told).toBe(401)
       refused++
     } else {
-      // What lists all that a token reaches may ask for a token without limits.
+      // A list of all that a token reaches may ask for a token without limits.
       if (!wanted.project_ids && !wanted.languages) expect([401, 403], told).not.toContain(response.status)
       opened++
     }

@@ -17,7 +17,7 @@ export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
 /** Tools shared by all cells; the same object while page, language and document stay. */
 export type TableTools = {
   address: TableAddress
-  /** What the reader may do in this language. */
+  /** Rights of the reader in this language. */
   rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows

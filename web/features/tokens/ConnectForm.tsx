@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ToolRequest } from '#server/oauth/contract.ts'
 import { DEEDS_REQUIRED, USUAL_WORDS_A_DAY } from '#server/tokens/constants.ts'
@@ -8,19 +7,18 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Choices } from './Choices.tsx'
 import { DEED_NAMES, DEEDS, type Deed, isByLanguage } from './deeds.ts'
-import { languagesOf, toggled } from './languagesOf.ts'
-import { projectsForTokensQuery, useAnswerTool } from './queries.ts'
+import { toggled } from './languagesOf.ts'
+import { useAnswerTool } from './queries.ts'
+import { EVERYWHERE, limitsOf, ReachChoices } from './ReachChoices.tsx'
 
 type Props = { request_id: string; asked: ToolRequest }
 
 export function ConnectForm({ request_id, asked }: Props) {
   const answer = useAnswerTool(request_id)
-  const projects = useQuery(projectsForTokensQuery(null))
   const [deeds, setDeeds] = useState<readonly Deed[]>(asked.usual)
-  const [projectIds, setProjectIds] = useState<readonly string[]>([])
-  const [languages, setLanguages] = useState<readonly string[]>([])
+  const [reach, setReach] = useState(EVERYWHERE)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const isLimited = languages.length > 0
+  const isLimited = reach.languages.length > 0
   const chosen = deeds.filter((deed) => !isLimited || isByLanguage(deed))
   const isBusy = answer.isPending || answer.isSuccess
 
@@ -30,8 +28,7 @@ export function ConnectForm({ request_id, asked }: Props) {
     if (chosen.length === 0 || isBusy) return
     answer.mutate({
       capabilities: [...chosen],
-      project_ids: projectIds.length > 0 ? [...projectIds] : null,
-      languages: isLimited ? [...languages] : null,
+      ...limitsOf(reach),
     })
   }
 
@@ -63,20 +60,7 @@ export function ConnectForm({ request_id, asked }: Props) {
             chosen={chosen}
             onToggle={(deed) => setDeeds(toggled(deeds, deed))}
           />
-          <Choices
-            label="Projects"
-            hint="Without a choice: all of them, later ones too."
-            options={(projects.data ?? []).map(({ id, name: label }) => ({ id, label }))}
-            chosen={projectIds}
-            onToggle={(id) => setProjectIds(toggled(projectIds, id))}
-          />
-          <Choices
-            label="Languages it may change"
-            hint="Without a choice: all of them. It reads all languages in any case."
-            options={languagesOf(projects.data ?? [], projectIds)}
-            chosen={languages}
-            onToggle={(language) => setLanguages(toggled(languages, language))}
-          />
+          <ReachChoices organization_id={null} reach={reach} onChange={setReach} />
         </>
       )}
       {chosen.includes('orderTranslations') && (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { DEEDS_REQUIRED, MAX_WORDS_A_DAY, TOKEN_NAME_REQUIRED, USUAL_WORDS_A_DAY } from '#server/tokens/constants.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
@@ -9,8 +8,9 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Choices } from './Choices.tsx'
 import { DEED_NAMES, DEEDS, type Deed, isByLanguage } from './deeds.ts'
-import { languagesOf, toggled } from './languagesOf.ts'
-import { type OrganizationId, projectsForTokensQuery, useMakeToken } from './queries.ts'
+import { toggled } from './languagesOf.ts'
+import { type OrganizationId, useMakeToken } from './queries.ts'
+import { EVERYWHERE, limitsOf, ReachChoices } from './ReachChoices.tsx'
 import { ShownToken } from './ShownToken.tsx'
 
 const EXPIRIES = [
@@ -28,17 +28,15 @@ type Props = { organization_id: OrganizationId; onClose: () => void }
 
 export function CreateTokenDialog({ organization_id, onClose }: Props) {
   const make = useMakeToken(organization_id)
-  const projects = useQuery(projectsForTokensQuery(organization_id))
   const [name, setName] = useState('')
   const [deeds, setDeeds] = useState<readonly Deed[]>(['readProject'])
-  const [projectIds, setProjectIds] = useState<readonly string[]>([])
-  const [languages, setLanguages] = useState<readonly string[]>([])
+  const [reach, setReach] = useState(EVERYWHERE)
   const [words, setWords] = useState(String(USUAL_WORDS_A_DAY))
   const [expiry, setExpiry] = useState<Expiry>('90')
   const [isSubmitted, setIsSubmitted] = useState(false)
   if (make.data) return <ShownToken made={make.data} organization_id={organization_id} onClose={onClose} />
 
-  const isLimited = languages.length > 0
+  const isLimited = reach.languages.length > 0
   const orders = deeds.includes('orderTranslations')
   const wordsError = isSubmitted && orders && !isWords(words) ? WORDS_WANTED : undefined
   const chosen = deeds.filter((deed) => !isLimited || isByLanguage(deed))
@@ -52,8 +50,7 @@ export function CreateTokenDialog({ organization_id, onClose }: Props) {
     make.mutate({
       name: name.trim(),
       capabilities: [...chosen],
-      project_ids: projectIds.length > 0 ? [...projectIds] : null,
-      languages: isLimited ? [...languages] : null,
+      ...limitsOf(reach),
       ...(orders && { words_a_day: Number(words) }),
       expires_in_days: expiry === 'never' ? null : Number(expiry),
     })
@@ -90,20 +87,7 @@ export function CreateTokenDialog({ organization_id, onClose }: Props) {
               onChange={setWords}
             />
           )}
-          <Choices
-            label="Projects"
-            hint="Without a choice: all of them, later ones too."
-            options={(projects.data ?? []).map(({ id, name: label }) => ({ id, label }))}
-            chosen={projectIds}
-            onToggle={(id) => setProjectIds(toggled(projectIds, id))}
-          />
-          <Choices
-            label="Languages it may change"
-            hint="Without a choice: all of them. It reads all languages in any case."
-            options={languagesOf(projects.data ?? [], projectIds)}
-            chosen={languages}
-            onToggle={(language) => setLanguages(toggled(languages, language))}
-          />
+          <ReachChoices organization_id={organization_id} reach={reach} onChange={setReach} />
           <Select label="Expires after" options={EXPIRIES} value={expiry} onChange={setExpiry} />
         </DialogBody>
         <DialogFooter>

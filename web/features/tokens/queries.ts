@@ -65,7 +65,7 @@ export const projectsForTokensQuery = (organization_id: OrganizationId) =>
 
 const requestPath = (request_id: string) => `/oauth/requests/${request_id}`
 
-/** What a tool asks for that opened this browser. */
+/** The request of the tool that opened this browser. */
 export const toolRequestQuery = (request_id: string) =>
   queryOptions({
     queryKey: ['tool request', request_id],
