@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     reporters: ['default', new CountReporter()],
-    maxWorkers: 5, // for the two cores of the usual machine: with four, a fifth of their time nobody had anything to compute
+    maxWorkers: 4, // two for each core of the usual machine: browser and database tests wait more than they compute
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'nightly', description: 'Left to `npm run nightly`: another test stands for it in the plain run.' },

@@ -31,7 +31,7 @@ type Contents = {
 /** Fills the rows with the document and with all source texts. */
 export function useContents(rows: Rows, { address, stored, document, isReady, tellChanged }: Contents) {
   const client = useQueryClient()
-  const { all } = stored
+  const { all, mark } = stored
   const translations = stored.translations.data
   const { opened } = document
   const isClosed = document.state.kind === 'closed'
@@ -48,6 +48,8 @@ export function useContents(rows: Rows, { address, stored, document, isReady, te
     rows.setSources(all)
     if (translations)
       rows.setStored(translations.map((translation) => [translation.source_text_id, stateOf(translation)]))
-    if (tellChanged()) void client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
-  }, [rows, all, isReady, translations, client, address, tellChanged])
+    // Details that came before the document may be older than what it was told last.
+    if (tellChanged() || mark !== undefined)
+      void client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
+  }, [rows, all, mark, isReady, translations, client, address, tellChanged])
 }

@@ -44,6 +44,7 @@ export function useStored({ address, query, asked, tablePage }: Asked, { opened,
     rest,
     translations,
     all,
+    mark,
     initialQuery: initial.query,
     isPaintable: initial.page === 1 && !isFiltered(initial.query),
   }
