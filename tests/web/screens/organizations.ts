@@ -160,10 +160,10 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     denied: OUT,
     partial: WHOLE,
     dialogs: {
-      'Signed out': { path: '/invitation?#a', answers: invited('eva@example.com'), shows: 'Create account' },
-      'Signed in': { path: '/invitation?#b', as: 'maya', answers: invited(null), shows: 'Accept' },
+      'Signed out': { path: '/invitation?1#a', answers: invited('eva@example.com'), shows: 'Create account' },
+      'Signed in': { path: '/invitation?2#a', as: 'maya', answers: invited(null), shows: 'Accept' },
       'For another': {
-        ...{ path: '/invitation?#c', as: 'maya' as const, answers: invited('eva@example.com') },
+        ...{ path: '/invitation?3#a', as: 'maya' as const, answers: invited('eva@example.com') },
         shows: /It is for eva@example.com/,
       },
     },
