@@ -100,22 +100,30 @@ export async function sendAgain(
 ) {
   requireMails(services)
   const email = (await findInvitation(services.db, to, id))?.email
-  if (!email) throw notFound('Invitation')
-  if (!(await admits(email))) throw new ApiError(429, TOO_MANY_MAILS)
-  return write(services, async (trx) => {
-    await extendInvitation(trx, id, by(actor_id, DAYS))
-    const invitation = await findInvitation(trx, to, id)
-    if (!invitation) throw notFound('Invitation') // taken meanwhile
-    await services.jobs.queueMail({ kind: 'invitation', invitation_id: id }, trx)
-    return invitation
-  })
+  if (email && !(await admits(email))) throw new ApiError(429, TOO_MANY_MAILS)
+  return write(
+    services,
+    async (trx: Trx) => {
+      if (!email) throw notFound('Invitation')
+      await extendInvitation(trx, id, by(actor_id, DAYS))
+      const invitation = await findInvitation(trx, to, id)
+      if (!invitation) throw notFound('Invitation') // taken meanwhile
+      await services.jobs.queueMail({ kind: 'invitation', invitation_id: id }, trx)
+      return invitation
+    },
+    (trx) => lockShared(trx, to),
+  )
 }
 
 export const revokeInvitation = (services: Writing, to: InvitedTo, id: string) =>
-  write(services, async (trx) => {
-    if (!(await findInvitation(trx, to, id))) throw notFound('Invitation')
-    await deleteInvitation(trx, id)
-  })
+  write(
+    services,
+    async (trx: Trx) => {
+      if (!(await findInvitation(trx, to, id))) throw notFound('Invitation')
+      await deleteInvitation(trx, id)
+    },
+    (trx) => lockShared(trx, to),
+  )
 
 export const ofProject = ({ id, organization_id }: Pick<Project, 'id' | 'organization_id'>): InvitedTo => ({
   organization_id,
