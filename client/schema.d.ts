@@ -60,6 +60,11 @@ TranslatedSource: { id: string; page_id: string; version_id: string; identifier:
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
+Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; places: number; taken: number; created_at: string; expires_at: string }
+Invited: ({ email: string; outcome: "added" | "invited" | "there" | "no address" | "too many mails" })[]
+InvitationLink: { id: string; url: string }
+ReceivedInvitation: { organization: string; project: string | null; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; invited_by: string; email: string | null; expires_at: string }
+AcceptedInvitation: { organization_id: string; project_id: string | null }
 ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 VersionContents: { pages: number; texts: number; translations: number; characters: number }
@@ -619,6 +624,46 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 put: { parameters: { query?: never; path: { project_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Person'] } } } }
 /** Take the role in a project from a guest, who loses access at once */
 delete: { parameters: { query?: never; path: { project_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/invitations': {
+/** The invitations to a project that nobody has taken, the newest first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Invitation'][] } } } }
+/** Give people a role in a project; those without an account are invited by mail */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { emails: string[]; days?: number; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Invited'] } } } }
+}
+'/projects/{project_id}/invitation-links': {
+/** Make a link that gives a role in a project to so many people; it is shown once */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { places?: number; days?: number; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['InvitationLink'] } } } }
+}
+'/projects/{project_id}/invitations/{invitation_id}/mail': {
+/** Send a mailed invitation again, with a new link and two more weeks */
+post: { parameters: { query?: never; path: { project_id: string; invitation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Invitation'] } } } }
+}
+'/projects/{project_id}/invitations/{invitation_id}': {
+/** Revoke an invitation: its link is good for nothing */
+delete: { parameters: { query?: never; path: { project_id: string; invitation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/invitations': {
+/** The invitations into an organization that nobody has taken, the newest first */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Invitation'][] } } } }
+/** Add members; those without an account are invited by mail */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { emails: string[]; days?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['Invited'] } } } }
+}
+'/organizations/{organization_id}/invitations/{invitation_id}/mail': {
+/** Send a mailed invitation again, with a new link and two more weeks */
+post: { parameters: { query?: never; path: { organization_id: string; invitation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Invitation'] } } } }
+}
+'/organizations/{organization_id}/invitations/{invitation_id}': {
+/** Revoke an invitation: its link is good for nothing */
+delete: { parameters: { query?: never; path: { organization_id: string; invitation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/invitations/look': {
+/** What the invitation of a link gives, and who sent it */
+post: { parameters: { query?: never; path?: never; header?: never }; requestBody: { content: { 'application/json': { token: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['ReceivedInvitation'] } } } }
+}
+'/invitations/accept': {
+/** Take the invitation of a link; a mailed one confirms my address */
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { token: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['AcceptedInvitation'] } } } }
 }
 '/projects/{project_id}/memory': {
 /** How many translations of a TMX the memory of a project has, by language */

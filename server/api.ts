@@ -52,6 +52,9 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { payerOfferRoutes } from './payerOffers/routes.ts'
+import { organizationInvitationRoutes } from './people/invitations/organizationRoutes.ts'
+import { projectInvitationRoutes } from './people/invitations/projectRoutes.ts'
+import { invitationRoutes } from './people/invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -104,6 +107,9 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
     .route('/projects', peopleRoutes)
+    .route('/projects', projectInvitationRoutes)
+    .route('/organizations', organizationInvitationRoutes)
+    .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)

@@ -27,6 +27,10 @@ const OrganizationScreen = later(
 const AccountScreen = later(() => import('./features/settings/account/AccountScreen.tsx'), 'AccountScreen')
 const ConnectTool = later(() => import('./features/tokens/ConnectTool.tsx'), 'ConnectTool')
 const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail.tsx'), 'ConfirmEmail')
+const ReceivedInvitation = later(
+  () => import('./features/people/invitations/ReceivedInvitation.tsx'),
+  'ReceivedInvitation',
+)
 const DeclineOffer = later(() => import('./features/payerOffers/DeclineOffer.tsx'), 'DeclineOffer')
 const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')
 const PaymentCancelled = later(() => import('./features/billing/payment/PaymentCancelled.tsx'), 'PaymentCancelled')
@@ -49,6 +53,7 @@ export const router = createBrowserRouter([
       { path: '/forgot-password', element: <ForgotPassword /> },
       { path: '/reset-password', element: <ResetPassword /> },
       { path: '/decline-offer', element: <DeclineOffer /> },
+      { path: '/invitation', element: <ReceivedInvitation /> },
       {
         element: <Layout />,
         children: [

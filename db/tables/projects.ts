@@ -41,6 +41,25 @@ export interface ProjectTables {
     languages: LanguageCode[] | null
     created_at: Generated<Date>
   }
+  /** Of those who have not taken them. */
+  invitations: {
+    id: Generated<string>
+    organization_id: string
+    /** Null: into the organization. */
+    project_id: string | null
+    role: ProjectRole | 'MEMBER'
+    /** Null: all of the project's. */
+    languages: LanguageCode[] | null
+    /** Null: for those who have the link. */
+    email: string | null
+    invited_by: string
+    /** Null until its mail is sent. */
+    token_hash: Buffer | null
+    places: Generated<number>
+    taken: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+  }
   /** Memberships that take effect when the person's address is confirmed. */
   waiting_members: {
     id: Generated<string>

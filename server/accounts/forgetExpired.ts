@@ -11,6 +11,7 @@ import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
 import { deleteOldMarks } from '#db/queries/marks/payerMarks.ts'
+import { deleteExpiredInvitations } from '#db/queries/organizations/invitations.ts'
 import { deleteOldJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import { deleteOldDeliveries } from '#db/queries/webhooks/deliveries.ts'
 import type { Db } from '#db/schema.ts'
@@ -30,6 +31,8 @@ const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 const DELIVERIES_KEPT_MS = 30 * 86_400_000
 /** Tools that registered and that nobody has connected. */
 const UNUSED_TOOLS_KEPT_MS = 86_400_000
+/** They are listed meanwhile and can be sent again. */
+const INVITATIONS_KEPT_MS = 30 * 86_400_000
 const TOOL_CALLS_KEPT_MS = 30 * 86_400_000
 
 /** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
@@ -42,6 +45,7 @@ export async function forgetExpired(db: Db) {
   await deleteOldToolCalls(db, new Date(Date.now() - TOOL_CALLS_KEPT_MS))
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)
+  await deleteExpiredInvitations(db, new Date(Date.now() - INVITATIONS_KEPT_MS))
   await deleteOldDevices(db, DEVICE_DAYS)
   await deleteExpiredLimits(db)
   await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))

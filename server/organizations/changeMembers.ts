@@ -25,24 +25,39 @@ import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED } from './constants.ts'
 type Person = { user_id: string } | { email: string }
 type Site = Writing & Pick<Services, 'jobs'>
 type At = { organization_id: string; actor_id: string }
+type Role = 'MEMBER' | 'ADMIN'
 
-/** With an address that is not confirmed the membership waits: it gives no access until then. */
-export function addMember(services: Site, at: At, person: Person, role: 'MEMBER' | 'ADMIN') {
-  const add = async (trx: Trx, { name }: { name: string }) => {
+export function addMember(services: Site, at: At, person: Person, role: Role) {
+  const add = async (trx: Trx, organization: { id: string; name: string }) => {
     const user = await findUserToAdd(trx, person)
     if (!user) throw notFound('User')
-    if (await findAnyMember(trx, at, user.id)) throw new ApiError(409, ALREADY_A_MEMBER)
-    const member = { organization_id: at.organization_id, user_id: user.id, role }
-    const is_waiting = !user.is_email_confirmed
-    await (is_waiting ? insertWaitingMember(trx, member) : insertMember(trx, member))
-    await services.jobs.queueMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
-    return (await findAnyMember(trx, at, user.id))!
+    const member = await joinOrganization(services, trx, organization, user, role)
+    if (!member) throw new ApiError(409, ALREADY_A_MEMBER)
+    return member
   }
   return write(services, add, (trx) => lockShared(trx, at))
 }
 
+/**
+ * With an address that is not confirmed the membership waits: it gives no access until then. Returns nothing for somebody who
+ * is a member already. The organization is locked.
+ */
+export async function joinOrganization(
+  services: Pick<Services, 'jobs'>,
+  trx: Trx,
+  { id: organization_id, name }: { id: string; name: string },
+  user: { id: string; email: string; full_name: string | null; is_email_confirmed: boolean },
+  role: Role,
+) {
+  if (await findAnyMember(trx, { organization_id }, user.id)) return undefined
+  const is_waiting = !user.is_email_confirmed
+  await (is_waiting ? insertWaitingMember : insertMember)(trx, { organization_id, user_id: user.id, role })
+  await services.jobs.queueMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
+  return (await findAnyMember(trx, { organization_id }, user.id))!
+}
+
 /** Between MEMBER and ADMIN; the ownership is offered by `offerOwnership`. */
-export function changeRole(services: Site, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
+export function changeRole(services: Site, at: At, memberId: string, role: Role) {
   const change = async (trx: Trx, { name, owner_id }: { name: string; owner_id: string }) => {
     const member = await findAnyMember(trx, at, memberId)
     if (!member) throw notFound('Member')
@@ -71,7 +86,7 @@ export function removeMember(services: Site, at: At, isMeant: { member_id: strin
   })
 }
 
-const findAnyMember = async (trx: Trx, { organization_id }: At, id: string) =>
+const findAnyMember = async (trx: Trx, { organization_id }: Pick<At, 'organization_id'>, id: string) =>
   (await findMember(trx, organization_id, id)) ?? findWaitingMember(trx, organization_id, id)
 
 const toldOf = ({ email, full_name }: { email: string; full_name: string | null }, organization: string) => ({
@@ -81,7 +96,7 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
 })
 
 /** Outsiders learn nothing; a personal organization has no members to change (reading 17). */
-async function lockShared(trx: Trx, at: At) {
+export async function lockShared(trx: Trx, at: At) {
   const organization = await lockOrganization(trx, at.organization_id)
   const { organization_id, actor_id: id } = at
   const isThere =

@@ -19,31 +19,52 @@ import { ADDRESS_NOT_CONFIRMED, HAS_A_ROLE, NO_TARGET, WORKS_EVERYWHERE } from '
 
 type Site = Writing & Pick<Services, 'jobs'>
 type Given = { role: ProjectRole; languages?: LanguageCode[] | null | undefined }
-type At = { project: Project; user_id: string }
+type At = { project: Pick<Project, 'id' | 'organization_id'>; user_id: string }
+type Of = { project: Project; user_id: string }
 
 /** Somebody who is in nothing else of the organization becomes its guest. */
 export const addPerson = (services: Site, project: Project, { email, ...given }: Given & { email: string }) =>
   write(
     services,
-    async (trx: Trx, organization: { id: string }) => {
-      const { role, languages } = readRole(project, given)
+    async (trx: Trx, _: { id: string }) => {
+      const chosen = readRole(project, given)
       const user = await findUserToAdd(trx, { email })
       if (!user) throw notFound('User')
       if (!user.is_email_confirmed) throw new ApiError(409, ADDRESS_NOT_CONFIRMED)
-      const at = { project_id: project.id, user_id: user.id }
-      const membership = await findMembership(trx, organization.id, user)
-      if (membership && membership.role !== 'GUEST') throw new ApiError(409, WORKS_EVERYWHERE)
-      if (await findPerson(trx, at)) throw new ApiError(409, HAS_A_ROLE)
-      const member = { organization_id: organization.id, user_id: user.id }
-      if (!membership) await insertMember(trx, { ...member, role: 'GUEST' })
-      await insertProjectRole(trx, { ...at, ...member, role, languages })
-      await services.jobs.queueMail({ kind: 'project-role-given', ...toldOf(user, project), role }, trx)
-      return (await findPerson(trx, at))!
+      const standing = await joinProject(trx, { project, user_id: user.id }, chosen)
+      if (standing === 'member') throw new ApiError(409, WORKS_EVERYWHERE)
+      if (standing === 'person') throw new ApiError(409, HAS_A_ROLE)
+      await tellOfRole(services, trx, user, project, chosen.role)
+      return (await findPerson(trx, { project_id: project.id, user_id: user.id }))!
     },
     (trx) => lockShared(trx, project),
   )
 
-export const changePerson = (services: Site, { project, user_id }: At, given: Given) =>
+/** Returns what they were before, where that keeps them as they are. The organization is locked. */
+export async function joinProject(
+  trx: Trx,
+  { project, user_id }: At,
+  { role, languages }: ReturnType<typeof readRole>,
+): Promise<'member' | 'person' | undefined> {
+  const { id: project_id, organization_id } = project
+  const membership = await findMembership(trx, organization_id, { id: user_id })
+  if (membership && membership.role !== 'GUEST') return 'member'
+  if (await findPerson(trx, { project_id, user_id })) return 'person'
+  const member = { organization_id, user_id }
+  if (!membership) await insertMember(trx, { ...member, role: 'GUEST' })
+  await insertProjectRole(trx, { project_id, ...member, role, languages })
+  return undefined
+}
+
+export const tellOfRole = (
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Trx,
+  user: Parameters<typeof toldOf>[0],
+  project: Pick<Project, 'id' | 'name'>,
+  role: ProjectRole,
+) => jobs.queueMail({ kind: 'project-role-given', ...toldOf(user, project), role }, trx)
+
+export const changePerson = (services: Site, { project, user_id }: Of, given: Given) =>
   write(
     services,
     async (trx: Trx, _: { id: string }) => {
@@ -52,17 +73,13 @@ export const changePerson = (services: Site, { project, user_id }: At, given: Gi
       const person = await findPerson(trx, at)
       if (!person) throw notFound('Person')
       await updateProjectRole(trx, at, chosen)
-      if (person.role !== chosen.role)
-        await services.jobs.queueMail(
-          { kind: 'project-role-given', ...toldOf(person, project), role: chosen.role },
-          trx,
-        )
+      if (person.role !== chosen.role) await tellOfRole(services, trx, person, project, chosen.role)
       return { ...person, ...chosen }
     },
     (trx) => lockShared(trx, project),
   )
 
-export const removePerson = (services: Site, { project, user_id }: At) =>
+export const removePerson = (services: Site, { project, user_id }: Of) =>
   write(
     services,
     async (trx: Trx, _: { id: string }) => {
@@ -75,13 +92,16 @@ export const removePerson = (services: Site, { project, user_id }: At) =>
     (trx) => lockShared(trx, project),
   )
 
-function readRole({ target_languages }: Project, { role, languages }: Given) {
+export function readRole({ target_languages }: Pick<Project, 'target_languages'>, { role, languages }: Given) {
   if (!languages?.every((language) => target_languages.includes(language)) && languages)
     throw invalid(['body', 'languages'], NO_TARGET)
   return { role, languages: languages ?? null }
 }
 
-const toldOf = ({ email, full_name }: { email: string; full_name: string | null }, { id, name }: Project) => ({
+const toldOf = (
+  { email, full_name }: { email: string; full_name: string | null },
+  { id, name }: Pick<Project, 'id' | 'name'>,
+) => ({
   to: email,
   full_name,
   project: name,
@@ -89,7 +109,7 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
 })
 
 /** A personal organization has nobody but its owner (reading 17). */
-async function lockShared(trx: Trx, { organization_id }: Project) {
+export async function lockShared(trx: Trx, { organization_id }: Pick<Project, 'organization_id'>) {
   const organization = await lockOrganization(trx, organization_id)
   if (!organization) throw notFound('Project')
   if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)

@@ -8,7 +8,7 @@ const MAX_LANGUAGES = 200
 
 export const PersonPath = ProjectPath.extend({ user_id: z.uuid() })
 
-const Role = z.enum(PROJECT_ROLES)
+export const Role = z.enum(PROJECT_ROLES)
 /** Null or nothing: all of the project's */
 const Languages = listUpTo(
   MAX_LANGUAGES,
@@ -18,9 +18,9 @@ const Languages = listUpTo(
     .transform((languages) => [...new Set(languages)]),
 ).nullish()
 
-const ofRole = { role: Role, languages: Languages }
+export const ofRole = { role: Role, languages: Languages }
 type Given = { role: z.infer<typeof Role>; languages?: unknown }
-const narrowsWriters = ({ role, languages }: Given) => !languages || hasLanguages(role)
+export const narrowsWriters = ({ role, languages }: Given) => !languages || hasLanguages(role)
 const onlyWriters = { message: ALL_LANGUAGES, path: ['languages'] }
 
 export const AddPerson = z

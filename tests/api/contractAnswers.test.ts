@@ -84,11 +84,18 @@ const SPECIAL: Record<string, Special> = {
       return { body: { token: new URL(link).searchParams.get('token') } }
     },
   },
+  'POST /invitations/look': { as: 'nobody', change: withInvitation },
+  'POST /invitations/accept': { as: 'outsider', change: withInvitation },
   'POST /reset-password': {
     change: async ({ target }) => ({
       body: { token: await recoveryToken(target.email), new_password: 'another password' },
     }),
   },
+}
+
+async function withInvitation({ ids, people }: World) {
+  const made = await scene.app.as(people.owner).post(`/projects/${ids.project_id}/invitation-links`, { role: 'VIEWER' })
+  return { body: { token: new URL((await made.json()).url).hash.slice(1) } }
 }
 
 /** The owner offers the organization to its admin. */

@@ -60,6 +60,9 @@ const A_REMOTE = { url: 'https://git.example.invalid/game.git', branch: 'main' }
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
+const ofMembers = ({ member_invitation_id }: World, { ids }: Request) => ({
+  ids: { ...ids, invitation_id: member_invitation_id },
+})
 const ofOrganization = ({ organization_webhook }: World, { ids }: Request) => ({
   ids: { ...ids, ...organization_webhook },
 })
@@ -101,6 +104,11 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { role: 'TRANSLATOR', languages: ['es'] },
   }),
   'DELETE /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({ ids: { ...ids, user_id: guest.id } }),
+  'POST /projects/{project_id}/invitations': () => ({ body: { emails: ['eva@example.com'], role: 'VIEWER' } }),
+  'POST /organizations/{organization_id}/invitations': () => ({ body: { emails: ['eva@example.com'] } }),
+  'POST /organizations/{organization_id}/invitations/{invitation_id}/mail': ofMembers,
+  'DELETE /organizations/{organization_id}/invitations/{invitation_id}': ofMembers,
+  'POST /projects/{project_id}/invitation-links': () => ({ body: { role: 'REVIEWER', languages: ['es'] } }),
   'POST /organizations/{organization_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /organizations/{organization_id}/webhooks/{webhook_id}': (world, request) => ({
     ...ofOrganization(world, request),

@@ -14,6 +14,9 @@ const TABLE: [string, string][] = [
   ['setCap', 'PUT /organizations/{organization_id}/cap'],
   ['manageMembers', 'POST /organizations/{organization_id}/add-member-by-email'],
   ['manageMembers', 'POST /organizations/{organization_id}/members/{user_id}'],
+  ['manageMembers', 'GET, POST /organizations/{organization_id}/invitations'],
+  ['manageMembers', 'DELETE /organizations/{organization_id}/invitations/{invitation_id}'],
+  ['manageMembers', 'POST /organizations/{organization_id}/invitations/{invitation_id}/mail'],
 
   ['deleteProjects', 'DELETE /projects/{project_id}; POST /bin/projects/{project_id}/restore'],
   ['deleteProjects', 'DELETE /bin/projects/{project_id}'],

@@ -11,7 +11,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
     null,
     'POST /login/access-token; POST /password-recovery/{email}; POST /reset-password; POST /users/signup',
   ],
-  ['anyone', null, 'POST /payer-offers/decline-by-link'], // with the mailed link
+  ['anyone', null, 'POST /payer-offers/decline-by-link; POST /invitations/look'], // with the link
   ['anyone', null, 'POST /stripe/webhook; POST /repositories/{repository_id}/push'], // signed
 
   ['signedIn', null, 'POST /login/test-token; POST /logout; GET /support; POST /collab/tickets'],
@@ -25,7 +25,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['signedIn', null, 'POST /oauth/requests/{request_id}/allow; POST /oauth/requests/{request_id}/refuse'],
   ['signedIn', null, 'GET, POST /organizations; GET /projects'],
   ['signedIn', null, 'GET /payer-offers; POST /payer-offers/{offer_id}/accept; POST /payer-offers/{offer_id}/decline'],
-  ['signedIn', null, 'DELETE /payer-offers/{offer_id}'],
+  ['signedIn', null, 'DELETE /payer-offers/{offer_id}; POST /invitations/accept'],
   ['signedIn', null, 'GET /stripe/mode; POST /stripe/checkout-session; POST /stripe/customer-portal'],
   ['signedIn', null, 'GET, POST /stripe/payment-method; POST /stripe/verify-payment-method; GET /stripe/subscription'],
   ['signedIn', null, 'GET /stripe/debt; GET /stripe/next-invoice; POST /stripe/create-metered-subscription'],
@@ -56,6 +56,9 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['admin', 'organization', 'PUT /organizations/{organization_id}; PUT /organizations/{organization_id}/cap'],
   ['admin', 'organization', 'POST /organizations/{organization_id}/add-member-by-email'],
   ['admin', 'organization', 'POST /organizations/{organization_id}/members/{user_id}'],
+  ['admin', 'organization', 'GET, POST /organizations/{organization_id}/invitations'],
+  ['admin', 'organization', 'DELETE /organizations/{organization_id}/invitations/{invitation_id}'],
+  ['admin', 'organization', 'POST /organizations/{organization_id}/invitations/{invitation_id}/mail'],
   ['admin', 'organization', 'DELETE /organizations/{organization_id}/members/email'],
   ['admin', 'organization', 'PATCH, DELETE /organizations/{organization_id}/members/{member_id}'],
   ['admin', 'organization', 'GET, POST /organizations/{organization_id}/tokens'],
@@ -89,6 +92,9 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ],
 
   ['admin', 'project', 'GET, POST /projects/{project_id}/people; PUT, DELETE /projects/{project_id}/people/{user_id}'],
+  ['admin', 'project', 'GET, POST /projects/{project_id}/invitations; POST /projects/{project_id}/invitation-links'],
+  ['admin', 'project', 'DELETE /projects/{project_id}/invitations/{invitation_id}'],
+  ['admin', 'project', 'POST /projects/{project_id}/invitations/{invitation_id}/mail'],
   ['member', 'project', 'GET /projects/{project_id}/standing'],
   ['member', 'project', 'GET, PUT /projects/{project_id}; GET /projects/{project_id}/engine'],
   ['member', 'project', 'GET /projects/{project_id}/usage; GET /projects/{project_id}/languages-status'],

@@ -275,6 +275,19 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     { organization_id: organization.id },
     { name: mark, capabilities: ['readProject'] },
   )
+  const invited = {
+    organization_id: organization.id,
+    invited_by: owner.id,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  }
+  const [invitation, memberInvitation] = await db
+    .insertInto('invitations')
+    .values([
+      { ...invited, project_id: project.id, role: 'VIEWER', email: `${mark}.guest@example.com`.toLowerCase() },
+      { ...invited, role: 'MEMBER', email: `${mark}.member@example.com`.toLowerCase() },
+    ])
+    .returning('id')
+    .execute()
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -285,6 +298,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     bare_project_id: bare.id,
     archived_text_id: archived.id,
     undone_operation_id: undone.id,
+    member_invitation_id: memberInvitation!.id,
     organization_webhook: { webhook_id: organizationWebhook.id, delivery_id: organizationDelivery.public_id },
     in_bin,
     ids: {
@@ -307,6 +321,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       operation_id: reimport.id,
       token_id: service.id,
       from: older.id,
+      invitation_id: invitation!.id,
       webhook_id: webhook.id,
       repository_id: repository.id,
       delivery_id: delivery.public_id,
@@ -335,6 +350,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r
                                 where organization_id = ${ids.organization_id})
+    union all select 'invitations', (select jsonb_agg(i order by i.id)::text from invitations i
+                                      where organization_id = ${ids.organization_id})
     union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w
                                   where organization_id = ${ids.organization_id})
     union all select 'projects', (select jsonb_agg(p order by p.id)::text from p)

@@ -24,6 +24,9 @@ import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
+import type { OrganizationInvitationRoutes } from '#server/people/invitations/organizationRoutes.ts'
+import type { ProjectInvitationRoutes } from '#server/people/invitations/projectRoutes.ts'
+import type { InvitationRoutes } from '#server/people/invitations/routes.ts'
 import type { PeopleRoutes } from '#server/people/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
@@ -56,6 +59,9 @@ export const payerOffersApi = hc<PayerOfferRoutes>(`${BASE}/payer-offers`, optio
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
 export const peopleApi = hc<PeopleRoutes>(`${BASE}/projects`, options)
+export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projects`, options)
+export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
+export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)

@@ -61,7 +61,7 @@ export function consumeReturnPath(email: string): string {
   return whose === undefined || whose === email.trim().toLowerCase() ? path : '/'
 }
 
-const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
+const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/invitation']
 
 /** The token with which this tab restarts: of many calls refused at once, the first restarts. */
 let leavingWith: string | null | undefined

@@ -1,8 +1,9 @@
 import { findUser, findUserByEmail } from '#db/queries/accounts/users.ts'
+import { findOpenInvitation } from '#db/queries/organizations/invitations.ts'
 import { findOffer } from '#db/queries/payers/payerOffers.ts'
 import type { Services } from '../../services.ts'
-import { createDeclineLink, createProofLink, createResetLink } from './mailedLinks.ts'
-import { newAccountMail, offerMail, proofMail, recoveryMail } from './mails.ts'
+import { createDeclineLink, createInvitationLink, createProofLink, createResetLink } from './mailedLinks.ts'
+import { invitationMail, newAccountMail, offerMail, proofMail, recoveryMail } from './mails.ts'
 import { noticeMail } from './notices.ts'
 import type { QueuedMail } from './queuedMails.ts'
 
@@ -13,6 +14,11 @@ export async function deliverMail({ db, config, mail }: Services, queued: Queued
     const offer = await findOffer(db, queued.offer_id)
     if (offer?.state === 'pending') await mail.send(offerMail(offer, await createDeclineLink(db, config, offer.id)))
     return
+  }
+  if (queued.kind === 'invitation') {
+    const invitation = await findOpenInvitation(db, queued.invitation_id)
+    if (!invitation) return
+    return mail.send(invitationMail(invitation, await createInvitationLink(db, config, invitation.id)))
   }
   const person =
     queued.kind === 'confirm-address' ? await findUser(db, queued.user_id) : await findUserByEmail(db, queued.email)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { insertEmailProof } from '#db/queries/accounts/emailProofs.ts'
 import { insertPasswordReset } from '#db/queries/accounts/passwordResets.ts'
+import { setInvitationToken } from '#db/queries/organizations/invitations.ts'
 import { insertOfferLink } from '#db/queries/payers/payerOffers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../../config.ts'
@@ -31,6 +32,15 @@ export async function createDeclineLink(db: Db, { publicUrl }: Site, offer_id: s
   return `${publicUrl}/decline-offer?token=${token}`
 }
 
+/** A link that takes an invitation; earlier ones end. Behind the fragment, which no server is sent. */
+export async function createInvitationLink(db: Db, site: Site, id: string) {
+  const token = createToken()
+  await setInvitationToken(db, id, token)
+  return invitationLink(site, token)
+}
+
+export const invitationLink = ({ publicUrl }: Site, token: string) => `${publicUrl}/invitation#${token}`
+
 type ProofOf = { user_id: string; email: string }
 
-const createToken = () => randomBytes(32).toString('base64url')
+export const createToken = () => randomBytes(32).toString('base64url')

@@ -1,4 +1,7 @@
+import type { OpenInvitation } from '#db/queries/organizations/invitations.ts'
 import type { PayerOffer } from '#db/queries/payers/payerOffers.ts'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
 
@@ -73,10 +76,36 @@ export const offerMail = (offer: PayerOffer, declineLink: string): Mail => ({
   }),
 })
 
+/** `link` takes the invitation. */
+export function invitationMail(invitation: OpenInvitation, link: string): Mail {
+  const { project_name, organization_name, role, languages, inviter_name, inviter_email } = invitation
+  const inviter = inviter_name === null ? inviter_email : `${nameIn(inviter_name)} (${inviter_email})`
+  const place = project_name === null ? 'the organization' : 'the project'
+  const as = role === 'MEMBER' ? 'a member' : PROJECT_ROLE_NAMES[role].toLowerCase()
+  const into = languages === null ? '' : ` for ${languages.map(languageName).join(', ')}`
+  return {
+    to: invitation.email!,
+    subject: `${inviter_email} invites you to Dragoman`,
+    ...layOut({
+      title: 'You are invited to translate together',
+      before: [
+        'Hello,',
+        `${inviter} invites you to ${place} ${quoted(project_name ?? organization_name)} as ${as}${into}.`,
+      ],
+      button: { label: 'Look at the invitation', link },
+      after: [
+        `The link works once, until ${invitation.expires_at.toISOString().slice(0, 10)}.`,
+        'If you do not know them, you can ignore this mail.',
+      ],
+    }),
+  }
+}
+
 const LONGEST_NAME = 80
 
 /** Others choose it: a long one would be a letter of its own. */
-export const quoted = (name: string) => `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`
+export const quoted = (name: string) => `“${nameIn(name)}”`
+const nameIn = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)
 
 export const greeting = ({ full_name }: Pick<Addressee, 'full_name'>) =>
   full_name?.trim() ? `Hello ${full_name.trim()},` : 'Hello,'

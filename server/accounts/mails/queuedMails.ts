@@ -11,6 +11,7 @@ type ToAccount =
   | { kind: 'new-account'; email: string }
   | { kind: 'confirm-address'; user_id: string; email: string }
   | OfferReceived
+  | { kind: 'invitation'; invitation_id: string }
 
 /** To the heir, with a link that declines; not sent once the offer is no longer open. */
 export type OfferReceived = { kind: 'offer-received'; offer_id: string }

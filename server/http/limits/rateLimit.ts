@@ -68,6 +68,21 @@ export const limitProofMails = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+const DAY = 24 * 60 * MINUTE
+
+/** Returns which of these addresses may get another mail from this person; strangers get few from everybody together. */
+export async function admitInvitations(c: Call, emails: string[]) {
+  const { config, db } = c.var.services
+  if (!config.hasRateLimits) return new Set(emails)
+  const sender = { key: `invitations of ${c.var.user.id}`, most: 300, windowSeconds: DAY }
+  const admitted = new Set<string>()
+  for (const email of emails) {
+    const limits = [sender, { key: `invitations to ${email}`, most: 5, windowSeconds: DAY }]
+    if ((await countAttempt(db, limits)) === undefined) admitted.add(email)
+  }
+  return admitted
+}
+
 /** Each calls another service and waits for it. */
 export const limitTries = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `model service ${c.var.user.id}`, most: 30, windowSeconds: FIVE_MINUTES }])

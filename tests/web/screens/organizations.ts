@@ -55,6 +55,14 @@ const free = {
   terms: { ...anOffer().terms, running_rows: 0, running_words: 0, monthly_cap_cents: null, cents_per_word: 0 },
 }
 
+const invited = (email: string | null) => ({
+  call: /\/invitations\/look$/,
+  json: {
+    ...{ organization: 'Lantern Studio', project: 'Moonfall', role: 'TRANSLATOR', languages: ['de', 'fr'] },
+    ...{ invited_by: 'Maya Okafor', email, expires_at: new Date(Date.now() + 12 * 86_400_000) },
+  },
+})
+
 export const ORGANIZATION_SCREENS: Screen[] = [
   {
     name: 'Organization members',
@@ -74,6 +82,7 @@ export const ORGANIZATION_SCREENS: Screen[] = [
       },
       'No members': { answers: { call: /members-with-emails$/, json: [] }, shows: 'No members found.' },
       'Add member': { act: press('Add Member'), shows: 'They must already have a Dragoman account' },
+      'Invite by mail': { act: press('Invite by mail'), shows: 'Email addresses' },
       'Edit role': { act: press(/^Edit role of Jonas/), shows: 'Edit Member Role' },
       'Remove member': { act: press(/^Remove Jonas/), shows: 'They lose access' },
     },
@@ -139,6 +148,25 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     error: { act: press('Decline the offer'), shows: /This link is not valid/ },
     denied: OUT,
     partial: FORM,
+  },
+  {
+    name: 'Invitation',
+    as: 'nobody',
+    path: '/invitation#abc',
+    shows: 'You are invited',
+    loading: { stalls: /\/invitations\/look$/, shows: 'Loading' },
+    empty: { as: 'nobody', path: '/invitation', shows: 'Sign in to Dragoman AI' },
+    error: { fails: /\/invitations\/look$/, shows: 'The invitation cannot be opened' },
+    denied: OUT,
+    partial: WHOLE,
+    dialogs: {
+      'Signed out': { path: '/invitation?1#a', answers: invited('eva@example.com'), shows: 'Create account' },
+      'Signed in': { path: '/invitation?2#a', as: 'maya', answers: invited(null), shows: 'Accept' },
+      'For another': {
+        ...{ path: '/invitation?3#a', as: 'maya' as const, answers: invited('eva@example.com') },
+        shows: /It is for eva@example.com/,
+      },
+    },
   },
   {
     name: 'Organization settings',

@@ -7,6 +7,18 @@ const BIN = [
     ...{ deleted_at: new Date(), deleted_by: 'Jonas Weber', kept_until: new Date(Date.now() + 30 * 86_400_000) },
   },
 ]
+const SOON = new Date(Date.now() + 12 * 86_400_000)
+const OF_MAYA = { invited_by: 'maya@example.com', created_at: new Date(), expires_at: SOON }
+const INVITATIONS = [
+  {
+    ...{ id: crypto.randomUUID(), role: 'TRANSLATOR', languages: null, email: 'eva.brandt@translators.example.com' },
+    ...{ places: 1, taken: 0, ...OF_MAYA },
+  },
+  {
+    ...{ id: crypto.randomUUID(), role: 'REVIEWER', languages: ['es', 'fr'], email: null },
+    ...{ places: 10, taken: 3, ...OF_MAYA },
+  },
+]
 const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({
   target_language,
   units: 1_204 * n + 1_204,
@@ -67,6 +79,19 @@ export const PROJECT_SCREENS: Screen[] = [
         answers: { call: /\/projects\/[^/]+\/bin$/, json: BIN },
         act: press('Delete Chapter 1, the first draft of two for good'),
         shows: 'This cannot be undone.',
+      },
+      'Invite people': {
+        act: async (page) => {
+          await press('Invite people')(page)
+          await page.getByLabel('Email addresses').fill('eva@example.com, mira@example.com')
+        },
+        shows: 'Invite 2 people',
+      },
+      'Make a link': { act: press('Make a link'), shows: 'People who may use it' },
+      Invited: {
+        answers: { call: /\/projects\/[^/]+\/invitations$/, json: INVITATIONS },
+        act: (page) => page.getByText('Link, 3 of 10 taken').scrollIntoViewIfNeeded(),
+        shows: /^Reviewer · Spanish, French · Good until/,
       },
       'Tone of voice': { act: press('Change tone of Spanish'), shows: 'Form of address' },
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },

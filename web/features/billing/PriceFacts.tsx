@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Quota } from '#server/billing/contract.ts'
 import { formatCents } from '../../ui/data/numbers.ts'
 import { meQuery } from '../accounts/queries.ts'
-import { organizationQuotaQuery } from './queries.ts'
+import { useOrganizationQuota } from './queries.ts'
 
 /** The lines of a price, and the person who pays it. */
 export function PriceFacts({ organization_id, children }: { organization_id: string; children: ReactNode }) {
-  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const quota = useOrganizationQuota(organization_id).data
   const me = useQuery(meQuery()).data
   return (
     <dl className="tabular grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-md bg-subtle px-3 py-2 text-13">

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Quota } from '#server/billing/contract.ts'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
-import { organizationQuotaQuery } from './queries.ts'
+import { useOrganizationQuota } from './queries.ts'
 
 /** `free of charge`, or dollars. */
 export const costText = (cents: number) => (cents === 0 ? 'free of charge' : formatCents(cents))
@@ -21,13 +20,13 @@ export const costWithin = ({ cents_per_word, remaining_quota }: Price, words: nu
 
 /** The price of words for an organization, in cents; undefined while its plan is unknown. */
 export function usePrice(organization_id: string) {
-  const price = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
+  const price = useOrganizationQuota(organization_id).data?.cents_per_word
   return price === undefined ? undefined : (words: number) => priceCents(words, price)
 }
 
 /** The same as a text. */
 export function useCostText(organization_id: string) {
-  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const quota = useOrganizationQuota(organization_id).data
   return quota && ((words: number) => costWithin(quota, words))
 }
 

@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
+import { can } from '#db/vocabulary/roles.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
 import {
   accountsApi,
@@ -11,6 +12,7 @@ import {
   usageApi,
   usersApi,
 } from '../../api/client.ts'
+import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
@@ -28,6 +30,14 @@ export const organizationQuotaQuery = (organization_id: string) =>
     queryKey: [...billingKeys.all, 'of', organization_id],
     queryFn: () => read(organizationsApi[':organization_id'].quota.$get({ param: { organization_id } })),
   })
+
+/** Guests are told nothing of what words cost. */
+export function useOrganizationQuota(organization_id: string) {
+  const organizations = useQuery(organizationsQuery()).data
+  const organization = organizations?.find(({ id }) => id === organization_id)
+  const isMember = organization !== undefined && can(roleOf(organization), 'readOrganization')
+  return useQuery({ ...organizationQuotaQuery(organization_id), enabled: isMember })
+}
 
 /**
  * Reads whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
 import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, costText } from '../billing/price.ts'
-import { organizationQuotaQuery } from '../billing/queries.ts'
+import { useOrganizationQuota } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
@@ -30,7 +30,7 @@ const MAX_ESTIMATED = 40
 
 /** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
-  const quota = useQuery(organizationQuotaQuery(project.organization_id)).data
+  const quota = useOrganizationQuota(project.organization_id).data
   const { words, rows, repeats, in_memory, capLeft, isExact, hasFlex } = useSum(chosen)
   const [isLater, setIsLater] = useState(false)
   const remaining = quota?.remaining_quota ?? null

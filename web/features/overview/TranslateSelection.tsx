@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { costWithin } from '../billing/price.ts'
-import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import { billingKeys, useOrganizationQuota } from '../billing/queries.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { toastLeft } from '../tableTools/undoToast.tsx'
 import { useIsPseudo } from '../translate/EngineNotice.tsx'
@@ -41,7 +41,7 @@ type Props = {
 export function TranslateSelection({ project, version, chosen, pages, languages, nothing }: Props) {
   const client = useQueryClient()
   const isPseudo = useIsPseudo(project.id)
-  const quota = useQuery(organizationQuotaQuery(project.organization_id))
+  const quota = useOrganizationQuota(project.organization_id)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const run = useMutation({

@@ -13,7 +13,7 @@ import { Refused } from '../billing/EstimatedCost.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
 import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { wordsWithCost } from '../billing/price.ts'
-import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import { billingKeys, useOrganizationQuota } from '../billing/queries.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
@@ -110,7 +110,7 @@ type ConfirmProps = {
 }
 
 function ConfirmUpdate({ project, outdated, isPseudo, onStart, onClose }: ConfirmProps) {
-  const quota = useQuery(organizationQuotaQuery(project.organization_id)).data
+  const quota = useOrganizationQuota(project.organization_id).data
   const asked = useQueries({
     queries: outdated.map(({ page_id, languages }) => pageEstimateQuery(page_id, languages, { update: true })),
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, UserMinus, UserPlus } from 'lucide-react'
+import { Link, Pencil, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
@@ -12,10 +12,13 @@ import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { InvitePeople } from './invitations/InvitePeople.tsx'
+import { LinkDialog } from './invitations/LinkDialog.tsx'
+import { OpenInvitations } from './invitations/OpenInvitations.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { peopleQuery, useAddPerson, useRemovePerson } from './queries.ts'
 
-type Open = { dialog: 'add' } | { dialog: 'change' | 'remove'; person: Person }
+type Open = { dialog: 'invite' | 'link' } | { dialog: 'change' | 'remove'; person: Person }
 type Props = { project: Pick<Project, 'id' | 'target_languages'> }
 
 /** The guests of a project; for those who manage them. */
@@ -28,9 +31,14 @@ export function PeopleSection({ project }: Props) {
       title="People"
       text="Members of the organization work in all of its projects. People with a role here see this project alone."
       action={
-        <Button icon={UserPlus} onPress={() => setOpen({ dialog: 'add' })}>
-          Add person
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Link} onPress={() => setOpen({ dialog: 'link' })}>
+            Make a link
+          </Button>
+          <Button icon={UserPlus} onPress={() => setOpen({ dialog: 'invite' })}>
+            Invite people
+          </Button>
+        </div>
       }
     >
       <Loaded
@@ -52,7 +60,9 @@ export function PeopleSection({ project }: Props) {
           )
         }
       </Loaded>
-      {open?.dialog === 'add' && <PersonDialog project={project} onClose={close} />}
+      <OpenInvitations place={{ projects: project.id }} />
+      {open?.dialog === 'invite' && <InvitePeople project={project} onClose={close} />}
+      {open?.dialog === 'link' && <LinkDialog project={project} onClose={close} />}
       {open?.dialog === 'change' && <PersonDialog project={project} person={open.person} onClose={close} />}
       {open?.dialog === 'remove' && <RemovePerson project={project} person={open.person} onClose={close} />}
     </Section>

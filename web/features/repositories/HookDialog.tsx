@@ -1,5 +1,5 @@
 import { Button } from '../../ui/buttons/Button.tsx'
-import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
+import { Copied } from '../../ui/data/Copied.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 
 type Props = { path: string; secret: string; onClose: () => void }
@@ -21,16 +21,4 @@ export const HookDialog = ({ path, secret, onClose }: Props) => (
       </Button>
     </DialogFooter>
   </Dialog>
-)
-
-export const Copied = ({ label, text }: { label: string; text: string }) => (
-  <div className="flex flex-col gap-1">
-    <p className="text-13 font-medium">{label}</p>
-    <div className="flex flex-wrap items-center gap-2">
-      <code dir="ltr" className="min-w-0 flex-1 basis-60 rounded-md border border-line bg-subtle p-2 text-13 break-all">
-        {text}
-      </code>
-      <CopyButton text={text} />
-    </div>
-  </div>
 )

@@ -18,7 +18,7 @@ import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
-import { organizationQuotaQuery } from '../billing/queries.ts'
+import { useOrganizationQuota } from '../billing/queries.ts'
 import { FactsDialog } from '../facts/FactsDialog.tsx'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
 import { useOffer } from '../palette/useOffer.ts'
@@ -144,7 +144,7 @@ function useOfferActions({ bulks, started, setOpen, setStatus }: Offered) {
 
 function Facts({ chosen, organization_id }: { chosen: ReadonlySet<string>; organization_id: string }) {
   const { rows } = useTableTools()
-  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const quota = useOrganizationQuota(organization_id).data
   const words = wordsOf(rows, [...chosen])
   return (
     <p role="status" className="tabular me-1 font-medium max-sm:-order-2">

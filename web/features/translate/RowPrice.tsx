@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { formatWords } from '../../ui/data/numbers.ts'
 import { costWithin, type Price } from '../billing/price.ts'
-import { organizationQuotaQuery } from '../billing/queries.ts'
+import { useOrganizationQuota } from '../billing/queries.ts'
 
 const WordPrice = createContext<Price | undefined>(undefined)
 
 /** The price of a word, for all rows. */
 export function RowPrice({ organization_id, children }: { organization_id: string; children: ReactNode }) {
-  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const quota = useOrganizationQuota(organization_id).data
   return <WordPrice value={quota}>{children}</WordPrice>
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { consumeReturnPath, keepToken, readToken } from '../../../api/session.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -11,7 +11,8 @@ import { useCredentials } from './credentials.ts'
 
 export function Register() {
   const [name, setName] = useState('')
-  const form = useCredentials({ isNew: true })
+  const { state } = useLocation() as { state: { email?: string | null } | null }
+  const form = useCredentials({ isNew: true, email: state?.email ?? '' })
   const register = useRegister()
 
   if (readToken() && register.isIdle) return <Navigate to="/" replace />

@@ -14,8 +14,8 @@ import { useCredentials } from './credentials.ts'
 const FALLBACK = 'An error occurred'
 
 export function SignIn() {
-  const { state } = useLocation() as { state: { message?: string } | null }
-  const form = useCredentials({ isNew: false })
+  const { state } = useLocation() as { state: { message?: string; email?: string | null } | null }
+  const form = useCredentials({ isNew: false, email: state?.email ?? '' })
   const signIn = useSignIn()
 
   if (readToken() && signIn.isIdle) return <Navigate to="/" replace />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
+import { Clock, MailPlus, Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { Loaded } from '../../../layout/Loaded.tsx'
@@ -15,6 +15,8 @@ import { canEditRole, canManageMembers, canRemove } from '../../organizations/me
 import { memberName, membersQuery } from '../../organizations/queries.ts'
 import { RemoveMemberDialog } from '../../organizations/RemoveMemberDialog.tsx'
 import { RoleBadge } from '../../organizations/RoleBadge.tsx'
+import { InviteMembers } from '../../people/invitations/InviteMembers.tsx'
+import { OpenInvitations } from '../../people/invitations/OpenInvitations.tsx'
 
 type Props = { organization: Organization; onAdd: () => void }
 type Open = { dialog: 'role' | 'remove'; member: Member }
@@ -22,6 +24,7 @@ type Open = { dialog: 'role' | 'remove'; member: Member }
 export function Members({ organization, onAdd }: Props) {
   const members = useQuery(membersQuery(organization.id))
   const [open, setOpen] = useState<Open>()
+  const [isInviting, setIsInviting] = useState(false)
   const canManage = canManageMembers(organization)
   const close = () => setOpen(undefined)
 
@@ -34,9 +37,14 @@ export function Members({ organization, onAdd }: Props) {
             : 'Members work in all projects of the organization; admins also manage people and settings.'}
         </p>
         {canManage && (
-          <Button variant="primary" icon={UserPlus} onPress={onAdd}>
-            Add Member
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button icon={MailPlus} onPress={() => setIsInviting(true)}>
+              Invite by mail
+            </Button>
+            <Button variant="primary" icon={UserPlus} onPress={onAdd}>
+              Add Member
+            </Button>
+          </div>
         )}
       </div>
       <Loaded
@@ -65,6 +73,8 @@ export function Members({ organization, onAdd }: Props) {
           )
         }
       </Loaded>
+      {canManage && <OpenInvitations place={{ organizations: organization.id }} />}
+      {isInviting && <InviteMembers organization={organization} onClose={() => setIsInviting(false)} />}
       {open?.dialog === 'role' && <MemberRoleDialog organization={organization} member={open.member} onClose={close} />}
       {open?.dialog === 'remove' && (
         <RemoveMemberDialog organization={organization} member={open.member} onClose={close} />

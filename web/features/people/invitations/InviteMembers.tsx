@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Organization } from '#server/organizations/contract.ts'
+import { DAYS } from '#server/people/invitations/constants.ts'
+import type { Invited } from '#server/people/invitations/contract.ts'
+import { FormDialog } from '../../../layout/FormDialog.tsx'
+import { TextAreaField } from '../../../ui/fields/Field.tsx'
+import { addressesIn, faultOf } from './addresses.ts'
+import { InvitedDialog } from './InvitedDialog.tsx'
+import { useInviteMembers } from './queries.ts'
+
+type Props = { organization: Pick<Organization, 'id'>; onClose: () => void }
+
+export function InviteMembers({ organization, onClose }: Props) {
+  const invite = useInviteMembers(organization.id)
+  const [text, setText] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const [invited, setInvited] = useState<Invited>()
+  const emails = addressesIn(text)
+  const fault = faultOf(emails)
+
+  function submit() {
+    setIsSent(true)
+    if (fault === undefined) invite.mutate({ emails }, { onSuccess: setInvited })
+  }
+
+  if (invited) return <InvitedDialog invited={invited} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Invite by mail"
+      submit={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+      failure="Nobody was invited"
+      error={invite.error}
+      isPending={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Email addresses"
+        autoFocus
+        isRequired
+        value={text}
+        error={isSent ? fault : undefined}
+        hint={`One, or a pasted list. They become members and work in all projects. People without an account get a mail that is good for ${DAYS} days.`}
+        onChange={setText}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus, X } from 'lucide-react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
+import type { Invitation } from '#server/people/invitations/contract.ts'
+import { LoadFailure } from '../../../layout/LoadFailure.tsx'
+import { IconButton } from '../../../ui/buttons/Button.tsx'
+import { Breakable } from '../../../ui/data/Breakable.tsx'
+import { dateName } from '../../../ui/data/dates.ts'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { invitationsQuery, type Place, useRevoke, useSendAgain } from './queries.ts'
+
+/** Nothing while there are none. */
+export function OpenInvitations({ place }: { place: Place }) {
+  const invitations = useQuery(invitationsQuery(place))
+  if (invitations.error && !invitations.data)
+    return <LoadFailure query={invitations}>The invitations could not be loaded</LoadFailure>
+  if (!invitations.data?.length) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-13 font-medium">Invited</h3>
+      <ul aria-label="Invited" className="divide-y divide-line rounded-lg border border-line">
+        {invitations.data.map((invitation) => (
+          <Item key={invitation.id} place={place} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ place, invitation }: { place: Place; invitation: Invitation }) {
+  const sendAgain = useSendAgain(place)
+  const revoke = useRevoke(place)
+  const { id, email, role, languages, places, taken, expires_at } = invitation
+  const name = email ?? `Link, ${taken} of ${places} taken`
+  const expires = new Date(expires_at)
+  const facts = [
+    role === 'MEMBER' ? 'Member' : PROJECT_ROLE_NAMES[role],
+    languages?.map(languageName).join(', '),
+    expires < new Date() ? 'Expired' : `Good until ${dateName(expires)}`,
+  ]
+  const failed = (title: string) => ({ onError: (error: Error) => toast.error(`${title}. ${error.message}`) })
+  return (
+    <li className="flex items-center justify-between gap-2 px-3 py-2">
+      <div className="min-w-0">
+        <p>
+          <Breakable text={name} />
+        </p>
+        <p className="text-13 text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className="flex shrink-0 gap-1">
+        {email !== null && (
+          <IconButton
+            icon={MailPlus}
+            label={`Send again to ${email}`}
+            isDisabled={sendAgain.isPending}
+            onPress={() =>
+              sendAgain.mutate(id, {
+                ...failed('The invitation was not sent'),
+                onSuccess: () => toast.success(`Sent again to ${email}`),
+              })
+            }
+          />
+        )}
+        <IconButton
+          icon={X}
+          label={email === null ? 'Revoke the link' : `Revoke the invitation of ${email}`}
+          isDisabled={revoke.isPending}
+          onPress={() =>
+            revoke.mutate(id, {
+              ...failed('The invitation was not revoked'),
+              onSuccess: () => toast.success('Invitation revoked'),
+            })
+          }
+        />
+      </span>
+    </li>
+  )
+}

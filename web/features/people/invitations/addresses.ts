@@ -1,0 +1,18 @@
+import { EMAIL_REQUIRED } from '#server/people/constants.ts'
+import { MAX_ADDRESSES } from '#server/people/invitations/constants.ts'
+
+const AROUND = /^[<("'\s]+|[>)"'\s.]+$/g
+
+/** The addresses of a pasted list: by blanks, commas, semicolons or lines, also as `Ana Ruiz <ana@example.com>`. */
+export function addressesIn(text: string): string[] {
+  const parts = text
+    .split(/[,;\n]/)
+    .flatMap((part) => (part.match(/<[^<>\s]+@[^<>\s]+>/g) ?? part.split(/\s+/)) as string[])
+  const addresses = parts.map((part) => part.replaceAll(AROUND, '').toLowerCase()).filter((part) => part !== '')
+  return [...new Set(addresses)]
+}
+
+export function faultOf(emails: string[]) {
+  if (emails.length === 0) return EMAIL_REQUIRED
+  return emails.length > MAX_ADDRESSES ? `At most ${MAX_ADDRESSES} addresses at once` : undefined
+}
