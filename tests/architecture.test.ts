@@ -303,6 +303,51 @@ test('an event of the log has a snake_case name', () => {
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
 })
 
+/** State at the level of a module, which all apps of a process share: of the process itself, or kept answers of pure functions. */
+const SHARED_STATE = {
+  process: [
+    'collab/compaction/compactor.ts', // whether this machine can run a program when it is idle
+    'collab/compaction/compactorProcess.ts',
+    'collab/document/conflicts.ts', // a number for each step, within one synchronous search
+    'collab/loading/limitConflicts.ts', // within one synchronous call
+    'server/http/monitoring/metrics.ts', // event loop and heap
+    'server/log.ts', // the one standard output
+    'server/process.ts',
+    'server/textThread/textWorker.ts',
+  ],
+  pure: [
+    'collab/text/checks/language/languageNames.ts',
+    'collab/text/checks/language/repertoire.ts',
+    'collab/text/checks/words/disjunctions.ts',
+    'collab/text/facts/facts.ts',
+    'collab/text/merge/hunks.ts',
+    'collab/text/ownPatterns.ts',
+    'collab/projection/rows.ts',
+    'db/queries/pages/pagesInProject.ts',
+    'db/vocabulary/languages.ts',
+    'db/vocabulary/plurals.ts',
+    'db/vocabulary/tags/scripts.ts',
+    'server/accounts/passwords/guesses.ts',
+    'server/files/receive/sharedMemory.ts',
+    'server/formats/json/readJson.ts',
+    'server/formats/text/encoding.ts',
+    'server/prompts/controls/sentences.ts',
+  ],
+  /** By an object of an app: its client or its pool. */
+  ofAnApp: ['db/connect.ts', 'server/billing/catalog/catalog.ts', 'server/translationJobs/calls/controls.ts'],
+  /** Threads of the process, which hash for all. */
+  turns: ['server/accounts/passwords/passwords.ts'],
+}
+const STATE =
+  /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|QuickLRU)\b(?:<.*>)?\((?:\)|\{)|createTurns\())/m
+
+test('what belongs to an app is opened with it: no other module keeps state', () => {
+  const keeping = files.filter(
+    (file) => isIn(file, ['server', 'collab', 'db']) && STATE.test(readFileSync(file, 'utf8')),
+  )
+  expect(keeping.sort()).toEqual(Object.values(SHARED_STATE).flat().sort())
+})
+
 test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })

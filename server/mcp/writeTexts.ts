@@ -22,7 +22,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
     const agent_run_id = await goOnWithRun(trx, agent, at.page_id)
     const operation = { ...operationOf('edit', at, by), agent_run_id }
     const done = { written: [], unchanged: [], being_translated: [], changed: [] } as Record<Outcome, string[]>
-    await recordTyped(trx, at, ids)
+    await recordTyped(trx, edit, at, ids)
     await recordRows(trx, operation, { ids, as: 'operation' }, async () => {
       await besideSources(trx, language, {
         ids,

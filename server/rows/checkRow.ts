@@ -20,7 +20,7 @@ export async function checkRow(
   const checked_at = new Date()
   const operation = operationOf('check', at, by)
   await inDocument(services, at, async (trx, edit) => {
-    await recordTyped(trx, at, [id], by.id)
+    await recordTyped(trx, edit, at, [id], by.id)
     await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
       const check = (doc: Y.Doc) => {
         const stands = contentOf(doc).get(id)?.toString() ?? ''

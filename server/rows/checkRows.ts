@@ -26,7 +26,7 @@ export async function checkRows(
   const ids = [...seen.keys()]
   return inDocument(services, at, async (trx, edit) => {
     if (begun !== undefined) await requireOwn(trx, operation)
-    await recordTyped(trx, at, ids, by.id)
+    await recordTyped(trx, edit, at, ids, by.id)
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
     const checked: string[] = []
     await recordRows(trx, operation, { ids, as }, async () => {

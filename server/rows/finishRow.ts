@@ -33,7 +33,7 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
   const writing = { operation_id: operation.id }
   return inDocument(services, at, async (trx, edit) => {
     await lockHead(runIn(trx), at) // the tables are as the document from here on
-    if (left.outcome !== 'cancel') await recordTyped(trx, at, [id], by.id)
+    if (left.outcome !== 'cancel') await recordTyped(trx, edit, at, [id], by.id)
     const row = await findRowToFinish(trx, id, at.language)
     if (!row) return 'unchanged'
     const finish = finishOf(entered, row, left)

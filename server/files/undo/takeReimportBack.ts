@@ -170,7 +170,7 @@ async function takeTranslationsBack(
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
   const touched = [...new Set([...ids, ...taken.map(({ id }) => id)])]
-  await recordTyped(trx, { page_id, language }, touched)
+  await recordTyped(trx, edit, { page_id, language }, touched)
   const back = new Set<string>()
   let countTaken = () => NOTHING_TAKEN
   const madeFor = madeForBefore(changes, language)
