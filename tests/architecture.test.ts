@@ -111,7 +111,7 @@ const FLOORS: Record<string, string[][]> = {
     ['events', 'loops', 'standins'],
     ['documents', 'integrations'],
     ['liveEdits', 'rights', 'tables', 'textThread'],
-    ['formats', 'http', 'marks', 'prompts'],
+    ['formats', 'http', 'marks', 'prompts', 'threads'],
   ],
   'server/files': [
     ['bring', 'undo'],
@@ -247,6 +247,11 @@ test('no folder has more files than one can survey', () => {
 test('the stand-ins are loaded by server/standIns.ts and named by no other file of the product', () => {
   const product = files.filter((file) => !isIn(file, ['server/standins', 'tests']))
   expect(product.filter((file) => /standins\//.test(readFileSync(file, 'utf8')))).toEqual(['server/standIns.ts'])
+})
+
+test('one folder starts threads and speaks with them', () => {
+  const product = [...imports].filter(([file, all]) => !isIn(file, ['tests']) && all.includes('node:worker_threads'))
+  expect(product.map(([file]) => dirname(file))).toEqual(['server/threads', 'server/threads'])
 })
 
 test('code shared with the browser needs no server package', () => {
