@@ -381,6 +381,23 @@ test('one function gives source texts other contents, and treats their translati
     expect(SOURCE_WRITES.some((pattern) => statement.search(pattern) === 0)).toBe(true)
 })
 
+/** Statuses of projects, and of deliveries. */
+const OTHER_STATUSES = [
+  'db/queries/webhooks/deliveries.ts',
+  'db/vocabulary/events.ts',
+  'server/projects/contract.ts',
+  'server/webhooks/deliver.ts',
+  'web/features/home/ProjectList.tsx',
+  'web/features/home/Welcome.tsx',
+]
+const STATUS_WORD = /(['"])(?:PENDING|IN_PROGRESS|NEEDS_REVIEW|FAILED|COMPLETED|CHECKED)\1/
+
+test('one file has the words of a translation’s status', () => {
+  const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
+  const having = product.filter((file) => STATUS_WORD.test(readFileSync(file, 'utf8')))
+  expect(having.sort()).toEqual([...OTHER_STATUSES, 'db/vocabulary/statuses.ts'].sort())
+})
+
 /** A commit writes the projection; import, copy and seed fill new pages, of which no document is open. */
 const MAY_WRITE_TRANSLATIONS = [
   'db/queries/documents/documentCommits.ts',

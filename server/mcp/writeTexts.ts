@@ -3,6 +3,7 @@ import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/d
 import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { apiCaller } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
@@ -33,7 +34,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
             done[outcome].push(id)
             if (outcome !== 'written') continue
             replaceText(doc, id, text)
-            setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
+            setEntry(statusOf(doc), id, TO_REVIEW)
           }
           return new Map()
         },

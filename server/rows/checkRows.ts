@@ -3,6 +3,7 @@ import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/docum
 import { insertChecks } from '#db/queries/checks/checks.ts'
 import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import type { Trx } from '#db/schema.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
@@ -33,7 +34,7 @@ export async function checkRows(
       const check = (doc: Y.Doc) => {
         for (const [id, text] of seen) {
           if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
-          setEntry(statusOf(doc), id, 'COMPLETED')
+          setEntry(statusOf(doc), id, FINISHED)
           setEntry(checkOf(doc), id, checked_at.getTime())
           checked.push(id)
         }
