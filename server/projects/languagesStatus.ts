@@ -52,5 +52,5 @@ const emptyCounts = (): Counts => ({
   total: 0,
   not_started: 0,
   checked: 0,
-  statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, COMPLETED: 0, FAILED: 0 },
+  statuses: Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, 0])) as Counts['statuses'],
 })

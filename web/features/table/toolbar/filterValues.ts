@@ -1,11 +1,11 @@
-import { ASKED_FOR, AT_WORK, FAILED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
 
-export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ASKED_FOR, AT_WORK, TO_REVIEW, FAILED, FINISHED]
+export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 export const RATING_LABELS: Record<RatingFilter, string> = {
   unrated: 'Not rated',
   low: 'Below 3.0',
