@@ -1,5 +1,5 @@
 import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import type { ImportedStatus } from '../dialog/state.ts'
 
 const OPTIONS: { id: ImportedStatus; label: string }[] = [

@@ -1,7 +1,7 @@
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { FilePreview, ImportedPage, ImportPreview } from '#server/files/bring/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
-import { upload } from '../../../api/upload.ts'
+import { upload } from '#web/api/upload.ts'
 import type { Done, Plan, PlanRequest, SendRequest } from './state.ts'
 
 type Watch = Parameters<typeof upload>[2]

@@ -10,7 +10,7 @@ import type {
 import type { ReimportedFile, ReimportPreview } from '#server/files/merge/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 
 export type Choices = Readonly<Record<string, FileChoice>>
 export type ImportedStatus = TextStatus

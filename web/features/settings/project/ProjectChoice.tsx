@@ -1,6 +1,6 @@
 import type { Project, UpdateProject } from '#server/projects/contract.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
-import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { useUpdateProject } from '../../projects/queries.ts'
 
 type Props<Choice extends string> = {

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useStore } from 'zustand'
 import { AT_WORK } from '#db/vocabulary/statuses.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
 import type { Source } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
