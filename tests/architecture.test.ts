@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Import rules, the narrowest room first. Types may be imported from anywhere, except where a test below counts them. */
@@ -126,6 +127,11 @@ const FLOORS: Record<string, string[][]> = {
 }
 /** Rooms in which no folder is without a floor. */
 const ALL_HAVE_FLOORS = ['web/features', 'collab', 'db/queries', 'server', 'server/files']
+
+/** But for those that begin with the reason. */
+const MAX_LINES_OF_A_FUNCTION = 80
+const REASON = '// Long: '
+const MAX_LINES_OF_PARAMETERS = 12
 
 /** The one door from the server to the documents of collab, types included. */
 const COLLAB_DOOR = 'collab/server.ts'
@@ -314,6 +320,35 @@ test('an event of the log has a snake_case name', () => {
     .map(([, event]) => event!)
   expect(events.length).toBeGreaterThan(20)
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
+})
+
+test('a function fits on a screen, or says why not', () => {
+  const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
+  expect(product.flatMap((file) => longFunctionsIn(file, readFileSync(file, 'utf8')))).toEqual([])
+  const body = 'x()\n'.repeat(MAX_LINES_OF_A_FUNCTION)
+  const code = `const a = () => {\n${body}}\nfunction b() {\n// Long: for once.\n${body}}`
+  expect(longFunctionsIn('a.ts', code)).toEqual(['a.ts:1'])
+})
+
+function longFunctionsIn(file: string, code: string) {
+  const found: string[] = []
+  if (code.split('\n').length <= MAX_LINES_OF_A_FUNCTION) return found
+  const look = ({ start, end }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const lines = code.slice(start, end).split('\n')
+    const hasReason = lines.slice(0, MAX_LINES_OF_PARAMETERS).some((line) => line.trim().startsWith(REASON))
+    if (lines.length <= MAX_LINES_OF_A_FUNCTION || hasReason) return
+    found.push(`${file}:${code.slice(0, start).split('\n').length}`)
+  }
+  const { program } = parseSync(file, code)
+  new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program)
+  return found
+}
+
+test('bounds are called MAX and MIN', () => {
+  const product = files.filter((file) => !isIn(file, ['tests']))
+  expect(product.filter((file) => /\b(?:MOST|FEWEST|LEAST)(?:_[A-Z_]+)?\b/.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
+  )
 })
 
 /** State at the level of a module, which all apps of a process share: of the process itself, or kept answers of pure functions. */
