@@ -1,4 +1,7 @@
-/** Time for which a thread may say nothing. Messages that came while this one was busy are taken before it is decided that there were none. */
+/**
+ * How long a thread may say nothing. Messages that came while this one was busy are taken before it is decided that there were
+ * none.
+ */
 export function createDeadline() {
   let timer: NodeJS.Timeout | undefined
   let last = 0
