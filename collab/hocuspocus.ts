@@ -30,6 +30,7 @@ import { createHints, type Hints } from './hints.ts'
 import { bytesOf, createLive, type LiveDocument, type NodeState } from './live.ts'
 import { loadByName } from './loading/load.ts'
 import { openDocument } from './loading/openDocument.ts'
+import { createReplicas, type Replicas } from './loading/replicas.ts'
 import type { CollabLog } from './log.ts'
 import { createOpenMarks } from './openMarks.ts'
 import { type CreateBudget, createAllowances } from './peers/allowances.ts'
@@ -62,6 +63,8 @@ export type Collab = {
   /** Takes over upgrades to /collab and /yjs/<document name>?ticket=…; false when the path is not ours. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   hints: Hints
+  /** For edits of the server in documents of this node's database. */
+  replicas: Replicas
   /** The current document of a page and language, made when it is missing. */
   openDocument(page_id: string, language: LanguageCode): Promise<{ name: DocumentName; generation: number }>
   /** Lets a plain y-websocket client in, once and within a minute. */
@@ -145,6 +148,7 @@ export async function createCollab(
 
   return {
     hints,
+    replicas: createReplicas(),
     showAi: presence.showAi,
     async showAgent(page_id, language, agent) {
       const head = await findHeadOfPage(node.run, page_id, language)

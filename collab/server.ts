@@ -3,5 +3,6 @@ export { type Address, type Edit, type Edited, editDocumentIn, RevisionMoved } f
 export { readDocumentIn } from './commits/readDocument.ts'
 export { type AsOf, type Moment, readAsOf } from './history/readAsOf.ts'
 export { type Collab, createCollab } from './hocuspocus.ts'
+export type { Replicas } from './loading/replicas.ts'
 export type { CollabLog } from './log.ts'
 export type { PersonInRow } from './presence/peopleIn.ts'

@@ -8,6 +8,7 @@ import type { Db, Trx } from './schema.ts'
 import type { LanguageCode } from './vocabulary/languages.ts'
 import { reviewNote } from './vocabulary/reviews.ts'
 import type { OrganizationRole } from './vocabulary/roles.ts'
+import { FINISHED, TO_REVIEW } from './vocabulary/statuses.ts'
 import { countWords } from './vocabulary/words.ts'
 
 export const DEMO_PASSWORD = 'lantern demo'
@@ -100,7 +101,7 @@ async function insertSpanish(trx: Trx, texts: string[]) {
       source_text_id: texts[n]!,
       target_language: 'es' as LanguageCode,
       content,
-      status: needsReview ? ('NEEDS_REVIEW' as const) : ('COMPLETED' as const),
+      status: needsReview ? TO_REVIEW : FINISHED,
       score: needsReview ? 3.1 : score,
       review_notes: reviewNote({
         overall_score: needsReview ? 3.1 : score,

@@ -8,6 +8,7 @@ import type { ConfigWithDatabase } from './config.ts'
 import { createNews } from './events/news.ts'
 import { createFileThreads } from './files/thread/fileThreads.ts'
 import { createBudget } from './http/limits/budget.ts'
+import { createCallCounts } from './http/limits/callCounts.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from './http/limits/connections.ts'
 import { createMachines } from './http/limits/machines.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
@@ -17,6 +18,7 @@ import { NOBODY, write } from './http/write.ts'
 import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
+import { createDocumentTurns } from './liveEdits/documentTurns.ts'
 import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
 import { createMarks } from './marks/marks.ts'
@@ -27,6 +29,7 @@ import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
 import { startTracing } from './tracing.ts'
+import { createAiRows } from './translationJobs/claims/aiRows.ts'
 import { startWebhooks } from './webhooks/webhookLoop.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -66,11 +69,14 @@ export async function openServices(
     connections: createConnections(db, reservedDb),
     sessionLooks: createSessionLooks(reservedDb, config.sessionIdleDays),
     machines: createMachines(),
+    callCounts: createCallCounts(),
     caller: NOBODY,
     collab,
+    documentTurns: createDocumentTurns(),
     news: createNews({ db, hints: collab.hints, log }),
     jobs,
     texts,
+    aiRows: createAiRows(),
     fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
     translator: engines.usual(),
     engines,

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import type { News } from './events/news.ts'
 import type { FileThreads } from './files/thread/fileThreads.ts'
+import type { CallCounts } from './http/limits/callCounts.ts'
 import type { Connections } from './http/limits/connections.ts'
 import type { Machines } from './http/limits/machines.ts'
 import type { SessionLooks } from './http/limits/sessionLooks.ts'
@@ -12,11 +13,13 @@ import type { Mailer } from './integrations/mail.ts'
 import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import type { Jobs } from './jobs.ts'
+import type { DocumentTurns } from './liveEdits/documentTurns.ts'
 import type { Log } from './log.ts'
 import type { Marks } from './marks/marks.ts'
 import type { Engines } from './modelServices/engines.ts'
 import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
+import type { AiRows } from './translationJobs/claims/aiRows.ts'
 
 /** Everything features work with, opened once and handed on. */
 export type Services = {
@@ -31,6 +34,7 @@ export type Services = {
   connections: Connections
   sessionLooks: SessionLooks
   machines: Machines
+  callCounts: CallCounts
   /**
    * For whom this is done: what each of their writes holds and marks first, what it then asks again of their rights, whether
    * their connection has ended, the network they call from, and the turn in which the rows of their files are stored. The
@@ -44,10 +48,13 @@ export type Services = {
     storing: <Result>(store: () => Promise<Result>) => Promise<Result>
   }
   collab: Collab
+  documentTurns: DocumentTurns
   news: News
   jobs: Jobs
   /** The thread in which jobs work on texts. */
   texts: TextThread
+  /** What the AI is shown to work on. */
+  aiRows: AiRows
   /** The threads in which files are read and written, and the turns at them. */
   fileThreads: FileThreads
   /** The engine of the environment; a job has that of its project in its place. */

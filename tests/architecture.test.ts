@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Import rules, the narrowest room first. Types may be imported from anywhere, except where a test below counts them. */
@@ -111,7 +112,7 @@ const FLOORS: Record<string, string[][]> = {
     ['events', 'loops', 'standins'],
     ['documents', 'integrations'],
     ['liveEdits', 'rights', 'tables', 'textThread'],
-    ['formats', 'http', 'marks', 'prompts'],
+    ['formats', 'http', 'marks', 'prompts', 'threads'],
   ],
   'server/files': [
     ['bring', 'undo'],
@@ -126,6 +127,11 @@ const FLOORS: Record<string, string[][]> = {
 }
 /** Rooms in which no folder is without a floor. */
 const ALL_HAVE_FLOORS = ['web/features', 'collab', 'db/queries', 'server', 'server/files']
+
+/** But for those that begin with the reason. */
+const MAX_LINES_OF_A_FUNCTION = 80
+const REASON = '// Long: '
+const MAX_LINES_OF_PARAMETERS = 12
 
 /** The one door from the server to the documents of collab, types included. */
 const COLLAB_DOOR = 'collab/server.ts'
@@ -184,6 +190,9 @@ const typeEdges = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(TYPE_IMPORT)].map((match) => match[1]!),
   ),
 )
+
+/** The rooms with a # path. */
+const ENTERED = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).imports).map((path) => path.slice(1, -2))
 
 test('there is something to check', () => expect(edges.length).toBeGreaterThan(100))
 
@@ -249,6 +258,11 @@ test('the stand-ins are loaded by server/standIns.ts and named by no other file 
   expect(product.filter((file) => /standins\//.test(readFileSync(file, 'utf8')))).toEqual(['server/standIns.ts'])
 })
 
+test('one folder starts threads and speaks with them', () => {
+  const product = [...imports].filter(([file, all]) => !isIn(file, ['tests']) && all.includes('node:worker_threads'))
+  expect(product.map(([file]) => dirname(file))).toEqual(['server/threads', 'server/threads'])
+})
+
 test('code shared with the browser needs no server package', () => {
   const shared = ['server/*/contract.ts', 'collab/document', 'collab/text', 'db/vocabulary']
   const allowed = [
@@ -276,12 +290,17 @@ test('constants that screens share with contracts bring no package, zod least of
   expect(packages.map(arrow)).toEqual([])
 })
 
-test('rooms are entered by their # paths, neighbours by relative ones', () => {
+test('rooms are entered by # paths, and neighbours by relative ones up to two folders up', () => {
+  const isFar = (file: string, target: string) => relative(dirname(file), target).startsWith('../../../')
   const misnamed = [...imports].flatMap(([file, all]) =>
     all
       .map((from) => ({ file, from, target: targetOf(file, from.split('?')[0]!) }))
       .filter(({ target }) => target !== undefined)
-      .filter(({ from, target }) => from.startsWith('#') === (target!.split('/')[0] === file.split('/')[0])),
+      .filter(({ from, target }) => {
+        const [room] = file.split('/')
+        const isOutside = target!.split('/')[0] !== room || (ENTERED.includes(room!) && isFar(file, target!))
+        return from.startsWith('#') !== isOutside
+      }),
   )
   expect(misnamed.map(({ file, from }) => `${file} → ${from}`)).toEqual([])
 })
@@ -301,6 +320,80 @@ test('an event of the log has a snake_case name', () => {
     .map(([, event]) => event!)
   expect(events.length).toBeGreaterThan(20)
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
+})
+
+test('a function fits on a screen, or says why not', () => {
+  const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
+  expect(product.flatMap((file) => longFunctionsIn(file, readFileSync(file, 'utf8')))).toEqual([])
+  const body = 'x()\n'.repeat(MAX_LINES_OF_A_FUNCTION)
+  const code = `const a = () => {\n${body}}\nfunction b() {\n// Long: for once.\n${body}}`
+  expect(longFunctionsIn('a.ts', code)).toEqual(['a.ts:1'])
+})
+
+function longFunctionsIn(file: string, code: string) {
+  const found: string[] = []
+  if (code.split('\n').length <= MAX_LINES_OF_A_FUNCTION) return found
+  const look = ({ start, end }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const lines = code.slice(start, end).split('\n')
+    const hasReason = lines.slice(0, MAX_LINES_OF_PARAMETERS).some((line) => line.trim().startsWith(REASON))
+    if (lines.length <= MAX_LINES_OF_A_FUNCTION || hasReason) return
+    found.push(`${file}:${code.slice(0, start).split('\n').length}`)
+  }
+  const { program } = parseSync(file, code)
+  new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program)
+  return found
+}
+
+test('bounds are called MAX and MIN', () => {
+  const product = files.filter((file) => !isIn(file, ['tests']))
+  expect(product.filter((file) => /\b(?:MOST|FEWEST|LEAST)(?:_[A-Z_]+)?\b/.test(readFileSync(file, 'utf8')))).toEqual(
+    [],
+  )
+})
+
+/** State at the level of a module, which all apps of a process share: of the process itself, or kept answers of pure functions. */
+const SHARED_STATE = {
+  process: [
+    'collab/compaction/compactor.ts', // whether this machine can run a program when it is idle
+    'collab/compaction/compactorProcess.ts',
+    'collab/document/conflicts.ts', // a number for each step, within one synchronous search
+    'collab/loading/limitConflicts.ts', // within one synchronous call
+    'server/http/monitoring/metrics.ts', // event loop and heap
+    'server/log.ts', // the one standard output
+    'server/process.ts',
+    'server/textThread/textWorker.ts',
+  ],
+  pure: [
+    'collab/text/checks/language/languageNames.ts',
+    'collab/text/checks/language/repertoire.ts',
+    'collab/text/checks/words/disjunctions.ts',
+    'collab/text/facts/facts.ts',
+    'collab/text/merge/hunks.ts',
+    'collab/text/ownPatterns.ts',
+    'collab/projection/rows.ts',
+    'db/queries/pages/pagesInProject.ts',
+    'db/vocabulary/languages.ts',
+    'db/vocabulary/plurals.ts',
+    'db/vocabulary/tags/scripts.ts',
+    'server/accounts/passwords/guesses.ts',
+    'server/files/receive/sharedMemory.ts',
+    'server/formats/json/readJson.ts',
+    'server/formats/text/encoding.ts',
+    'server/prompts/controls/sentences.ts',
+  ],
+  /** By an object of an app: its client or its pool. */
+  ofAnApp: ['db/connect.ts', 'server/billing/catalog/catalog.ts', 'server/translationJobs/calls/controls.ts'],
+  /** Threads of the process, which hash for all. */
+  turns: ['server/accounts/passwords/passwords.ts'],
+}
+const STATE =
+  /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|QuickLRU)\b(?:<.*>)?\((?:\)|\{)|createTurns\())/m
+
+test('what belongs to an app is opened with it: no other module keeps state', () => {
+  const keeping = files.filter(
+    (file) => isIn(file, ['server', 'collab', 'db']) && STATE.test(readFileSync(file, 'utf8')),
+  )
+  expect(keeping.sort()).toEqual(Object.values(SHARED_STATE).flat().sort())
 })
 
 test('no file imports itself by a detour, types included', () => {
@@ -329,6 +422,23 @@ test('one function gives source texts other contents, and treats their translati
     "updateTable('all_source_texts').execute",
   ])
     expect(SOURCE_WRITES.some((pattern) => statement.search(pattern) === 0)).toBe(true)
+})
+
+/** Statuses of projects, and of deliveries. */
+const OTHER_STATUSES = [
+  'db/queries/webhooks/deliveries.ts',
+  'db/vocabulary/events.ts',
+  'server/projects/contract.ts',
+  'server/webhooks/deliver.ts',
+  'web/features/home/ProjectList.tsx',
+  'web/features/home/Welcome.tsx',
+]
+const STATUS_WORD = /(['"])(?:PENDING|IN_PROGRESS|NEEDS_REVIEW|FAILED|COMPLETED|CHECKED)\1/
+
+test('one file has the words of a translation’s status', () => {
+  const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
+  const having = product.filter((file) => STATUS_WORD.test(readFileSync(file, 'utf8')))
+  expect(having.sort()).toEqual([...OTHER_STATUSES, 'db/vocabulary/statuses.ts'].sort())
 })
 
 /** A commit writes the projection; import, copy and seed fill new pages, of which no document is open. */

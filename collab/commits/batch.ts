@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents/documents.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { allowedChange, LIMITS, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
 import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
@@ -162,7 +163,7 @@ function addServerPart(live: LiveDocument, batch: Batch) {
   }
   for (const row of batch.rows.keys()) {
     if (lacksStatus(doc, row)) {
-      setEntry(statusOf(doc), row, 'NEEDS_REVIEW')
+      setEntry(statusOf(doc), row, TO_REVIEW)
       batch.answered.add(row)
     }
     if (checkOf(doc).has(row) && !batch.lockedTexts.has(row)) {

@@ -10,7 +10,7 @@ import { checkOf } from '../document/rows.ts'
 import type { Hints } from '../hints.ts'
 import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
 import { createDocument, openDocument } from '../loading/openDocument.ts'
-import { keepReplica, takeReplica } from '../loading/replicas.ts'
+import { createReplicas, type Replicas } from '../loading/replicas.ts'
 import { captureUpdate, projectRow, rewrittenRows, touchedRows } from '../projection/rows.ts'
 
 type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
@@ -40,13 +40,15 @@ export class RevisionMoved extends Error {
  * @throws {RevisionMoved} a row in `expectedRevisions` was edited since it was read
  */
 export async function editDocument(
-  { db, hints }: { db: Db; hints: Hints },
+  { db, hints, replicas = createReplicas() }: { db: Db; hints: Hints; replicas?: Replicas },
   at: Address,
   change: (doc: Y.Doc) => void,
   edit: Edit,
 ): Promise<Edited> {
   await openDocument(db, at.page_id, at.language) // beforehand: making a big one would hold the locks for long
-  const { announce, ...edited } = await db.transaction().execute((trx) => editDocumentIn(trx, at, change, edit))
+  const { announce, ...edited } = await db
+    .transaction()
+    .execute((trx) => editDocumentIn(trx, replicas, at, change, edit))
   announce(hints)
   return edited
 }
@@ -56,7 +58,13 @@ export async function editDocument(
  * lock what else you need (the payer, for one) before, but write to `translations` only after, as every commit does.
  * Call `announce` once the transaction is committed.
  */
-export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc) => void, edit: Edit) {
+export async function editDocumentIn(
+  trx: Trx,
+  replicas: Replicas,
+  at: Address,
+  change: (doc: Y.Doc) => void,
+  edit: Edit,
+) {
   const run = runIn(trx)
   const locked = (await lockHead(run, at)) ?? (await createDocument(run, at.page_id, at.language))
   const unchanged = { seq: locked.head_seq, changed: false, announce: (_hints: Hints) => {} }
@@ -66,7 +74,7 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   }
   if (edit.expectedRevisions) await requireRevisions(run, at.language, edit.expectedRevisions)
 
-  const { head, doc } = await takeCurrent(run, locked)
+  const { head, doc } = await takeCurrent(run, replicas, locked)
   const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
   const { update, transaction } = captureUpdate(doc, (transaction) => {
@@ -80,7 +88,7 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   await commitLocked(run, head, update, edit.actor, rows)
   const seq = head.head_seq + 1
   const announce = (hints: Hints) => {
-    keepReplica(head.name, { doc, last: { seq, bytes: Buffer.from(update) } })
+    replicas.keep(head.name, { doc, last: { seq, bytes: Buffer.from(update) } })
     hints.moved(locked.name as DocumentName, seq)
     if (head !== locked) hints.moved(head.name as DocumentName, seq)
   }
@@ -88,14 +96,14 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
 }
 
 /** A document that cannot be loaded in time is rebuilt first. */
-async function takeCurrent(run: Run, head: Head) {
+async function takeCurrent(run: Run, replicas: Replicas, head: Head) {
   try {
-    return { head, doc: await takeReplica(run, head) }
+    return { head, doc: await replicas.take(run, head) }
   } catch (error) {
     if (!(error instanceof Tangled)) throw error
     const { name, seq } = await rebuild(run, head)
     const next: Head = { ...head, name, head_seq: seq, generation: head.generation + 1 }
-    return { head: next, doc: await takeReplica(run, next) }
+    return { head: next, doc: await replicas.take(run, next) }
   }
 }
 

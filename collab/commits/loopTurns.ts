@@ -1,3 +1,5 @@
+import QuickLRU from 'quick-lru'
+
 /** Somebody whose messages make a round, and who pays for them. */
 export type Owner = { person: string; payer: string }
 
@@ -18,8 +20,8 @@ const MAX_REMEMBERED = 1000
 export function createLoopTurns(now = () => performance.now()) {
   const waiting: (() => void)[] = []
   const slow: (Owner & { grant(): void })[] = []
-  /** The number of each payer's and person's last turn; forgotten now and then while nobody waits. */
-  const lastTurns = new Map<string, number>()
+  /** The number of each payer's and person's last turn. */
+  const lastTurns = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   let [work, turns, restsUntil] = [0, 0, 0]
   let isTurning = false
   let rest: NodeJS.Timeout | undefined
@@ -58,7 +60,6 @@ export function createLoopTurns(now = () => performance.now()) {
     (lastTurn(one.payer) - lastTurn(other.payer) || lastTurn(one.person) - lastTurn(other.person)) < 0
 
   function noteTurn({ person, payer }: Owner) {
-    if (slow.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
     turns += 1
     lastTurns.set(payer, turns).set(person, turns)
   }

@@ -3,20 +3,21 @@ import { type Head, listUpdates } from '#db/queries/documents/documents.ts'
 import { runIn } from '#db/run.ts'
 import type { Trx } from '#db/schema.ts'
 import { Tangled } from '../loading/load.ts'
-import { keepReplica, takeReplica } from '../loading/replicas.ts'
+import type { Replicas } from '../loading/replicas.ts'
 
 /** Reads a document as committed; its head is locked. `undefined` when it has to be rebuilt before it can be loaded. */
 export async function readDocumentIn<Read>(
   trx: Trx,
+  replicas: Replicas,
   head: Head,
   read: (doc: Y.Doc) => Read,
 ): Promise<Read | undefined> {
   const run = runIn(trx)
   try {
-    const doc = await takeReplica(run, head)
+    const doc = await replicas.take(run, head)
     const found = read(doc)
     const [last] = await listUpdates(run, head.id, head.head_seq - 1)
-    if (last) keepReplica(head.name, { doc, last })
+    if (last) replicas.keep(head.name, { doc, last })
     else doc.destroy()
     return found
   } catch (error) {

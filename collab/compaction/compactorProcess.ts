@@ -108,10 +108,10 @@ const withLog = (stored: Pick<Stored, 'seq' | 'bytes'> & Partial<Stored>, update
 })
 
 /** Of a small document as many updates as make a node ask; of a big one more, for its state is dear to write. */
-const [FEWEST, MOST, STATE_BYTES_AN_UPDATE, MAX_BYTES] = [500, 4_000, 64, 256 * 1024]
+const [MIN_UPDATES, MAX_UPDATES, STATE_BYTES_AN_UPDATE, MAX_BYTES] = [500, 4_000, 64, 256 * 1024]
 
 const isLong = ({ bytes, updates, updateBytes }: Stored) =>
-  updates > Math.min(MOST, Math.max(FEWEST, bytes / STATE_BYTES_AN_UPDATE)) ||
+  updates > Math.min(MAX_UPDATES, Math.max(MIN_UPDATES, bytes / STATE_BYTES_AN_UPDATE)) ||
   updateBytes > Math.max(MAX_BYTES, bytes / 4)
 
 const ROWS_AT_ONCE = 500

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import type { DocumentName } from '../document/names.ts'
 import type { NodeState } from '../live.ts'
 import { Tangled } from '../loading/load.ts'
@@ -9,16 +10,12 @@ const MAX_COUNTED = 10_000
 
 /** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
 export function compactUnopened(node: NodeState) {
-  const counts = new Map<DocumentName, number>()
+  const counts = new QuickLRU<DocumentName, number>({ maxSize: MAX_COUNTED })
   return node.hints.listen((hint, isFromElsewhere) => {
     if (hint.kind !== 'moved' || isFromElsewhere || node.documents.has(hint.name)) return
     const count = (counts.get(hint.name) ?? 0) + 1
+    if (count < UPDATES) return void counts.set(hint.name, count)
     counts.delete(hint.name)
-    if (count < UPDATES) {
-      counts.set(hint.name, count)
-      if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value!) // untouched for longest
-      return
-    }
     node
       .compact(hint.name)
       .then(() => raiseQuietly(node, hint.name))

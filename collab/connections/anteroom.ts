@@ -8,7 +8,7 @@ import { CLOSING } from '../document/closing.ts'
  */
 const BYTES = 16 * 1024
 const PATIENCE_MS = 10_000
-const MOST = { anAddress: 200, aNode: 1000 }
+const MAX_SOCKETS = { anAddress: 200, aNode: 1000 }
 /** So long the other side has to answer a closing. */
 const CLOSING_MS = 1000
 
@@ -17,7 +17,7 @@ export type Anteroom = ReturnType<typeof createAnteroom>
 /** The sockets of which it is not known yet whose they are. */
 export function createAnteroom(
   { rateLimits }: { rateLimits: boolean },
-  { patienceMs = PATIENCE_MS, most = MOST } = {},
+  { patienceMs = PATIENCE_MS, most = MAX_SOCKETS } = {},
 ) {
   const addresses = new Map<string, number>()
   let sockets = 0

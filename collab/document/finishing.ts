@@ -1,4 +1,4 @@
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { FAILED, FINISHED, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 /** A row as its editor was opened. */
 export type Entered = { status: TranslationStatus | undefined; isEmpty: boolean }
@@ -14,7 +14,7 @@ const UNCHANGED: Finish = { kind: 'unchanged' }
 
 /** Saving completes a row that was not started or had failed, and keeps every other status (R34). */
 export const savedStatus = (status: TranslationStatus | undefined) =>
-  status === undefined || status === 'FAILED' ? 'COMPLETED' : status
+  status === undefined || status === FAILED ? FINISHED : status
 
 /**
  * Decides what becomes of a row that a person has left (R34). A row without text is no translation any more, unless another
@@ -28,12 +28,12 @@ export function finishOf(entered: Entered, now: FinishedRow, left: Left): Finish
     return isEmpty && !now.isSaved ? { kind: 'removed' } : UNCHANGED
   if (isEmpty !== (left.text === '')) return UNCHANGED // another person's edit arrived after ours
   if (isEmpty) return { kind: 'removed' }
-  if (left.wasOffline && now.text !== left.text) return { kind: 'merged', status: 'NEEDS_REVIEW' }
-  return { kind: 'saved', status: left.outcome === 'complete' ? 'COMPLETED' : statusKept(entered, now.status) }
+  if (left.wasOffline && now.text !== left.text) return { kind: 'merged', status: TO_REVIEW }
+  return { kind: 'saved', status: left.outcome === 'complete' ? FINISHED : statusKept(entered, now.status) }
 }
 
 /** The first letter sets NEEDS_REVIEW: a row that is empty with it was not started either. */
 function statusKept({ status, isEmpty }: Entered, now: TranslationStatus) {
-  const wasNotStarted = status === undefined || (isEmpty && status === 'NEEDS_REVIEW')
-  return wasNotStarted || status === 'FAILED' ? 'COMPLETED' : now
+  const wasNotStarted = status === undefined || (isEmpty && status === TO_REVIEW)
+  return wasNotStarted || status === FAILED ? FINISHED : now
 }

@@ -7,32 +7,37 @@ import { buildDocument, isContiguous, loadStored } from './load.ts'
 /** A document as committed at the position of its last update. */
 type Replica = { doc: Y.Doc; last: StoredUpdate }
 
-const MOST = 4
+const MAX_KEPT = 4
 const KEPT_MS = 10_000
 
+export type Replicas = ReturnType<typeof createReplicas>
+
 /** Copies that server edits leave behind for the next one, for a few seconds: loading a big document takes long. */
-const kept = new Map<string, Replica & { timer: NodeJS.Timeout }>()
+export function createReplicas() {
+  const kept = new Map<string, Replica & { timer: NodeJS.Timeout }>()
 
-/** The document as committed; the head is locked, so it stays so. A caller that takes it must keep it again or drop it. */
-export async function takeReplica(run: Run, head: Head): Promise<Y.Doc> {
-  const replica = forget(head.name)
-  return (replica && (await bringUpToDate(run, head, replica))) ?? buildDocument(await loadStored(run, head))
-}
+  function forget(name: string) {
+    const replica = kept.get(name)
+    clearTimeout(replica?.timer)
+    kept.delete(name)
+    return replica
+  }
 
-/** Only what is committed may be kept. */
-export function keepReplica(name: string, replica: Replica) {
-  forget(name)?.doc.destroy()
-  const [oldest] = kept.keys()
-  if (kept.size >= MOST && oldest !== undefined) forget(oldest)?.doc.destroy()
-  const timer = setTimeout(() => forget(name)?.doc.destroy(), KEPT_MS)
-  kept.set(name, { ...replica, timer: timer.unref() })
-}
-
-function forget(name: string) {
-  const replica = kept.get(name)
-  clearTimeout(replica?.timer)
-  kept.delete(name)
-  return replica
+  return {
+    /** The document as committed; the head is locked, so it stays so. A caller that takes it must keep it again or drop it. */
+    async take(run: Run, head: Head): Promise<Y.Doc> {
+      const replica = forget(head.name)
+      return (replica && (await bringUpToDate(run, head, replica))) ?? buildDocument(await loadStored(run, head))
+    },
+    /** Only what is committed may be kept. */
+    keep(name: string, replica: Replica) {
+      forget(name)?.doc.destroy()
+      const [oldest] = kept.keys()
+      if (kept.size >= MAX_KEPT && oldest !== undefined) forget(oldest)?.doc.destroy()
+      const timer = setTimeout(() => forget(name)?.doc.destroy(), KEPT_MS)
+      kept.set(name, { ...replica, timer: timer.unref() })
+    },
+  }
 }
 
 /** `undefined` when the log does not go on from the copy, or goes on from something else. */

@@ -20,6 +20,7 @@ type Shown = { name: DocumentName; client: number; presence: Presence; ending?: 
 
 /** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI and agents. */
 export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
+  // Long: all of it is about the same few who are shown.
   const { hints, documents } = node
   /** The AI by document, agents by document and token. */
   const shown = new Map<string, Shown>()

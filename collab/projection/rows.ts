@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { checkOf, contentOf, pageOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */
@@ -39,7 +40,7 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const text = contentOf(doc).get(source_text_id)
   const { content, items } = text ? readText(text) : { content: '', items: 0 }
   if (text) sizes.set(text, items)
-  const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : 'NEEDS_REVIEW')
+  const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : TO_REVIEW)
   const isChecked = checkOf(doc).has(source_text_id)
   return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), isChecked }
 }

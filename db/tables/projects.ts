@@ -4,8 +4,9 @@ import type { FormOfAddress } from '../vocabulary/formsOfAddress.ts'
 import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole, ProjectRole } from '../vocabulary/roles.ts'
-import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
+import type { PageStatus, VersionStatus } from '../vocabulary/statuses.ts'
 import type { FactSource } from '../vocabulary/texts/facts.ts'
+import type { ProjectSettings } from './projectSettings.ts'
 
 export interface ProjectTables {
   organizations: {
@@ -117,18 +118,9 @@ export interface ProjectTables {
   }
 }
 
-type Project = {
+type Project = ProjectSettings & {
   id: Generated<string>
   organization_id: string
-  name: string
-  description: Generated<string>
-  source_language: LanguageCode
-  target_languages: LanguageCode[]
-  status: Generated<ProjectStatus>
-  /** `collab/text/ownPatterns.ts` reads them. */
-  placeholder_patterns: Generated<string[]>
-  /** Of the target languages the one whose translations are told beside the source texts. */
-  reference_language: Generated<LanguageCode | null>
   last_version_number: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

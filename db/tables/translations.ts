@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
 
 export interface TranslationTables {
   /** The relational projection of the live documents; only their commits, and the import or copy of a new page, write `content`, `status` and `score`. */
@@ -151,7 +151,7 @@ type TextCount = {
   page_id: string
   /** Null, like `status`, where all source texts of the page are counted. */
   target_language: LanguageCode | null
-  status: TranslationStatus | 'CHECKED' | null
+  status: CountedStatus | null
   texts: number
   words: number
 }

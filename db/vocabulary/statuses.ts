@@ -12,8 +12,15 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number]
 export const PAGE_STATUSES = ['published', 'draft'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
+/** What is said of a translation. No other file has these words. */
+export const ASKED_FOR = 'PENDING' as const
+export const AT_WORK = 'IN_PROGRESS' as const
+export const TO_REVIEW = 'NEEDS_REVIEW' as const
+export const FAILED = 'FAILED' as const
+export const FINISHED = 'COMPLETED' as const
+
 /** In the order in which the table sorts them; a text without a translation comes before all (reading 38). */
-export const TRANSLATION_STATUSES = ['PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED'] as const
+export const TRANSLATION_STATUSES = [ASKED_FOR, AT_WORK, TO_REVIEW, FAILED, FINISHED] as const
 export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
 export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
   PENDING: 'Pending',
@@ -22,6 +29,20 @@ export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
   FAILED: 'Failed',
   COMPLETED: 'Completed',
 }
+
+/** Of a text that is there, as files say it too. */
+export type TextStatus = typeof FINISHED | typeof TO_REVIEW
+
+type Status = string | null | undefined
+export const isFinished = (status: Status): status is typeof FINISHED => status === FINISHED
+export const isAwaited = (status: Status): status is typeof ASKED_FOR | typeof AT_WORK =>
+  status === ASKED_FOR || status === AT_WORK
+export const needsPerson = (status: Status): status is typeof TO_REVIEW | typeof FAILED =>
+  status === TO_REVIEW || status === FAILED
+
+/** Beside the statuses in counts: the texts that a person has confirmed, whatever their status. */
+export const CHECKED = 'CHECKED' as const
+export type CountedStatus = TranslationStatus | typeof CHECKED
 
 /** The place of a status in the table's default order; `undefined` is a text that was not started. */
 export const statusRank = (status: TranslationStatus | undefined) =>

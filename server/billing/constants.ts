@@ -27,6 +27,12 @@ export const DISPUTE_LOST =
 
 /** Messages that screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
+export const QUOTA_LIMIT_REACHED = 'Translation Quota Limit Reached'
+type Figure = number | string | null
+export const quotaSentence = (needed: Figure, left: Figure) =>
+  `You need ${needed} words for this translation, but you only have ${left} words remaining in your quota.`
+export const quotaToast = (needed: Figure, left: Figure) =>
+  `Quota limit reached: ${left} words remaining, need ${needed} words`
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'
 export const SUBSCRIPTION_REQUIRED_DETAIL =
   'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'

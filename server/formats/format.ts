@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TextStatus } from '#db/vocabulary/statuses.ts'
 import type { Skipped } from './skipped.ts'
 import type { ColumnUse, TableHead } from './tables/columns.ts'
 
@@ -8,7 +9,7 @@ export type PluralForms = Partial<Record<PluralCategory, string>>
 
 /** One text, or a form for each plural category. */
 export type EntryText = string | PluralForms
-export type EntryStatus = 'COMPLETED' | 'NEEDS_REVIEW'
+export type EntryStatus = TextStatus
 /** Without a status the one in the file stays. */
 export type EntryTranslation = {
   text: EntryText

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { create } from 'content-disposition'
 
 /** Of an answer that is saved as a file. No cache keeps it. `name` has no quotes. */
 export const fileHeaders = (name: string, type: string) => ({
@@ -16,6 +17,6 @@ export const streamOf = (chunks: Readable | AsyncIterable<string | Uint8Array>) 
 /** The same of any name; of a path without the folders the file lay in. */
 export const namedFileHeaders = (path: string) => ({
   'Content-Type': 'application/octet-stream',
-  'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`,
+  'Content-Disposition': create(path.slice(path.lastIndexOf('/') + 1).toWellFormed()),
   'Cache-Control': 'no-store',
 })

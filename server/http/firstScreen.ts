@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import { NOT_KEPT } from './security.ts'
 
 const API = '/api/v1'
-const MOST = 10
+const MAX_PATHS = 10
 /** The calls of first screens, none of them slow. */
 const READABLE =
   /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/(versions|engine))?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
@@ -33,7 +33,7 @@ export function firstScreenRoutes(app: { fetch(request: Request): Response | Pro
 
   return new Hono<Env>({ strict: false }).get('/first-screen', async (c) => {
     const paths = c.req.queries('path') ?? []
-    if (paths.length > MOST || !paths.every((path) => READABLE.test(path)))
+    if (paths.length > MAX_PATHS || !paths.every((path) => READABLE.test(path)))
       throw new ApiError(422, 'Only what a first screen shows can be read together')
     const needsPages = !paths.some((path) => PAGES.test(path))
     const answers = await Promise.all(

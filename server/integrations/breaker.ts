@@ -1,7 +1,9 @@
+import QuickLRU from 'quick-lru'
+
 const FAILURES_TO_OPEN = 5
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 30_000
-/** Those that failed last. */
+/** Those that failed or were asked for last. */
 const MAX_BREAKERS = 1_000
 
 /** After some failures in a row the service is left alone, and then tried with one call at a time until it answers. */
@@ -27,16 +29,14 @@ function createBreaker(now: () => number) {
 
 /** A breaker for each flow that has failed since it was last answered. */
 export function createBreakers(now: () => number) {
-  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  const breakers = new QuickLRU<string, ReturnType<typeof createBreaker>>({ maxSize: MAX_BREAKERS })
   return {
     find: (flow: string) => breakers.get(flow),
     answered: (flow: string) => void breakers.delete(flow),
     failed(flow: string, startedAt: number) {
       const breaker = breakers.get(flow) ?? createBreaker(now)
       breaker.failed(startedAt)
-      breakers.delete(flow)
       breakers.set(flow, breaker)
-      if (breakers.size > MAX_BREAKERS) breakers.delete(breakers.keys().next().value!)
     },
   }
 }

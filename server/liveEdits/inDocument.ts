@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { type Address, type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
+import { type Address, type Edit, type Edited, editDocumentIn, type Replicas } from '#collab/server.ts'
 import type { Trx } from '#db/schema.ts'
 import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
@@ -7,6 +7,8 @@ import type { Services } from '../services.ts'
 export { type Address, type Edited, type PersonInRow, RevisionMoved } from '#collab/server.ts'
 
 export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
+/** Reads documents as committed, too. */
+export type Reading = { replicas: Replicas }
 
 /**
  * One transaction with one change of a live document in it. The document is locked by `edit` until the end: lock everything
@@ -15,32 +17,19 @@ export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise
 export const inDocument = <Result>(
   services: Services,
   at: Address,
-  work: (trx: Trx, edit: EditDocument) => Promise<Result>,
+  work: (trx: Trx, edit: EditDocument & Reading) => Promise<Result>,
 ): Promise<Result> =>
-  inTurn(`${at.page_id}/${at.language}`, async () => {
+  services.documentTurns(`${at.page_id}/${at.language}`, async () => {
+    const { hints, replicas } = services.collab
     let announce: Awaited<ReturnType<typeof editDocumentIn>>['announce'] | undefined
-    const result = await write(services, (trx) =>
-      work(trx, async (change, edit) => {
-        const edited = await editDocumentIn(trx, at, change, edit)
+    const result = await write(services, (trx) => {
+      const edit = async (change: (doc: Y.Doc) => void, edit: Edit) => {
+        const edited = await editDocumentIn(trx, replicas, at, change, edit)
         announce = edited.announce
         return edited
-      }),
-    )
-    announce?.(services.collab.hints)
+      }
+      return work(trx, Object.assign(edit, { replicas }))
+    })
+    announce?.(hints)
     return result
   })
-
-/** The last task under way or waiting for each document. */
-const last = new Map<string, Promise<unknown>>()
-
-/** Waiting here costs nothing; waiting for the document's lock would hold a connection that somebody's request may need. */
-async function inTurn<Result>(document: string, task: () => Promise<Result>): Promise<Result> {
-  const mine = (last.get(document) ?? Promise.resolve()).then(task)
-  const ended = mine.catch(() => undefined)
-  last.set(document, ended)
-  try {
-    return await mine
-  } finally {
-    if (last.get(document) === ended) last.delete(document)
-  }
-}

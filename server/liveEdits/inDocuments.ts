@@ -5,8 +5,10 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { write, writeCopying } from '../http/write.ts'
 import type { Services } from '../services.ts'
+import type { Reading } from './inDocument.ts'
 
-export type EditLanguage = (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
+export type EditLanguage = Reading &
+  ((language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>)
 
 /**
  * One transaction with changes of the documents of a page in several languages. Lock their heads in the order of their ids
@@ -38,11 +40,15 @@ async function announcing<Result>(
   commit: (editsIn: (trx: Trx) => EditsOf) => Promise<Result>,
 ): Promise<Result> {
   const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
-  const result = await commit((trx) => (page_id) => async (language, change, edit) => {
-    const { announce, ...edited } = await editDocumentIn(trx, { page_id, language }, change, edit)
-    announcements.push(announce)
-    return edited
+  const { hints, replicas } = collab
+  const result = await commit((trx) => (page_id) => {
+    const edit = async (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => {
+      const { announce, ...edited } = await editDocumentIn(trx, replicas, { page_id, language }, change, edit)
+      announcements.push(announce)
+      return edited
+    }
+    return Object.assign(edit, { replicas })
   })
-  for (const announce of announcements) announce(collab.hints)
+  for (const announce of announcements) announce(hints)
   return result
 }

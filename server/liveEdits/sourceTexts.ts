@@ -6,6 +6,7 @@ import { endSourceChanges, keepSourceChanges, listMadeFor } from '#db/queries/fi
 import { listLanguagesWithText } from '#db/queries/files/translatedTexts.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { Edited } from './inDocument.ts'
 
 type SourceText = { content: string; context: string; words: number; facts?: Facts | undefined }
@@ -102,6 +103,6 @@ async function settleBeside(trx: Trx, language: LanguageCode, was: Sources, step
 /** A row that a request holds is settled when its text comes, or the request goes. */
 function reopenRow(doc: Y.Doc, id: string) {
   if (requestOf(doc).has(id)) return
-  if (statusOf(doc).get(id) !== 'FAILED') setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
+  if (statusOf(doc).get(id) !== FAILED) setEntry(statusOf(doc), id, TO_REVIEW)
   setEntry(checkOf(doc), id, undefined)
 }

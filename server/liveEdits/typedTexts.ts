@@ -9,7 +9,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { person, type Requester } from './actors.ts'
 import { authorsOf } from './authors.ts'
-import type { Address, EditDocument } from './inDocument.ts'
+import type { Address, EditDocument, Reading } from './inDocument.ts'
 
 type Text = { id: string; text: string; items: Items[] }
 
@@ -80,12 +80,18 @@ export async function inheritedRuns(trx: Trx, language: LanguageCode, ids: reado
  * who is about to save them. Locks the document until the transaction ends: lock everything else before, write to
  * `translations` after.
  */
-export async function recordTyped(trx: Trx, at: Address, sourceTextIds: readonly string[], saver?: string) {
+export async function recordTyped(
+  trx: Trx,
+  { replicas }: Reading,
+  at: Address,
+  sourceTextIds: readonly string[],
+  saver?: string,
+) {
   const head = await lockDocument(trx, at)
   if (!head) return
   const typed = await listTyped(trx, head, sourceTextIds, saver)
   if (typed.length === 0) return
-  const texts = await readDocumentIn(trx, head, (doc) =>
+  const texts = await readDocumentIn(trx, replicas, head, (doc) =>
     readTexts(
       doc,
       typed.map(({ source_text_id }) => source_text_id),

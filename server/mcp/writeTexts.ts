@@ -3,6 +3,7 @@ import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/d
 import { countInRun, goOnWithRun } from '#db/queries/operations/agentRuns.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { apiCaller } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
@@ -22,7 +23,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
     const agent_run_id = await goOnWithRun(trx, agent, at.page_id)
     const operation = { ...operationOf('edit', at, by), agent_run_id }
     const done = { written: [], unchanged: [], being_translated: [], changed: [] } as Record<Outcome, string[]>
-    await recordTyped(trx, at, ids)
+    await recordTyped(trx, edit, at, ids)
     await recordRows(trx, operation, { ids, as: 'operation' }, async () => {
       await besideSources(trx, language, {
         ids,
@@ -33,7 +34,7 @@ export function writeTexts({ services, thing, by, agent }: Given<'page'>, langua
             done[outcome].push(id)
             if (outcome !== 'written') continue
             replaceText(doc, id, text)
-            setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
+            setEntry(statusOf(doc), id, TO_REVIEW)
           }
           return new Map()
         },

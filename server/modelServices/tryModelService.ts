@@ -1,6 +1,5 @@
 import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createTurns, type Machine } from '../http/limits/turns.ts'
 import { FLEX_PART } from '../integrations/models/constants.ts'
 import { namesOf } from '../integrations/models/features.ts'
 import { isFlex } from '../integrations/openai.ts'
@@ -11,8 +10,6 @@ import { UNREADABLE_KEY } from './engines.ts'
 import type { readAccess } from './modelService.ts'
 
 const TRY_MS = 120_000
-/** Of all places of one person together; a try holds a connection for up to two minutes. */
-const TRIES: Machine = { capacity: 8, perPayer: 2, perPerson: 2, maxWaitingPerPerson: 1, maxWaitMs: 5_000 }
 const TOO_SLOW = 'No answer within two minutes. The service may be right for long work all the same.'
 const FAILED = 'The translation service does not answer'
 const SOURCES = ['Start the game', 'Welcome back, {player}!', 'Quit without saving?']
@@ -20,11 +17,9 @@ const PLACEHOLDER = '{player}'
 
 type Access = Awaited<ReturnType<typeof readAccess>>
 
-const turns = createTurns(TRIES)
-
 /** The same in its turn. @throws {ApiError} 429 or 503 when too many are under way */
 export const tryInTurn = (person: string, ...asked: Parameters<typeof tryModelService>) =>
-  turns.run({ person }, () => tryModelService(...asked), 1, asked[4])
+  asked[0].machines.modelTries.run({ person }, () => tryModelService(...asked), 1, asked[4])
 
 /** Asks the service for its models and for three rows, once and without patience; nothing is stored. */
 async function tryModelService(

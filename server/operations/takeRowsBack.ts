@@ -49,7 +49,7 @@ export async function takeRowsBack(
   const at = { page_id: page.id, language: operation.target_language }
   const ids = operation.changed.map((row) => row.id)
   await lockDocument(trx, at) // the tables are as the document from here on
-  await recordTyped(trx, at, ids, by.id)
+  await recordTyped(trx, editsOf(page.id), at, ids, by.id)
   const rows = await listRowStates(trx, at.language, ids)
   const { turns, left } = await compare(trx, operation, rows, way)
   const writing = { operation_id: id, ...(way === 'undo' && { taken_back: true as const }) }

@@ -61,15 +61,18 @@ export const CreateProject = z.object({
 })
 export type CreateProject = z.input<typeof CreateProject>
 
-export const UpdateProject = z.object({
-  name: name(PROJECT_NAME_REQUIRED).optional(),
-  description: Description.optional(),
-  source_language: EnteredLanguage.optional(),
-  target_languages: TargetLanguages.optional(),
-  status: z.enum(PROJECT_STATUSES).optional(),
-  placeholder_patterns: PlaceholderPatterns.optional(),
-  reference_language: EnteredLanguage.nullable().optional(),
-})
+/** The settings of a project. `db/tables/projectSettings.ts` has their columns, `Project` tells them. */
+export const UpdateProject = z
+  .object({
+    name: name(PROJECT_NAME_REQUIRED),
+    description: Description,
+    source_language: EnteredLanguage,
+    target_languages: TargetLanguages,
+    status: z.enum(PROJECT_STATUSES),
+    placeholder_patterns: PlaceholderPatterns,
+    reference_language: EnteredLanguage.nullable(),
+  })
+  .partial()
 export type UpdateProject = z.input<typeof UpdateProject>
 
 export const RegisterPath = ProjectPath.extend({ target_language: EnteredLanguage })

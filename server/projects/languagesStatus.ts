@@ -2,7 +2,7 @@ import { listPageProgress } from '#db/queries/pages/textCounters.ts'
 import type { Project } from '#db/queries/projects/projects.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECKED, FAILED, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { LanguageStatus, PageProgress } from './contract.ts'
 
 type Count = Awaited<ReturnType<typeof listPageProgress>>[number]
@@ -27,11 +27,11 @@ function progressOf(counts: Count[], language: LanguageCode): PageProgress {
       progress.not_started += count
       progress.words_left += words
     } else if (target_language !== language) continue
-    else if (status === 'CHECKED') progress.checked += count
+    else if (status === CHECKED) progress.checked += count
     else {
       progress.statuses[status] += count
       progress.not_started -= count
-      if (status !== 'FAILED') progress.words_left -= words
+      if (status !== FAILED) progress.words_left -= words
     }
   }
   return progress
@@ -52,5 +52,5 @@ const emptyCounts = (): Counts => ({
   total: 0,
   not_started: 0,
   checked: 0,
-  statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, COMPLETED: 0, FAILED: 0 },
+  statuses: Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, 0])) as Counts['statuses'],
 })

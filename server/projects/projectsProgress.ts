@@ -1,6 +1,7 @@
 import { listProjectsProgress } from '#db/queries/pages/textCounters.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Db } from '#db/schema.ts'
+import { CHECKED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { ProjectProgress } from './contract.ts'
 
 type Count = Awaited<ReturnType<typeof listProjectsProgress>>[number]
@@ -16,9 +17,9 @@ export async function findProjectsProgress(db: Db, organizationId: string): Prom
       total: countOf(ofProject, null, null),
       languages: target_languages.map((target_language) => ({
         target_language,
-        completed: countOf(ofProject, target_language, 'COMPLETED'),
-        checked: countOf(ofProject, target_language, 'CHECKED'),
-        needs_review: countOf(ofProject, target_language, 'NEEDS_REVIEW'),
+        completed: countOf(ofProject, target_language, FINISHED),
+        checked: countOf(ofProject, target_language, CHECKED),
+        needs_review: countOf(ofProject, target_language, TO_REVIEW),
       })),
     }
   })

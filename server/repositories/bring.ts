@@ -1,5 +1,6 @@
 import type { StoredRepository } from '#db/queries/repositories/repositories.ts'
 import { actAs, findBringer } from '#db/queries/repositories/repositories.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { NOTHING_TO_IMPORT } from '../files/bring/constants.ts'
 import { importFiles } from '../files/bring/importFiles.ts'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES } from '../files/receive/constants.ts'
@@ -48,7 +49,7 @@ export async function bringFromRepository(
       bytes,
     )
     const uploaded = files.map(({ path }, at) => ({ name: path, bytes: shared(contents[at]!) }))
-    const form = { choices: {}, type: stored.type, status: 'NEEDS_REVIEW' as const }
+    const form = { choices: {}, type: stored.type, status: TO_REVIEW }
     const inTurn = { ...allowed, caller: { ...allowed.caller, storing: work.storing } }
     const by = { id: person.id, name: person.full_name?.trim() || person.email }
     const { pages, merged, unused } = await importFiles(inTurn, work, stored.version_id, { uploaded, form }, by)

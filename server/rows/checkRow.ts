@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { insertChecks } from '#db/queries/checks/checks.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
@@ -20,14 +21,14 @@ export async function checkRow(
   const checked_at = new Date()
   const operation = operationOf('check', at, by)
   await inDocument(services, at, async (trx, edit) => {
-    await recordTyped(trx, at, [id], by.id)
+    await recordTyped(trx, edit, at, [id], by.id)
     await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
       const check = (doc: Y.Doc) => {
         const stands = contentOf(doc).get(id)?.toString() ?? ''
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
         if (stands !== text) throw new ApiError(409, 'The translation was changed in the meantime')
         if (stands === '') throw new ApiError(409, 'There is no translation to check')
-        setEntry(statusOf(doc), id, 'COMPLETED')
+        setEntry(statusOf(doc), id, FINISHED)
         setEntry(checkOf(doc), id, checked_at.getTime())
         return [id]
       }

@@ -3,6 +3,7 @@ import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/docum
 import { insertChecks } from '#db/queries/checks/checks.ts'
 import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import type { Trx } from '#db/schema.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type Address, inDocument } from '../liveEdits/inDocument.ts'
@@ -26,14 +27,14 @@ export async function checkRows(
   const ids = [...seen.keys()]
   return inDocument(services, at, async (trx, edit) => {
     if (begun !== undefined) await requireOwn(trx, operation)
-    await recordTyped(trx, at, ids, by.id)
+    await recordTyped(trx, edit, at, ids, by.id)
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
     const checked: string[] = []
     await recordRows(trx, operation, { ids, as }, async () => {
       const check = (doc: Y.Doc) => {
         for (const [id, text] of seen) {
           if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
-          setEntry(statusOf(doc), id, 'COMPLETED')
+          setEntry(statusOf(doc), id, FINISHED)
           setEntry(checkOf(doc), id, checked_at.getTime())
           checked.push(id)
         }

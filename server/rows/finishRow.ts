@@ -5,7 +5,7 @@ import { lockHead } from '#db/queries/documents/documents.ts'
 import { NOT_STARTED, type RowState } from '#db/queries/operations/rowStates.ts'
 import { findRowToFinish } from '#db/queries/translations/translations.ts'
 import { runIn } from '#db/run.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
@@ -33,7 +33,7 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
   const writing = { operation_id: operation.id }
   return inDocument(services, at, async (trx, edit) => {
     await lockHead(runIn(trx), at) // the tables are as the document from here on
-    if (left.outcome !== 'cancel') await recordTyped(trx, at, [id], by.id)
+    if (left.outcome !== 'cancel') await recordTyped(trx, edit, at, [id], by.id)
     const row = await findRowToFinish(trx, id, at.language)
     if (!row) return 'unchanged'
     const finish = finishOf(entered, row, left)
@@ -57,4 +57,4 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
 
 /** The first letter sets NEEDS_REVIEW: a row that was empty with it was not started. */
 const enteredState = ({ status, isEmpty }: Entered, text: string): Partial<RowState> =>
-  isEmpty && (status === undefined || status === 'NEEDS_REVIEW') ? NOT_STARTED : { text, status: status ?? null }
+  isEmpty && (status === undefined || status === TO_REVIEW) ? NOT_STARTED : { text, status: status ?? null }

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import type { Item, Result, Shared, TaskName } from '../prompts/textTasks.ts'
+import { createDeadline } from '../threads/deadline.ts'
+import { openThread, type Thread } from '../threads/openThread.ts'
 import { type CachedInput, createInputCache } from './inputCache.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
@@ -32,29 +33,25 @@ export type TextThread = ReturnType<typeof createTextThread>
 export function createTextThread({ budgetMs, log }: Options) {
   // Long: all of it works on the one thread and its queue.
   const queue: TaskRun[] = []
-  let worker: Worker | undefined
-  let isReady = false
+  let worker: Thread<ToTextWorker, FromTextWorker> | undefined
   let running: Running | undefined
-  let timer: NodeJS.Timeout | undefined
+  const deadline = createDeadline()
   let overdue = 0
   let isClosed = false
-  const cache = createInputCache((message) => worker!.postMessage(message))
+  const cache = createInputCache((message) => worker!.send(message))
 
   function start() {
-    const started = new Worker(new URL('./textWorker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
-    })
-    const isCurrent = () => started === worker
-    started.on('message', (message: FromTextWorker) => isCurrent() && receive(message))
-    started.on('error', (error) => isCurrent() && (isReady && running ? giveUpItem(error) : failAll(error)))
-    started.unref()
+    const entry = new URL('./textWorker.ts', import.meta.url)
+    const started = openThread<ToTextWorker, FromTextWorker>({ entry, maxHeapMegabytes: MAX_MEGABYTES })
+    const die = (error: Error) => (started.isReady() && running ? giveUpItem(error) : failAll(error))
+    started.listen({ ready: next, receive, die })
     return started
   }
 
   function next() {
     if (queue.length === 0) return
     worker ??= start()
-    if (!isReady) return
+    if (!worker.isReady()) return
     readMissing()
     const at = running ? -1 : queue.findIndex(({ cached }) => !cached || cache.has(cached.key))
     if (at === -1) return
@@ -62,8 +59,7 @@ export function createTextThread({ budgetMs, log }: Options) {
     running = { taskRun, isBegun: false, at: 0 }
     const { name, shared, cached, items, due } = taskRun
     if (cached) cache.use(cached.key)
-    const message = { kind: 'run', name, shared, key: cached?.key, items: due.map((index) => items[index]) } as const
-    worker.postMessage(message satisfies ToTextWorker)
+    worker.send({ kind: 'run', name, shared, key: cached?.key, items: due.map((index) => items[index]) })
     watch(SHARED_BUDGETS)
   }
 
@@ -81,8 +77,7 @@ export function createTextThread({ budgetMs, log }: Options) {
   }
 
   function receive(message: FromTextWorker) {
-    if (message.kind === 'ready') isReady = true
-    else if (message.kind === 'begun') advance(0)
+    if (message.kind === 'begun') advance(0)
     else if (message.kind === 'failed') fail(message.error)
     else {
       running!.taskRun.results[running!.taskRun.due[running!.at]!] = message.result
@@ -105,19 +100,13 @@ export function createTextThread({ budgetMs, log }: Options) {
   }
 
   function end(error?: unknown) {
-    clearTimeout(timer)
+    deadline.clear()
     const { taskRun } = running!
     running = undefined
     taskRun.end(error)
   }
 
-  /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
-  function watch(budgets: number) {
-    clearTimeout(timer)
-    const watched = running
-    timer = setTimeout(() => setImmediate(() => watched === running && giveUpItem()), budgetMs * budgets)
-    timer.unref()
-  }
+  const watch = (budgets: number) => deadline.set(budgetMs * budgets, giveUpItem)
 
   /** The other items go on behind the runs that wait, so that one hostile page does not delay everybody's. */
   function giveUpItem(error?: unknown) {
@@ -133,7 +122,7 @@ export function createTextThread({ budgetMs, log }: Options) {
     endWorker()
     if (taskRun.due.length === 0) end()
     else {
-      clearTimeout(timer)
+      deadline.clear()
       running = undefined
       queue.push(taskRun)
     }
@@ -147,9 +136,8 @@ export function createTextThread({ budgetMs, log }: Options) {
   }
 
   function endWorker() {
-    void worker?.terminate()
+    worker?.end()
     worker = undefined
-    isReady = false
     cache.clear()
   }
 

@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import { type TaskName, TEXT_TASKS } from '../prompts/textTasks.ts'
+import { sendFromThread, serveThread } from '../threads/serveThread.ts'
 
 export type ToTextWorker =
   /** With a `key` the task's function is built from the slices sent under it, and kept until the key is evicted. */
@@ -8,7 +8,6 @@ export type ToTextWorker =
   | { kind: 'evict'; key: string }
 /** `begun`: what the items share is ready; a `result` or `failed` for each item follows, in their order. */
 export type FromTextWorker =
-  | { kind: 'ready' }
   | { kind: 'begun' }
   | { kind: 'result'; result: unknown }
   | { kind: 'failed'; error: unknown }
@@ -16,8 +15,7 @@ export type FromTextWorker =
 type Run = (item: unknown) => unknown
 type Cached = { slices: unknown[]; run?: Run }
 
-const port = parentPort!
-const send = (message: FromTextWorker) => port.postMessage(message)
+const send = sendFromThread<FromTextWorker>
 const cache = new Map<string, Cached>()
 
 function attempt(work: () => FromTextWorker) {
@@ -54,9 +52,8 @@ function work(message: ToTextWorker & { kind: 'run' }) {
   if (attempt(begin)) for (const item of message.items) attempt(() => ({ kind: 'result', result: run(item) }))
 }
 
-port.on('message', (message: ToTextWorker) => {
+serveThread((message: ToTextWorker) => {
   if (message.kind === 'slice') cached(message.key).slices.push(message.slice)
   else if (message.kind === 'evict') cache.delete(message.key)
   else work(message)
 })
-send({ kind: 'ready' })

@@ -1,6 +1,7 @@
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listReferences } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { openRecords } from './calls/records.ts'
 import { createSurroundings } from './calls/surroundings.ts'
@@ -69,7 +70,7 @@ async function copyWordless(
   )
   const outcomes = rows.flatMap((row, index): Outcome[] => {
     const text = copies[index]
-    return typeof text === 'string' ? [{ row, text, status: 'COMPLETED', notes: '', isFree: true }] : []
+    return typeof text === 'string' ? [{ row, text, status: FINISHED, notes: '', isFree: true }] : []
   })
   await claims.finish(outcomes)
   return rows.filter((_, index) => typeof copies[index] !== 'string')

@@ -7,6 +7,7 @@ import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
+import { AT_WORK, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
@@ -66,9 +67,9 @@ const releaseRows = (
           if (claimant !== undefined && claimant !== request_id) continue
           const hasArrived = billed.has(translation_id)
           const earlier = hasArrived ? null : earlier_status
-          const status = textOf(doc, id).length === 0 ? undefined : (earlier ?? 'NEEDS_REVIEW')
+          const status = textOf(doc, id).length === 0 ? undefined : (earlier ?? TO_REVIEW)
           // Its own text, or that of an earlier request, whose claim this one has taken over and does not show yet.
-          const isUnrated = claimant === undefined && statusOf(doc).get(id) === 'IN_PROGRESS'
+          const isUnrated = claimant === undefined && statusOf(doc).get(id) === AT_WORK
           if (claimant !== undefined || isUnrated) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
           if (isUnrated) unrated.push(id)

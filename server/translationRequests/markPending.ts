@@ -1,5 +1,6 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockReserved } from '#db/queries/billing/billing.ts'
+import { ASKED_FOR } from '#db/vocabulary/statuses.ts'
 import { NOBODY } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
@@ -45,7 +46,7 @@ async function markRows(services: Services, chunk: TranslateRows) {
           const isFree = requestOf(doc).get(id) === undefined
           if (!isFree || (chunk.anew === undefined && textOf(doc, id).length > 0)) continue
           setEntry(requestOf(doc), id, chunk.request_id)
-          setEntry(statusOf(doc), id, 'PENDING')
+          setEntry(statusOf(doc), id, ASKED_FOR)
         }
       },
       { actor: aiActor(services) },

@@ -40,7 +40,7 @@ export async function regenerateTranslation(
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const operation = operationOf('regenerate', addressOf(stored), by)
     const request_id = operation.id
-    await recordTyped(trx, addressOf(stored), [source_text_id])
+    await recordTyped(trx, services.collab, addressOf(stored), [source_text_id])
     const [row] = await claimTranslated(trx, { request_id, language }, [source_text_id])
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
     const before = (await listRowStates(trx, language, [source_text_id])).get(source_text_id)

@@ -64,7 +64,7 @@ export async function requestTranslation(
       const claimed =
         kind === 'translate'
           ? await claim(trx, { request_id, language }, rows)
-          : await claimFilled(trx, page.page_id, { request_id, language }, rows)
+          : await claimFilled(trx, services.collab, page.page_id, { request_id, language }, rows)
       await keepRequest(trx, operation, claimed)
       const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
@@ -131,10 +131,16 @@ async function claim(trx: Trx, request: OneLanguage, rows: Wanted[]): Promise<Cl
 }
 
 /** The texts stay in view until the new ones are there. */
-async function claimFilled(trx: Trx, page_id: string, request: OneLanguage, rows: Wanted[]): Promise<Claimed[]> {
+async function claimFilled(
+  trx: Trx,
+  collab: Services['collab'],
+  page_id: string,
+  request: OneLanguage,
+  rows: Wanted[],
+): Promise<Claimed[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ source_text_id }) => source_text_id)
-  await recordTyped(trx, { page_id, language: request.language }, ids)
+  await recordTyped(trx, collab, { page_id, language: request.language }, ids)
   const claimed = new Map((await claimTranslated(trx, request, ids)).map((row) => [row.source_text_id, row]))
   return rows.flatMap(({ source_text_id, first, words }) => {
     const row = claimed.get(source_text_id)

@@ -11,6 +11,7 @@ import {
   FREE_WORDS_GIVEN_OUT_DETAIL,
   INSUFFICIENT_QUOTA,
   PAUSE_DETAILS,
+  quotaSentence,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
@@ -99,8 +100,7 @@ function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
 
 /** For the person who is refused. */
 export function explain(account: Account, refusal: Refusal, words: number) {
-  if (refusal === INSUFFICIENT_QUOTA)
-    return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
+  if (refusal === INSUFFICIENT_QUOTA) return quotaSentence(words, remainingWords(account))
   if (refusal === SUBSCRIPTION_REQUIRED)
     return isPaused(account) ? PAUSE_DETAILS[account.payer.pause ?? 'unpaid'] : SUBSCRIPTION_REQUIRED_DETAIL
   if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { FINISHED, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
 
 const MAX_SKIPPED = 1_000_000_000
@@ -22,7 +22,7 @@ export const SourceTextPath = z.object({ source_text_id: z.uuid() })
 export const CreateTranslation = z.object({
   target_language: Language,
   content: WrittenContent,
-  status: Status.default('COMPLETED'),
+  status: Status.default(FINISHED),
 })
 export type CreateTranslation = z.input<typeof CreateTranslation>
 

@@ -1,6 +1,6 @@
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { FINISHED, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import { apiCaller, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 export async function createTranslation(
   services: Services,
   at: Address & { source_text_id: string },
-  { content, status = 'COMPLETED' }: { content: string; status?: TranslationStatus | undefined },
+  { content, status = FINISHED }: { content: string; status?: TranslationStatus | undefined },
   by: Requester,
 ) {
   const id = at.source_text_id

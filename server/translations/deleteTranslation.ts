@@ -37,7 +37,7 @@ const changed = () => new ApiError(412, 'The translation was changed in the mean
 const remove = (services: Services, stored: Stored, by: Requester, revision: number | undefined) =>
   inDocument(services, addressOf(stored), async (trx, edit) => {
     const ids = [stored.source_text_id]
-    await recordTyped(trx, addressOf(stored), ids)
+    await recordTyped(trx, edit, addressOf(stored), ids)
     const operation = operationOf('delete', addressOf(stored), by)
     await recordRows(trx, operation, { ids, as: 'act' }, () =>
       removeIn(trx, edit, stored, by, { revision, writing: { operation_id: operation.id } }),

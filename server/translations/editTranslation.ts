@@ -27,7 +27,7 @@ export async function editTranslation(
   const at = addressOf(stored)
   await inDocument(services, at, async (trx, edit) => {
     // a status is set to what stands there, and who sets it may save with it what they have typed
-    await recordTyped(trx, at, [id], content === undefined ? by.id : undefined)
+    await recordTyped(trx, edit, at, [id], content === undefined ? by.id : undefined)
     const editRow: EditDocument = (change, given) =>
       edit(
         (doc) => {

@@ -2,6 +2,7 @@ import { contentOf, replaceText, requestOf, setEntry, statusOf } from '#collab/d
 import { listInMemory, type MemoryPlace } from '#db/queries/translationJobs/memory.ts'
 import { listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { memory, person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
@@ -41,7 +42,7 @@ export async function fillFromMemory(
             for (const id of ids) {
               if (contentOf(doc).get(id)?.length !== 0 || requestOf(doc).has(id)) continue
               replaceText(doc, id, known.get(id)!.content)
-              setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
+              setEntry(statusOf(doc), id, TO_REVIEW)
               free.push(id)
             }
             return new Map(free.map((id) => [id, known.get(id)!.source]))

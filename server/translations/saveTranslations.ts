@@ -35,7 +35,7 @@ export async function saveTranslations(
   let [rows, changed] = [0, 0]
   for (const ids of slicesOf(sourceTextIds)) {
     rows += await inDocument(services, at, async (trx, edit) => {
-      await recordTyped(trx, at, ids, by.id)
+      await recordTyped(trx, edit, at, ids, by.id)
       const free: string[] = []
       const set = (doc: Y.Doc) => {
         free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))

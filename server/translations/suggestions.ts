@@ -18,7 +18,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   const id = stored.source_text_id
   const actor = person(by)
   await inDocument(services, addressOf(stored), async (trx, edit) => {
-    await recordTyped(trx, addressOf(stored), [id])
+    await recordTyped(trx, edit, addressOf(stored), [id])
     const operation = operationOf('suggestion', addressOf(stored), by)
     await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
       await edit(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
+import { createReplicas } from '#collab/loading/replicas.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { undoLast } from '../support/ownActs.ts'
 
@@ -67,7 +68,9 @@ test('text typed while a deletion waits is in the restored translation', async (
   const at = { page_id: page.id, language: 'es' as const }
   const { deletion, announce } = await app.db.transaction().execute(async (trx) => {
     const typed = (doc: Y.Doc) => replaceText(doc, source, 'Hola mundo valiente, por fin')
-    const { announce } = await editDocumentIn(trx, at, typed, { actor: { kind: 'person', id: null, name: 'Ben' } })
+    const { announce } = await editDocumentIn(trx, createReplicas(), at, typed, {
+      actor: { kind: 'person', id: null, name: 'Ben' },
+    })
     const deletion = as.delete(path)
     await expect.poll(countWaiting).toBeGreaterThan(0)
     return { deletion, announce }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { type Edit, editDocument, editDocumentIn, RevisionMoved } from '#collab/commits/editDocument.ts'
 import { replaceText, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { createReplicas } from '#collab/loading/replicas.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 
@@ -96,7 +97,9 @@ test('[E4] an edit in a transaction that is rolled back has not happened, also f
   await edit((doc) => replaceText(doc, rows[0]!, 'Texto uno'))
 
   const rolledBack = studio.db.transaction().execute(async (trx) => {
-    const { announce } = await editDocumentIn(trx, at, (doc) => replaceText(doc, rows[0]!, 'Nunca'), { actor })
+    const { announce } = await editDocumentIn(trx, createReplicas(), at, (doc) => replaceText(doc, rows[0]!, 'Nunca'), {
+      actor,
+    })
     announce(studio.node.collab.hints) // too early, by mistake
     throw new Error('no')
   })

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { editDocument, editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { createReplicas } from '#collab/loading/replicas.ts'
 import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { aiActor } from '#server/liveEdits/actors.ts'
 import { claimTranslation } from '../support/claims.ts'
@@ -105,7 +106,7 @@ const finishElsewhere = ({ id }: { id: string }, row: string) =>
       setEntry(statusOf(doc), row, 'COMPLETED')
       setEntry(requestOf(doc), row, undefined)
     }
-    const { announce } = await editDocumentIn(trx, at, finish, { actor: aiActor(app.services) })
+    const { announce } = await editDocumentIn(trx, createReplicas(), at, finish, { actor: aiActor(app.services) })
     await trx.deleteFrom('row_claims').where('source_text_id', '=', row).execute()
     await settleChanges(trx, 'es', [row])
     announce(app.services.collab.hints)

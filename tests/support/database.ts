@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { connect } from '#db/connect.ts'
 
-/** A copy of the migrated template (30 ms). The caller closes `db`. */
-export async function createDatabase() {
+/** A copy of the migrated template, or of another database to which nobody is connected (30 ms). The caller closes `db`. */
+export async function createDatabase(template = 'template_dragoman') {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(server, { max: 1 })
-  await sql`create database ${sql.ref(name)} template template_dragoman strategy file_copy`.execute(admin)
+  await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(admin)
   await admin.destroy()
   const url = server.replace(/\/postgres$/, `/${name}`)
-  return { url, db: connect(url) }
+  return { name, url, db: connect(url) }
 }
 
 /** The same, closed when the current test ends. */

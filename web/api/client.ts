@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition'
 import { type ClientResponse, hc } from 'hono/client'
 import { CONFIRM_PASSWORD } from '#server/accounts/constants.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
@@ -132,8 +133,8 @@ export const download = async (path: string, name: string) => save(await signedI
 /** The same, under the name that the answer gives it, if it gives one; with `json` what is wanted is its body. */
 export async function downloadNamed(path: string, otherwise: string, json?: object) {
   const response = await (json ? postJson(path, json) : signedInFetch(url(path)))
-  const named = response.headers.get('content-disposition')?.split("filename*=UTF-8''")[1]
-  return save(response, named === undefined ? otherwise : decodeURIComponent(named))
+  const header = response.headers.get('content-disposition')
+  return save(response, (header && parse(header).parameters.filename) || otherwise)
 }
 
 async function save(response: Response, name: string) {

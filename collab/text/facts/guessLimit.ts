@@ -5,7 +5,7 @@ const NOUN =
 const LEAD = `(?:(?:${NOUN}|please|keep|it|this|to|must|should|be|has|with|an?|the)[:.]? ){0,6}`
 const SIZE = '(?:length|len|char(?:acter)?s?|letters?)'
 const UNIT = '(?:char(?:acter)?s?|letters?)'
-const MOST = '(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum|[.])?|≤)'
+const AT_MOST = '(?:at most|up to|no more than|limit(?:ed)? to|max(?:imum|[.])?|≤)'
 const END =
   '(?: (?:long|wide|in total|max|maximum|at most|incl|including|with|without|only|and|spaces|placeholders)){0,4}[.]?'
 
@@ -13,7 +13,7 @@ const END =
 const FORMS = [
   `max(?:imum|[.])?[ _-]?${SIZE}(?: (?:is|of))? ?[:=]? ?(\\d{1,4})(?: ?${UNIT})?`,
   `(?:length|char(?:acter)?|text)[ _-]limit(?: (?:is|of))? ?[:=]? ?(\\d{1,4})(?: ?${UNIT})?`,
-  `${MOST} ?[:=]? ?(\\d{1,4}) ?${UNIT}`,
+  `${AT_MOST} ?[:=]? ?(\\d{1,4}) ?${UNIT}`,
   `(\\d{1,4}) ?${UNIT} ?(?:max(?:imum)?|at most|limit|or less)`,
 ].map((form) => new RegExp(`^${LEAD}${form}${END}$`, 'i'))
 /** Of a text alone: of many things there may be three at most. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { Side, SideResult } from '../../tables/comparisons.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 import { ORIGIN } from '../translations/tableRows.ts'
 
 export type Comparable = {
@@ -24,7 +25,7 @@ export async function listComparable(db: Db, pageId: string, language: LanguageC
     select * from (
       select distinct on (source) * from (
         select s.id as source_text_id, s.position, s.identifier, s.content as source, s.context, s.speaker, s.max_length,
-               case when t.status = 'COMPLETED' and t.content <> ''
+               case when t.status = ${sql.lit(FINISHED)} and t.content <> ''
                      and (exists (select from translation_checks k
                                    where k.source_text_id = s.id and k.target_language = ${language})
                           or ${sql.raw(ORIGIN)} <> 'ai')

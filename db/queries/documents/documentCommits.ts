@@ -1,5 +1,5 @@
 import type { Run } from '../../run.ts'
-import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { FINISHED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { StoredClient } from './documents.ts'
 
 export type ProjectedRow = {
@@ -103,12 +103,12 @@ const project = (first: number) => `b as (
 ), e as (
   insert into events (kind, project_id, version_id, page_id, target_language, count, source_text_id)
   select x.kind, v.project_id, v.version_id, h.page_id, h.language, count(*), case when count(*) = 1 then (array_agg(x.id))[1] end
-    from (select case t.status when 'COMPLETED' then 'rows_completed' else 'rows_reopened' end as kind,
+    from (select case t.status when '${FINISHED}' then 'rows_completed' else 'rows_reopened' end as kind,
                  t.source_text_id as id
             from t left join b using (source_text_id)
-           where (t.status = 'COMPLETED') <> (coalesce(b.status, '') = 'COMPLETED')
+           where (t.status = '${FINISHED}') <> (coalesce(b.status, '') = '${FINISHED}')
           union all
-          select 'rows_reopened', source_text_id from d join b using (source_text_id) where b.status = 'COMPLETED') x,
+          select 'rows_reopened', source_text_id from d join b using (source_text_id) where b.status = '${FINISHED}') x,
          h cross join lateral place_of_page(h.page_id) v
    group by x.kind, v.project_id, v.version_id, h.page_id, h.language
 )`

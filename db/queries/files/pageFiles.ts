@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED, type TextStatus, TO_REVIEW } from '../../vocabulary/statuses.ts'
 import { compress, decompress } from '../../zstd.ts'
 import { isChecked } from '../checks/checks.ts'
 
@@ -156,13 +157,13 @@ const translationsOf = (db: Db, pageId: string, { language, isCheckedOnly, asksF
     .select(['source_texts.identifier', 'translations.content'])
     .select(sql<string | null>`case translations.content when '' then source_texts.content end`.as('source'))
     .select(
-      sql<
-        'COMPLETED' | 'NEEDS_REVIEW'
-      >`case translations.status when 'COMPLETED' then 'COMPLETED' else 'NEEDS_REVIEW' end`.as('status'),
+      sql<TextStatus>`case translations.status when ${sql.lit(FINISHED)} then ${sql.lit(FINISHED)} else ${sql.lit(TO_REVIEW)} end`.as(
+        'status',
+      ),
     )
     .select(
       // One that is completed says the same as a file without a status.
-      sql<boolean>`${asksForJudged} and translations.status <> 'COMPLETED' and coalesce((
+      sql<boolean>`${asksForJudged} and translations.status <> ${sql.lit(FINISHED)} and coalesce((
         select c.actor_kind <> 'import' from translation_changes c
          where c.translation_id = translations.id order by c.id desc limit 1), false)`.as('is_judged'),
     )
@@ -179,5 +180,5 @@ const takenOutOf = (db: Db, pageId: string, language: LanguageCode) =>
     .where('o.target_language', '=', language)
     .where('t.id', 'is', null)
     .select((eb) => ['s.identifier', eb.val('').as('content'), eb.ref('s.content').as('source')])
-    .select(sql<'NEEDS_REVIEW'>`'NEEDS_REVIEW'`.as('status'))
+    .select(sql<typeof TO_REVIEW>`${sql.lit(TO_REVIEW)}`.as('status'))
     .select(sql<boolean>`false`.as('is_judged'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 
 /** An SQL expression for how many source texts a page has, where `pageId` is one. */
 export const countTextsOf = (pageId: string) => `(
@@ -73,7 +73,7 @@ type Filter = { target_languages: readonly LanguageCode[]; status?: TranslationS
 export const countTranslations = (db: Db, projectId: string, { target_languages, status }: Filter) =>
   countersOf(db, projectId)
     .where('c.target_language', 'in', target_languages)
-    .where((eb) => (status === undefined ? eb('c.status', '!=', 'CHECKED') : eb('c.status', '=', status)))
+    .where((eb) => (status === undefined ? eb('c.status', '!=', CHECKED) : eb('c.status', '=', status)))
     .groupBy('c.target_language')
     .select(['c.target_language', texts.as('count')])
     .execute()

@@ -1,40 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
+import { PROJECT_SETTINGS, type ProjectSetting } from '../../tables/projectSettings.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Principal } from '../../vocabulary/roles.ts'
 import { seesProject } from '../seesProject.ts'
 
+type Column = 'id' | 'organization_id' | ProjectSetting | 'created_at' | 'updated_at'
+const columnOf = <Name extends Column>(name: Name) => `projects.${name}` as const
+
+const UNCHANGED = (['id', 'organization_id', ...PROJECT_SETTINGS, 'created_at'] as const).map(columnOf)
 /** The public columns of a project. */
-export const PUBLIC = [
-  'projects.id',
-  'projects.organization_id',
-  'projects.name',
-  'projects.description',
-  'projects.source_language',
-  'projects.target_languages',
-  'projects.status',
-  'projects.placeholder_patterns',
-  'projects.reference_language',
-  'projects.created_at',
-  'projects.updated_at',
-] as const
+export const PUBLIC = [...UNCHANGED, 'projects.updated_at'] as const
 
-export type Project = Pick<
-  Row<'projects'>,
-  | 'id'
-  | 'organization_id'
-  | 'name'
-  | 'description'
-  | 'source_language'
-  | 'target_languages'
-  | 'status'
-  | 'placeholder_patterns'
-  | 'reference_language'
-  | 'created_at'
-  | 'updated_at'
->
-
-const UNCHANGED = PUBLIC.filter((column) => column !== 'projects.updated_at')
+export type Project = Pick<Row<'projects'>, Column>
 
 /** When the project itself, a page of it or a live document of it was changed last. */
 const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) => {
@@ -121,18 +99,7 @@ export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> 
 export const insertProject = (db: Db, project: NewRow<'projects'>): Promise<Project> =>
   db.insertInto('projects').values(project).returning(PUBLIC).executeTakeFirstOrThrow()
 
-export type ProjectChange = Partial<
-  Pick<
-    Row<'projects'>,
-    | 'name'
-    | 'description'
-    | 'source_language'
-    | 'target_languages'
-    | 'status'
-    | 'placeholder_patterns'
-    | 'reference_language'
-  >
->
+export type ProjectChange = Partial<Pick<Row<'projects'>, ProjectSetting>>
 
 export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>
   db

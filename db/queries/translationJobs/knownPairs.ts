@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 
 export type KnownPair = { source: string; translation: string }
 export type ExamplePair = KnownPair & { is_model: boolean }
@@ -30,7 +31,7 @@ export async function listKnownPairs(db: Db, projectId: string, language: Langua
       (select source, content, 2 from memory_units
         where project_id = ${projectId} and target_language = ${language} limit ${most})
       union all
-      (select source, translation, 3 from own where status = 'COMPLETED' limit ${most}))
+      (select source, translation, 3 from own where status = ${sql.lit(FINISHED)} limit ${most}))
     select left(source, ${longest}) as source, left(translation, ${longest}) as translation
       from known order by rank limit ${most}`.execute(db)
   return rows
@@ -56,7 +57,7 @@ export async function listExamplePairs(db: Db, projectId: string, language: Lang
         where project_id = ${projectId} and target_language = ${language}
           and length(source) <= ${longest} and length(content) <= ${longest} limit ${most})
       union all
-      (select source, translation, null, 2 from own where status = 'COMPLETED' and checked_at is null limit ${most}))
+      (select source, translation, null, 2 from own where status = ${sql.lit(FINISHED)} and checked_at is null limit ${most}))
     select source, translation, rank = 0 as is_model
       from known order by rank, checked_at desc limit ${most}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 
 type At = { page_id: string; language: LanguageCode }
 
@@ -17,7 +18,7 @@ const lines = (db: Db, { page_id, language }: At) =>
     .select(['s.position', 's.content as source', 's.speaker'])
     .select(sql<boolean>`k.checked_at is not null`.as('is_checked'))
     .select(
-      sql<string>`case when k.checked_at is not null or t.status = 'COMPLETED' then t.content else '' end`.as(
+      sql<string>`case when k.checked_at is not null or t.status = ${sql.lit(FINISHED)} then t.content else '' end`.as(
         'translation',
       ),
     )
@@ -47,7 +48,7 @@ export const listSpoken = (
   lines(db, at)
     .where('s.position', '>=', near - SCENE)
     .where('s.position', '<=', near + SCENE)
-    .where((eb) => eb.or([eb('t.status', '=', 'COMPLETED'), eb('k.checked_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('t.status', '=', FINISHED), eb('k.checked_at', 'is not', null)]))
     .where('t.content', '<>', '')
     .where(sql<boolean>`lower(s.speaker) = any (array(select lower(name) from unnest(${speakers}::text[]) name))`)
     .orderBy(sql`k.checked_at is null`)

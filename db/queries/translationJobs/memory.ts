@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 
 export type MemoryPlace = { page_id: string; project_id: string; language: LanguageCode }
 
@@ -20,7 +21,7 @@ export async function listInMemory(db: Db, { page_id, project_id, language }: Me
       join translations t on t.source_text_id = known.id and t.target_language = ${language}
       left join translation_checks k on k.source_text_id = t.source_text_id and k.target_language = t.target_language
      where s.page_id = ${page_id} and s.id = any (${`{${ids.join()}}`}::uuid[])
-       and v.project_id = ${project_id} and t.status = 'COMPLETED' and t.content <> ''
+       and v.project_id = ${project_id} and t.status = ${sql.lit(FINISHED)} and t.content <> ''
      union all
     select s.id, m.content, s.content, true, null, m.imported_at
       from source_texts s

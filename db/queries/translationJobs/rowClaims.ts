@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { ASKED_FOR, AT_WORK } from '../../vocabulary/statuses.ts'
 
 /** A claim shows once the document does: not in a row that somebody wrote in before. */
-const SHOWS = `t.status in ('PENDING', 'IN_PROGRESS')`
+const SHOWS = `t.status in ('${ASKED_FOR}', '${AT_WORK}')`
 
 /**
  * The request whose job holds the translation `t` in its document; null when people may type. Looked up a row at a time, by key:
@@ -57,7 +58,7 @@ export async function claimTranslated(trx: Trx, { request_id, language }: Reques
   const { rows } = await sql<{ source_text_id: string; translation_id: string; revision: number }>`
     with t as (
       select t.id, t.source_text_id, t.target_language, t.revision, s.page_id,
-             case when t.content <> '' and t.status <> 'IN_PROGRESS' then t.status end as earlier_status
+             case when t.content <> '' and t.status <> ${sql.lit(AT_WORK)} then t.status end as earlier_status
         from translations t join source_texts s on s.id = t.source_text_id
        where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
     ), claimed as (

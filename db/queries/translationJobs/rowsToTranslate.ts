@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { ASKED_FOR, AT_WORK } from '../../vocabulary/statuses.ts'
 
 type OfTexts = ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>
 /** By default all rows of a page. */
@@ -72,7 +73,7 @@ export const listChanged = (db: Db, pageId: string, language: LanguageCode, choi
     .where('d.dealt_at', 'is', null)
     .where('s.page_id', '=', pageId)
     .where('t.content', '<>', '')
-    .where('t.status', 'not in', ['PENDING', 'IN_PROGRESS'])
+    .where('t.status', 'not in', [ASKED_FOR, AT_WORK])
     .where(isUnclaimed(language))
     .where(isChosen(choice))
     .select(['s.id as source_text_id', 'd.before', 's.content'])

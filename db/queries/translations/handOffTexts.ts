@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { HandedOff } from '../../vocabulary/handOffs.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FAILED, TO_REVIEW } from '../../vocabulary/statuses.ts'
 import { isChecked } from '../checks/checks.ts'
 
 export type HandOffText = {
@@ -36,7 +37,7 @@ export function listHandOffTexts(db: Db, { page_id, language, only, source_text_
 const WHICH: Record<HandedOff, (language: LanguageCode) => ReturnType<typeof sql<boolean>>> = {
   all: () => sql<boolean>`true`,
   untranslated: () => sql<boolean>`coalesce(t.content, '') = ''`,
-  needs_review: () => sql<boolean>`t.status in ('NEEDS_REVIEW', 'FAILED')`,
+  needs_review: () => sql<boolean>`t.status in (${sql.lit(TO_REVIEW)}, ${sql.lit(FAILED)})`,
   source_changed: (language) => sql<boolean>`exists (
     select from source_changes d
      where d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null)`,

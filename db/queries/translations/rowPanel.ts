@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 
 const MAX_TWINS = 20
 
@@ -46,7 +47,7 @@ export const listTwins = (
     .where('t.content', '<>', '')
     .select(['s.id as source_text_id', 's.identifier', 'pages.name as page_name', 'versions.name as version_name'])
     .select(['t.content', 't.status'])
-    .orderBy((eb) => eb('t.status', '=', 'COMPLETED'), 'desc')
+    .orderBy((eb) => eb('t.status', '=', FINISHED), 'desc')
     .orderBy('t.updated_at', 'desc')
     .limit(MAX_TWINS)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { FINISHED } from '../../vocabulary/statuses.ts'
 
 type Wanted = { project_id: string; language: LanguageCode; text: string; limit: number }
 export type KnownTranslation = {
@@ -22,7 +23,7 @@ export async function findKnownTranslations(db: Db, { project_id, language, text
         from asked cross join versions v join pages p on p.version_id = v.id join source_texts s on s.page_id = p.id
         join translations t on t.source_text_id = s.id and t.target_language = ${language}
         left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
-       where v.project_id = ${project_id} and t.status = 'COMPLETED' and t.content <> ''
+       where v.project_id = ${project_id} and t.status = ${sql.lit(FINISHED)} and t.content <> ''
          and position(asked.text in lower(s.content)) > 0
        union all
       select m.source, m.content, null, false, lower(m.source) = asked.text

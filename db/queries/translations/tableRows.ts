@@ -1,7 +1,7 @@
 import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { CHECKED, TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { seesProjectText } from '../seesProject.ts'
@@ -109,7 +109,7 @@ export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, 
 async function haveOneStatus(db: Db, { page_id, language }: Asked) {
   const counts = await countStatuses(db, page_id, language)
   const all = counts.find(({ status }) => status === null)?.count ?? 0
-  const started = counts.filter(({ status, count }) => status !== null && status !== 'CHECKED' && count > 0)
+  const started = counts.filter(({ status, count }) => status !== null && status !== CHECKED && count > 0)
   return started.length === 0 || (started.length === 1 && started[0]!.count === all)
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { AT_WORK } from '../../vocabulary/statuses.ts'
 import { loggedActors, PERSON } from '../documents/documentCommits.ts'
 import type { Head } from '../documents/documents.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
@@ -63,7 +64,7 @@ export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: s
       from translations t
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
        and c.id = (select last.id from translation_changes last where last.translation_id = t.id order by last.id desc limit 1)
-       and c.actor_kind = 'ai' and c.status = 'IN_PROGRESS' and c.after = t.content`.execute(trx)
+       and c.actor_kind = 'ai' and c.status = ${sql.lit(AT_WORK)} and c.after = t.content`.execute(trx)
 
 export type Author = { user_id: string | null; name: string; runs: { start: number; length: number }[] }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { trustingKeys } from '../../copy.ts'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { ASKED_FOR, AT_WORK, TO_REVIEW } from '../../vocabulary/statuses.ts'
 import { FACT_COLUMNS } from '../pages/facts.ts'
 
 export type CopiedPage = { from: string; to: string }
@@ -75,7 +76,7 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
         (id, source_text_id, target_language, status, score, review_notes, suggestion, updated_at, content)
       select ${newId}, m.to_id, t.target_language, ${STATUS}, t.score, t.review_notes, t.suggestion, t.updated_at, t.content
         from copied_texts m join translations t on t.source_text_id = m.from_id
-       where t.content <> '' or t.status not in ('PENDING', 'IN_PROGRESS')`.execute(trx)
+       where t.content <> '' or t.status not in (${sql.lit(ASKED_FOR)}, ${sql.lit(AT_WORK)})`.execute(trx)
     await copyChanges(trx, copiedFrom, newId)
     await sql`
       insert into translation_checks (source_text_id, target_language, checked_by, checked_at)
@@ -110,12 +111,12 @@ const newIdOf = (languages: readonly LanguageCode[]) => sql`
 
 /** Of a row that is being translated the one before, as far as it is known and its source text is the same. */
 const STATUS = sql`
-  case when t.status not in ('PENDING', 'IN_PROGRESS') then t.status when exists (
+  case when t.status not in (${sql.lit(ASKED_FOR)}, ${sql.lit(AT_WORK)}) then t.status when exists (
     select from source_changes d
      where d.source_text_id = t.source_text_id and d.target_language = t.target_language and d.dealt_at is null
-  ) then 'NEEDS_REVIEW' else coalesce((
-    select nullif(c.status, 'IN_PROGRESS') from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
-  ), 'NEEDS_REVIEW') end`
+  ) then ${sql.lit(TO_REVIEW)} else coalesce((
+    select nullif(c.status, ${sql.lit(AT_WORK)}) from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
+  ), ${sql.lit(TO_REVIEW)}) end`
 
 /**
  * Of each text its last writer, under the name of the version it was copied from; of a rated text that a person changed since

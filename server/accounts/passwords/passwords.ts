@@ -8,7 +8,7 @@ const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.pa
 /** Of a password that was thrown away: who is unknown waits as long as everybody. */
 const NOBODYS = `${OURS}JJF/5S9iT1rEyGvy+YCtpg$+gC8rBoREsP+ix/O9W13aL1pPbUJ6RWNNrTTUNBCDDM`
 
-/** Each takes its memory and a thread; those that wait would be given up by their callers before it is their turn. */
+/** Each takes its memory and a thread of the process; those that wait would be given up by their callers before it is their turn. */
 const inTurn = createTurns(
   4,
   200,

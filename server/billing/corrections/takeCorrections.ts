@@ -10,7 +10,7 @@ import type { Paying } from '../paying.ts'
 
 /** As long as a holder of a card may dispute a payment, and longer than events are ever late. */
 const LOOK_BACK_S = 150 * 86_400
-const MOST = 100
+const MAX_AT_ONCE = 100
 /** Of an invoice: it is not to be paid. */
 const CLOSED = ['void', 'uncollectible'] as const
 
@@ -30,7 +30,7 @@ export async function reconcileCorrections(paying: Paying, now = new Date()) {
   if (!payments.isConfigured) return
   const opened = await payments.open()
   const { stripe } = opened
-  const lately = { created: { gte: Math.floor(now.getTime() / 1000) - LOOK_BACK_S }, limit: MOST }
+  const lately = { created: { gte: Math.floor(now.getTime() / 1000) - LOOK_BACK_S }, limit: MAX_AT_ONCE }
   // Each list is asked for in its turn: nobody would hear of the failure of one that waits.
   const lists: (() => AsyncIterable<Corrected>)[] = [
     () => stripe.refunds.list(lately),

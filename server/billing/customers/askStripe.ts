@@ -19,7 +19,7 @@ export type Asked = Required<Omit<Fact, 'at'>> & {
   invoices: Stripe.Invoice[]
 }
 
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 /** Fetches a customer's state from Stripe: our subscriptions, the card that would be charged, and the debt. */
 export async function askStripe(opened: OpenPayments, id: string, options?: Stripe.RequestOptions): Promise<Asked> {
@@ -27,7 +27,7 @@ export async function askStripe(opened: OpenPayments, id: string, options?: Stri
   const [ours, customer, cards, meterId] = await Promise.all([
     listOurSubscriptions(opened, id, options),
     stripe.customers.retrieve(id, {}, options).catch(ignoreMissing),
-    stripe.customers.listPaymentMethods(id, { type: 'card', limit: MOST }, options).catch(ignoreMissing),
+    stripe.customers.listPaymentMethods(id, { type: 'card', limit: MAX_AT_ONCE }, options).catch(ignoreMissing),
     findMeterId(opened),
   ])
   const invoices = (await listOurInvoices(opened, id, ours, {}, options).catch(ignoreMissing)) ?? []

@@ -9,7 +9,7 @@ import { isEnded } from './standing.ts'
  * others, made in the dashboard: they are never changed, paid, counted or owed here. Nothing else lists either of them.
  */
 
-const MOST = 100
+const MAX_AT_ONCE = 100
 const MAX_INVOICES = 1000
 
 type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
@@ -45,7 +45,7 @@ export async function findMeterId(opened: Opened) {
 export async function listOurSubscriptions(opened: Opened, customer: string, options?: Stripe.RequestOptions) {
   const [meterId, all] = await Promise.all([
     findMeterId(opened),
-    opened.stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options).catch(noneIfMissing),
+    opened.stripe.subscriptions.list({ customer, status: 'all', limit: MAX_AT_ONCE }, options).catch(noneIfMissing),
   ])
   const ours = (all?.data ?? []).filter((subscription) => isOurSubscription(subscription, meterId))
   return ours.toSorted(
@@ -65,7 +65,7 @@ export async function listOurInvoices(
 ) {
   const ids = subscriptions.map(({ id }) => id)
   const all = await stripe.invoices
-    .list({ customer, limit: MOST, ...(status && { status }) }, options)
+    .list({ customer, limit: MAX_AT_ONCE, ...(status && { status }) }, options)
     .autoPagingToArray({ limit: MAX_INVOICES })
   return all.filter((invoice) => isOurInvoice(invoice, ids))
 }
@@ -73,7 +73,7 @@ export async function listOurInvoices(
 export const listInvoicesOf = (
   { stripe }: Pick<Opened, 'stripe'>,
   ours: Pick<Stripe.Subscription, 'id'>,
-  { status, limit = MOST }: InvoiceFilter & { limit?: number } = {},
+  { status, limit = MAX_AT_ONCE }: InvoiceFilter & { limit?: number } = {},
   options?: Stripe.RequestOptions,
 ) => stripe.invoices.list({ subscription: ours.id, limit, ...(status && { status }) }, options)
 
@@ -82,16 +82,16 @@ export const listEveryInvoice = (
   { stripe }: Pick<Opened, 'stripe'>,
   customer: string,
   options?: Stripe.RequestOptions,
-) => stripe.invoices.list({ customer, limit: MOST }, options)
+) => stripe.invoices.list({ customer, limit: MAX_AT_ONCE }, options)
 
 /** Of all customers. Whose they are says `isOurInvoice`. */
 export async function* listInvoicesOfAll(stripe: Stripe, filter: Stripe.InvoiceListParams) {
-  yield* stripe.invoices.list({ ...filter, limit: MOST })
+  yield* stripe.invoices.list({ ...filter, limit: MAX_AT_ONCE })
 }
 
 export async function* listOurSubscriptionsOfAll(opened: Opened, status: 'past_due' | 'unpaid') {
   const meterId = await findMeterId(opened)
-  for await (const subscription of opened.stripe.subscriptions.list({ status, limit: MOST }))
+  for await (const subscription of opened.stripe.subscriptions.list({ status, limit: MAX_AT_ONCE }))
     if (isOurSubscription(subscription, meterId)) yield subscription
 }
 

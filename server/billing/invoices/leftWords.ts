@@ -22,7 +22,7 @@ import { finalizeDrafts } from '../payment/defaultCard.ts'
 import { endOf, isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 
 const AGAIN_MS = 10 * 60_000
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 /**
  * Stripe makes no invoice of a subscription that ends by its last failed charge, or that somebody cancels at Stripe: what
@@ -126,7 +126,7 @@ async function findInvoiced(
         })
     }
   }
-  for await (const item of stripe.invoiceItems.list({ customer, pending: true, limit: MOST }, options))
+  for await (const item of stripe.invoiceItems.list({ customer, pending: true, limit: MAX_AT_ONCE }, options))
     if (isPendingUsage(item, ended))
       unclear.push({ end: item.period.end, reason: `The invoice item ${item.id} waits for the next invoice` })
   return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
@@ -134,6 +134,6 @@ async function findInvoiced(
 
 /** An invoice shows its first lines only. */
 async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {
-  if (lines.has_more) yield* stripe.invoices.listLineItems(id, { limit: MOST }, options)
+  if (lines.has_more) yield* stripe.invoices.listLineItems(id, { limit: MAX_AT_ONCE }, options)
   else yield* lines.data
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { findPageFormat } from '#db/queries/files/pageFiles.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { Db } from '#db/schema.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { notFound } from '../../http/apiError.ts'
 import type { Services } from '../../services.ts'
 import { chooseFormat, chooseLanguage, detectFile, ofSameTexts } from '../detect/detectFile.ts'
@@ -51,7 +52,7 @@ async function read(db: Db, files: FileWork, versionId: string, { file, form }: 
       targets,
       language,
     }
-    const table = openFile(thread, file, { ...reading, status: 'NEEDS_REVIEW' })
+    const table = openFile(thread, file, { ...reading, status: TO_REVIEW })
     const { sketch: _, sha256: __, isMonolingual: ___, unread: ____, isUnnamed, ...summary } = await table.summary
     return {
       format: showFormat(chosen),

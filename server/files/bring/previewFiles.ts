@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '#db/schema.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { NOTHING_SKIPPED } from '../../formats/skipped.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { TextToJudge } from '../../rows/countFindings.ts'
@@ -67,7 +68,7 @@ async function previewPage(db: Db, thread: FileThread, planned: PlannedFile, pla
 }
 
 async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan): Promise<Omit<Preview, 'words'>> {
-  const table = openPlanned(thread, planned, plan, { status: 'NEEDS_REVIEW' })
+  const table = openPlanned(thread, planned, plan, { status: TO_REVIEW })
   try {
     const { format, language } = planned
     const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, unread, brought, ...summary } = await table.summary

@@ -3,7 +3,7 @@ import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } fr
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 type Status = TranslationStatus | null
 /** A text and its status, as they were and as they are now: [id, before, after, status before, status after]. */
@@ -104,7 +104,7 @@ function mergeText(doc: Y.Doc, language: LanguageCode, { id, base, text, status 
   if (merged.edits.length > 0) {
     editText(doc, id, merged.edits)
     if (merged.text === '') setEntry(statuses, id, undefined)
-    else setEntry(statuses, id, isOfFile && status ? status : 'NEEDS_REVIEW')
+    else setEntry(statuses, id, isOfFile && status ? status : TO_REVIEW)
   }
   return { suggestion: merged.suggestion === '' ? undefined : merged.suggestion, isOfFile }
 }

@@ -204,7 +204,7 @@ async function mergeLanguage(
   const changed = plan.changed.filter(({ before, after }) => before.content !== after.content).map(({ id }) => id)
   const ofFile = texts.map(({ id }) => id)
   const touched = [...changed, ...ofFile]
-  await recordTyped(trx, { page_id, language }, touched)
+  await recordTyped(trx, edit, { page_id, language }, touched)
   const checks = await listChecks(trx, language, touched)
   const added = plan.added.map((_, at) => idOf(at))
   const actor = { kind: 'import' as const, ...by }

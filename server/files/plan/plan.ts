@@ -1,11 +1,11 @@
 import type { Facts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TextStatus } from '#db/vocabulary/statuses.ts'
 import type { Skipped } from '../../formats/skipped.ts'
 import type { PageText } from '../read/readTable.ts'
 
 /** Place of a new text among `added`, or the id of a known one. */
 export type TextRef = number | string
-type Status = 'COMPLETED' | 'NEEDS_REVIEW'
 
 export type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'> & { facts?: Facts | undefined }
 type TextOfPage = { content: string; context: string; words: number; facts?: Facts | undefined }
@@ -21,7 +21,7 @@ export type FileTranslation = {
   identifier: string
   base: string
   text: string
-  status: Status | undefined
+  status: TextStatus | undefined
   /** It was judged beside the changed source text, so the status counts for that one too. */
   isJudged?: boolean
   /** It repeats the source text: a tool may have filled it in. */

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { collectSkipped, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
 import type { FileText, LinedTexts } from '../read/fileTexts.ts'
 import { type Ancestor, nearest } from './ancestors.ts'
@@ -121,7 +122,7 @@ function planOneLanguage(
         identifier,
         base: before === source ? '' : before,
         text,
-        status: status ?? 'NEEDS_REVIEW',
+        status: status ?? TO_REVIEW,
       })
   }
   const translations = rows.length > 0 ? { [language]: rows } : {}

@@ -2,7 +2,7 @@ import { type Facts, valuesOf } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { isFinished, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FileText } from '../read/fileTexts.ts'
 import { type KnownRow, type KnownTexts, parseKnown } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
@@ -122,8 +122,7 @@ function judgeRewritten({ changed, translations }: Pick<Plan, 'changed' | 'trans
 }
 
 /** Undefined while it is being translated. */
-const judged = (status: TranslationStatus | null) =>
-  status === 'COMPLETED' || status === 'NEEDS_REVIEW' ? status : undefined
+const judged = (status: TranslationStatus | null) => (isFinished(status) || status === TO_REVIEW ? status : undefined)
 
 function textsOfBase(part: BaseTexts, changed: Map<string, ChangedTranslation[]>): FileText[] {
   return part.lineage_ids.map((lineage, at) => {

@@ -1,5 +1,6 @@
 import { type Facts, importedFacts, NO_FACTS } from '#collab/text/facts/facts.ts'
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { PageText } from './readTable.ts'
 
 /** The rows of a page and of the translations that came with it, as COPY takes them. Their ids are made here. */
@@ -25,7 +26,7 @@ export function createRowEncoder(
       else texts.text(text.context)
       texts.integer(text.words)
       writeFacts(texts, importedFacts(text.facts, text.context))
-      for (const [language, content, status = 'COMPLETED'] of text.translations) {
+      for (const [language, content, status = FINISHED] of text.translations) {
         translations.row(5)
         translations.id(translationId())
         translations.id(textId)

@@ -1,6 +1,7 @@
 import type { StatedFacts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import type { TextStatus } from '#db/vocabulary/statuses.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { CsvRow, Delimiter, Encoding } from '../../tables/csv.ts'
@@ -23,7 +24,7 @@ export type PageText = {
   facts?: StatedFacts | undefined
   words: number
   /** Without a status it is completed. `madeFor`: the source text of one that is of another. */
-  translations: [language: LanguageCode, content: string, status?: 'COMPLETED' | 'NEEDS_REVIEW', madeFor?: string][]
+  translations: [language: LanguageCode, content: string, status?: TextStatus, madeFor?: string][]
 }
 
 type Use = 'identifier' | 'content' | 'context' | LanguageCode

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
 import { TYPE_REQUIRED } from '../../pages/constants.ts'
 import { CreatePage, newPageWith } from '../../pages/contract.ts'
@@ -34,7 +35,7 @@ export const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
 export const ImportForm = CreatePage
 
 /** The status of translations about which the file says nothing. */
-export const ImportedStatus = z.enum(['NEEDS_REVIEW', 'COMPLETED']).default('NEEDS_REVIEW')
+export const ImportedStatus = z.enum([TO_REVIEW, FINISHED]).default(TO_REVIEW)
 
 const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */

@@ -6,7 +6,7 @@ import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
-import type { EditDocument } from '../../liveEdits/inDocument.ts'
+import type { EditDocument, Reading } from '../../liveEdits/inDocument.ts'
 import { besideSources } from '../../liveEdits/sourceTexts.ts'
 import { recordTyped } from '../../liveEdits/typedTexts.ts'
 import type { KeptCheck } from '../merge/changes.ts'
@@ -40,12 +40,12 @@ export type Accepted = {
  */
 export async function acceptIn(
   trx: Trx,
-  edit: EditDocument,
+  edit: EditDocument & Reading,
   { page_id, language, by }: Accepting,
   suggestions: readonly Suggestion[],
 ): Promise<Accepted> {
   const ids = suggestions.map(({ source_text_id }) => source_text_id)
-  await recordTyped(trx, { page_id, language }, ids)
+  await recordTyped(trx, edit, { page_id, language }, ids)
   const present = await lockFileSuggestions(
     trx,
     suggestions.map(({ id }) => id),

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import type { Owner } from '../../http/limits/turns.ts'
 import type { Log } from '../../log.ts'
+import { openThread } from '../../threads/openThread.ts'
 import { createFileMachines } from './machines.ts'
-import type { FromWorker } from './messages.ts'
-import { type Budgets, type FileThread, openFileThread, type Thread, type ThreadListener } from './openFileThread.ts'
+import type { ReaderThread } from './messages.ts'
+import { type Budgets, type FileThread, openFileThread } from './openFileThread.ts'
 
 /** One idle thread is kept for longer. */
 const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, heapMegabytes: 1_024, idleMs: 30_000 }
@@ -14,7 +14,6 @@ const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, h
  */
 const ROOM_FOR_ALLOCATIONS = 3
 const CHARGE_EVERY_MS = 250
-const MIB = 1024 * 1024
 
 export type FileThreads = ReturnType<typeof createFileThreads>
 /** `entry`: the program of a thread, with the readers that there are. */
@@ -25,51 +24,17 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
   // Long: threads are started, lent, given back and charged by the same few counts.
   const limits = { ...BUDGETS, ...budgets }
   const machines = createFileMachines()
-  const idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = []
-  const all = new Set<Thread>()
+  const idle: { thread: ReaderThread; timer: NodeJS.Timeout | undefined }[] = []
+  const all = new Set<ReaderThread>()
 
-  function start(): Thread {
-    let listener: ThreadListener | undefined
-    let [isAlive, isReady] = [true, false]
-    const worker = new Worker(entry, {
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes * ROOM_FOR_ALLOCATIONS },
-    })
-    const die = (error: Error) => {
-      if (!isAlive) return
-      isAlive = false
-      all.delete(thread)
-      listener?.die(error)
-    }
-    worker.on('message', (message: FromWorker) => {
-      if (message.kind !== 'ready') return listener?.receive(message)
-      isReady = true
-      listener?.ready()
-    })
-    worker.on('error', (error) => die(error as Error))
-    worker.on('exit', () => die(new Error('The thread of files has ended')))
-    worker.unref()
-    const thread: Thread = {
-      send: (message, transfer = []) => worker.postMessage(message, transfer),
-      listen: (next) => {
-        listener = next
-      },
-      end() {
-        isAlive = false
-        all.delete(thread)
-        void worker.terminate()
-      },
-      isAlive: () => isAlive,
-      isReady: () => isReady,
-      async measure() {
-        const { used_heap_size, external_memory } = await worker.getHeapStatistics()
-        return Math.round((used_heap_size + external_memory) / MIB)
-      },
-    }
+  function start(): ReaderThread {
+    const maxHeapMegabytes = limits.heapMegabytes * ROOM_FOR_ALLOCATIONS
+    const thread: ReaderThread = openThread({ entry, maxHeapMegabytes, onEnd: () => all.delete(thread) })
     all.add(thread)
     return thread
   }
 
-  function take(): Thread {
+  function take(): ReaderThread {
     for (;;) {
       const kept = idle.pop()
       if (!kept) return start()
@@ -78,7 +43,7 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
     }
   }
 
-  function giveBack(thread: Thread) {
+  function giveBack(thread: ReaderThread) {
     thread.listen(undefined)
     if (!thread.isAlive()) return
     const isOnly = idle.length === 0
@@ -87,7 +52,7 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
     idle.push(kept)
   }
 
-  function endIdle(thread: Thread) {
+  function endIdle(thread: ReaderThread) {
     idle.splice(
       idle.findIndex((kept) => kept.thread === thread),
       1,
@@ -125,7 +90,7 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
       const revoke = (error: Error) => revoking.abort(error)
       const release = await machines.threads.take(owner, 1, leaving, revoke)
       const endCharging = chargeFor(owner)
-      const onLeft = (thread: Thread | undefined) => {
+      const onLeft = (thread: ReaderThread | undefined) => {
         if (thread) giveBack(thread)
         endCharging()
         release()

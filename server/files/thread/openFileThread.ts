@@ -1,38 +1,21 @@
 import { ApiError } from '../../http/apiError.ts'
 import type { Log } from '../../log.ts'
+import { createDeadline } from '../../threads/deadline.ts'
 import { CANNOT_BE_READ, NEEDS_TOO_MUCH_MEMORY, TAKES_TOO_LONG } from './constants.ts'
 import { createHeapAllowance } from './heapAllowance.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, ReaderThread, ToWorker } from './messages.ts'
 
 /**
  * Budget of a request at a thread: for one file and in all, and after nobody waits for it any more. `heapMegabytes` and
  * `idleMs` are a thread's.
  */
 export type Budgets = { taskMs: number; requestMs: number; leaveMs: number; heapMegabytes: number; idleMs: number }
-type FromTable = Exclude<FromWorker, { kind: 'ready' }>
-export type ThreadListener = {
-  /** Everything is loaded. */
-  ready(): void
-  receive(message: FromTable): void
-  die(error: Error & { code?: string }): void
-}
-/** A thread, whose messages are heard by one listener at a time. */
-export type Thread = {
-  send(message: ToWorker, transfer?: ArrayBuffer[]): void
-  listen(listener: ThreadListener | undefined): void
-  end(): void
-  isAlive(): boolean
-  /** Whether everything is loaded. */
-  isReady(): boolean
-  /** The megabytes that it uses now, whatever it works on. */
-  measure(): Promise<number>
-}
 /** `name`: of the file that is read, for the sentence that refuses it. */
-type Listener = { name: string | undefined; receive(message: FromTable): void; fail(error: Error): void }
+type Listener = { name: string | undefined; receive(message: FromWorker): void; fail(error: Error): void }
 type Options = {
-  take(): Thread
+  take(): ReaderThread
   /** `thread` still lives. */
-  onLeft(thread: Thread | undefined): void
+  onLeft(thread: ReaderThread | undefined): void
   limits: Budgets
   log: Log
   signal: AbortSignal
@@ -52,9 +35,9 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   /** Tables that owe an answer, the one that is worked on first. */
   const due = new Set<number>()
   const allowance = createHeapAllowance(limits.heapMegabytes)
-  let thread: Thread | undefined
+  let thread: ReaderThread | undefined
   let [lastNumber, spentMs, busySince] = [0, 0, 0]
-  let timer: NodeJS.Timeout | undefined
+  const deadline = createDeadline()
   let measuring: NodeJS.Timeout | undefined
   let onIdle: (() => void) | undefined
   let calledOff: Error | undefined
@@ -75,7 +58,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
     return thread
   }
 
-  function receive(message: FromTable) {
+  function receive(message: FromWorker) {
     if (message.kind !== 'rows') settle(message.table)
     const table = tables.get(message.table)
     if (message.kind !== 'failed') return table?.receive(message)
@@ -91,7 +74,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
     endWith(refusalOf(worked(), isFull ? NEEDS_TOO_MUCH_MEMORY : CANNOT_BE_READ))
   }
 
-  async function requireRoom(measured: Thread) {
+  async function requireRoom(measured: ReaderThread) {
     const megabytes = await measured.measure().catch(() => 0) // it has ended meanwhile
     if (megabytes <= allowance.megabytes() || measured !== thread || due.size === 0) return
     log('warn', 'file_given_up', { megabytes })
@@ -118,29 +101,25 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   }
 
   function pause() {
-    clearTimeout(timer)
+    deadline.clear()
     clearInterval(measuring)
     if (busySince > 0) spentMs += performance.now() - busySince
     busySince = 0
   }
 
-  /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
   function watch() {
     pause()
     if (due.size === 0) return onIdle?.()
     if (!thread?.isReady()) return
     busySince = performance.now()
-    const number = due.values().next().value
     const giveUp = () => {
-      if (!due.has(number!)) return
       log('warn', 'file_given_up', { spent_ms: Math.round(spentMs + performance.now() - busySince) })
       endWith(refusalOf(worked(), TAKES_TOO_LONG))
     }
     measuring = setInterval(requireRoom, MEASURE_EVERY_MS, thread)
     measuring.unref()
     const ms = Math.min(limits.taskMs, Math.max(0, limits.requestMs - spentMs))
-    timer = setTimeout(() => setImmediate(giveUp), ms)
-    timer.unref()
+    deadline.set(ms, giveUp)
   }
 
   function settle(number: number) {
@@ -188,7 +167,7 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
       await idle.promise
       clearTimeout(stop)
     }
-    clearTimeout(timer)
+    deadline.clear()
     thread?.send({ kind: 'forgetAll', table: 0 })
     const left = thread
     thread = undefined // its next request has tables of the same numbers

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { parentPort } from 'node:worker_threads'
+import { sendFromThread, serveThread } from '../../threads/serveThread.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import type { EmitRows, Reader, Reading, Task } from './reading.ts'
 
@@ -15,9 +15,8 @@ export function serveReaders(readers: Record<string, Reader>) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
 
-  const port = parentPort!
   const tables = new Map<number, { reading: Reading; size: number }>()
-  const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+  const send = sendFromThread<FromWorker>
 
   function open(table: number, task: Task): Reading {
     const emit: EmitRows = (stream, bytes) => send({ kind: 'rows', table, stream, bytes }, [bytes.buffer])
@@ -49,12 +48,11 @@ export function serveReaders(readers: Record<string, Reader>) {
     }
   }
 
-  port.on('message', (message: ToWorker) => {
+  serveThread((message: ToWorker) => {
     const { table } = message
     work(message).catch((error: unknown) => {
       send({ kind: 'failed', table, size: tables.get(table)?.size ?? 0, error })
       tables.delete(table)
     })
   })
-  send({ kind: 'ready' })
 }

@@ -22,6 +22,7 @@ import { listWrittenSince } from '#db/queries/files/translatedTexts.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { decompress } from '#db/zstd.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
@@ -170,7 +171,7 @@ async function takeTranslationsBack(
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
   const touched = [...new Set([...ids, ...taken.map(({ id }) => id)])]
-  await recordTyped(trx, { page_id, language }, touched)
+  await recordTyped(trx, edit, { page_id, language }, touched)
   const back = new Set<string>()
   let countTaken = () => NOTHING_TAKEN
   const madeFor = madeForBefore(changes, language)
@@ -243,6 +244,6 @@ function takeBack(doc: Y.Doc, language: LanguageCode, [id, before, after, status
   const statuses = statusOf(doc)
   const isStatusKept = (statuses.get(id) ?? null) !== statusAfter
   if (text === before && !isStatusKept) setEntry(statuses, id, statusBefore ?? undefined)
-  else if (edits.length > 0) setEntry(statuses, id, text === '' ? undefined : 'NEEDS_REVIEW')
+  else if (edits.length > 0) setEntry(statuses, id, text === '' ? undefined : TO_REVIEW)
   return text === before && !isStatusKept
 }

@@ -1,3 +1,4 @@
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import {
   type EntryStatus,
   type EntryTranslation,
@@ -163,11 +164,11 @@ const nodeAt = (node: JsonNode | undefined, path: string[]) =>
 function textIn({ node, isPlural }: Leaf): EntryTranslation | undefined {
   if (!isPlural) return unitIn(node)
   const forms: PluralForms = {}
-  let status: EntryStatus = 'COMPLETED'
+  let status: EntryStatus = FINISHED
   for (const category of PLURAL_CATEGORIES) {
     const unit = unitIn(memberOf(node, category))
     if (unit) forms[category] = unit.text
-    if (unit?.status === 'NEEDS_REVIEW') status = 'NEEDS_REVIEW'
+    if (unit?.status === TO_REVIEW) status = TO_REVIEW
   }
   return Object.keys(forms).length > 0 ? { text: forms, status } : undefined
 }
@@ -177,7 +178,7 @@ function unitIn(node: JsonNode | undefined) {
   const text = stringOf(memberOf(unit, 'value'))
   if (text === undefined || text === '') return undefined
   const state = stringOf(memberOf(unit, 'state'))
-  return { text, status: (state === 'translated' || state === undefined ? 'COMPLETED' : 'NEEDS_REVIEW') as EntryStatus }
+  return { text, status: (state === 'translated' || state === undefined ? FINISHED : TO_REVIEW) as EntryStatus }
 }
 
 /** All changes of one entry are one edit of its localization. */
@@ -248,8 +249,7 @@ function addSubstitutions(tree: JsonTree, changes: Change[], known: JsonNode | u
 /** Without a status the state that is there stays. */
 function stringUnit(node: JsonNode | undefined, value: string, status: EntryStatus | undefined): JsonTree {
   const current = unitIn(node)
-  const state =
-    current && (status === undefined || status === current.status) ? undefined : STATES[status ?? 'COMPLETED']
+  const state = current && (status === undefined || status === current.status) ? undefined : STATES[status ?? FINISHED]
   return { stringUnit: state === undefined ? { value } : { state, value } }
 }
 

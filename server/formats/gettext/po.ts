@@ -1,3 +1,4 @@
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { EntryTranslation } from '../format.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
@@ -63,7 +64,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
   /** As gettext has it, an entry without a translation is never fuzzy; one that came as such stays as it is. */
   const flagEdits = (texts: readonly string[], status: EntryTranslation['status']) => {
     const isEmpty = texts.every((text) => text === '')
-    return isEmpty && !isFilled ? [] : statusEdits(file, entry, isEmpty ? 'COMPLETED' : status)
+    return isEmpty && !isFilled ? [] : statusEdits(file, entry, isEmpty ? FINISHED : status)
   }
   if (!plural) {
     const existing = isFilled ? [{ language: undefined, text: strings[0]!.text, status }] : []

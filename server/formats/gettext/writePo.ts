@@ -1,3 +1,4 @@
+import { FINISHED, isFinished, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { EntryStatus } from '../format.ts'
 import type { Edit } from '../text/splice.ts'
 import { replaceUnits } from '../text/units.ts'
@@ -33,7 +34,7 @@ const octal = (code: number) => `\\${code.toString(8).padStart(3, '0')}`
 
 const isFuzzy = ({ names }: PoFlags) => names.includes(FUZZY)
 
-export const statusOf = ({ flags }: PoEntry): EntryStatus => (flags.some(isFuzzy) ? 'NEEDS_REVIEW' : 'COMPLETED')
+export const statusOf = ({ flags }: PoEntry): EntryStatus => (flags.some(isFuzzy) ? TO_REVIEW : FINISHED)
 
 /** The flag `fuzzy`, set or taken away with the previous source text, as gettext does. */
 export function statusEdits(
@@ -43,7 +44,7 @@ export function statusEdits(
 ): Edit[] {
   if (status === undefined || status === statusOf(entry)) return []
   const { flags, previous, keywords } = entry
-  if (status === 'COMPLETED') {
+  if (isFinished(status)) {
     const gone = previous.map(({ start, end }) => ({ start, end, text: '' }))
     return [...flags.filter(isFuzzy).map((line) => withoutFuzzy(file, line)), ...gone]
   }

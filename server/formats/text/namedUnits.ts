@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type {
   Entry,
   EntryPlace,
@@ -67,7 +68,7 @@ export function isCurrent(
   if (!current) return false
   return (
     sameText(current.text, text) &&
-    (status === undefined || (current.status ?? (isJudged ? 'COMPLETED' : status)) === status)
+    (status === undefined || (current.status ?? (isJudged ? FINISHED : status)) === status)
   )
 }
 

@@ -1,3 +1,4 @@
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { EntryStatus } from '../format.ts'
 import { type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
@@ -52,10 +53,10 @@ export function targetUnit(unit: Bilingual): Unit {
 
   function edits(text: string, wanted: EntryStatus | undefined): Edit[] {
     const written = writeContent(text, { text, codes, isCdata }, isAsciiOnly)
-    const next = text === '' && status !== undefined ? 'NEEDS_REVIEW' : wanted
+    const next = text === '' && status !== undefined ? TO_REVIEW : wanted
     // A state of a text that had none is another one than that of a translation.
     const isFirst = !isTranslated && status !== undefined
-    const said = next !== undefined && (isFirst || next !== (status ?? 'COMPLETED')) ? state(next) : undefined
+    const said = next !== undefined && (isFirst || next !== (status ?? FINISHED)) ? state(next) : undefined
     const changed = !target
       ? [newTarget(file, { source: source.element, before }, written, said)]
       : target.content.text === text

@@ -1,3 +1,4 @@
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { EntryStatus } from '../format.ts'
 import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
@@ -96,7 +97,7 @@ const unitsOf = (file: XmlFile, units: Found[], isAsciiOnly: boolean): Unit[] =>
 /** The status that a unit says in one of its ways, and that way. */
 function statusIn(unit: XmlElement, target: XmlElement | undefined) {
   const [state, approved, memoq] = [target?.attributes.state, unit.attributes.approved, unit.attributes[MEMOQ]]
-  const say = (isCompleted: boolean): EntryStatus => (isCompleted ? 'COMPLETED' : 'NEEDS_REVIEW')
+  const say = (isCompleted: boolean): EntryStatus => (isCompleted ? FINISHED : TO_REVIEW)
   if (state === undefined && memoq !== undefined)
     return {
       status: say(/Confirmed$|^Proofread$/.test(memoq)),

@@ -1,3 +1,4 @@
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { EntryStatus } from '../format.ts'
 import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
@@ -51,7 +52,7 @@ function unitsIn(parent: XmlElement, within: Scope, skip: (part: XmlElement) => 
 }
 
 const statusOf = (state: string | undefined) =>
-  state === undefined ? undefined : state === 'initial' ? 'NEEDS_REVIEW' : 'COMPLETED'
+  state === undefined ? undefined : state === 'initial' ? TO_REVIEW : FINISHED
 
 function segmentsOf(file: XmlFile, { unit, scope }: Found, isAsciiOnly: boolean): Unit[] {
   const segments = childrenNamed(unit, 'segment')

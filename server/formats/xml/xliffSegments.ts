@@ -1,3 +1,4 @@
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { EntryStatus } from '../format.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
@@ -62,7 +63,7 @@ export function segmentsOf(file: XmlFile, unit: XmlElement, { key, scope, contex
 }
 
 const statusOf = ({ attributes: { conf = '' } }: XmlElement): EntryStatus =>
-  TRADOS_COMPLETED.test(conf) ? 'COMPLETED' : 'NEEDS_REVIEW'
+  TRADOS_COMPLETED.test(conf) ? FINISHED : TO_REVIEW
 
 /** All new sentences of one unit are one edit of its target. */
 export function editSegments(file: XmlFile, changes: Change[], wanted: Wanted): Edit[] {

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../apiError.ts'
 import type { Env } from '../env.ts'
 import { presetHeader } from '../presetHeader.ts'
+import type { CallCounts } from './callCounts.ts'
 
 type Policy = { name: string; most: number }
 
@@ -15,13 +16,6 @@ const WINDOW_S = 60
 /** A client that repeats what was refused without a pause takes no more than a call a second on each of its connections. */
 const REFUSAL_MS = 1000
 const MAX_HELD_REFUSALS = 1000
-let held = 0
-
-/** Calls of the current minute, by policy and person; each minute begins empty. */
-let window = 0
-let used = new Map<string, number>()
-/** Sessions that were refused in it, by policy and digest of their token. */
-let spent = new Set<string>()
 
 /**
  * Counts one request of a person, of whatever method, and says in the standard headers what is left
@@ -30,16 +24,17 @@ let spent = new Set<string>()
  * more have limits of all nodes together.
  */
 export function limitPerson(c: Context<Env>, userId: string, token = '') {
-  if (!c.var.services.config.hasRateLimits) return
+  const { config, callCounts: counts } = c.var.services
+  if (!config.hasRateLimits) return
   const policy = policyOf(c)
-  const resetsIn = currentWindow()
+  const resetsIn = currentWindow(counts)
   const key = `${policy.name} ${userId}`
-  const count = (used.get(key) ?? 0) + 1
-  used.set(key, count)
+  const count = (counts.used.get(key) ?? 0) + 1
+  counts.used.set(key, count)
   const left = Math.max(0, policy.most - count)
   tellLeft(c, left, resetsIn)
   if (count <= policy.most) return
-  spent.add(digestOf(policy, token))
+  counts.spent.add(digestOf(policy, token))
   throw refusal(resetsIn)
 }
 
@@ -48,13 +43,14 @@ export function limitPerson(c: Context<Env>, userId: string, token = '') {
  * @throws {ApiError} 429
  */
 export async function refuseSpent(c: Context<Env>, token: string) {
-  if (!c.var.services.config.hasRateLimits) return
-  const resetsIn = currentWindow()
-  if (spent.size === 0 || !spent.has(digestOf(policyOf(c), token))) return
-  if (held < MAX_HELD_REFUSALS) {
-    held++
+  const { config, callCounts: counts } = c.var.services
+  if (!config.hasRateLimits) return
+  const resetsIn = currentWindow(counts)
+  if (counts.spent.size === 0 || !counts.spent.has(digestOf(policyOf(c), token))) return
+  if (counts.heldRefusals < MAX_HELD_REFUSALS) {
+    counts.heldRefusals++
     await setTimeout(REFUSAL_MS)
-    held--
+    counts.heldRefusals--
   }
   tellLeft(c, 0, resetsIn)
   throw refusal(resetsIn)
@@ -72,13 +68,13 @@ const refusal = (resetsIn: number) =>
   new ApiError(429, 'Too many requests. Please try again later.', { 'Retry-After': String(resetsIn) })
 
 /** Begins a new minute where one has; returns for how many seconds the current one lasts. */
-function currentWindow() {
+function currentWindow(counts: CallCounts) {
   const seconds = Date.now() / 1000
   const current = Math.floor(seconds / WINDOW_S)
-  if (current !== window) {
-    window = current
-    used = new Map()
-    spent = new Set()
+  if (current !== counts.window) {
+    counts.window = current
+    counts.used.clear()
+    counts.spent.clear()
   }
   return Math.ceil((current + 1) * WINDOW_S - seconds)
 }

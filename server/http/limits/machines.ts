@@ -20,4 +20,12 @@ export const createMachines = () => ({
     maxWaitingPerPerson: 4,
     maxWaitMs: 8_000,
   }),
+  /** Tries of model services; of all places of one person together. Each holds a connection for up to two minutes. */
+  modelTries: createTurns({
+    capacity: 8,
+    perPayer: 2,
+    perPerson: 2,
+    maxWaitingPerPerson: 1,
+    maxWaitMs: 5_000,
+  }),
 })

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { ApiError } from '../apiError.ts'
 import type { Budget } from './budget.ts'
 import { createTally } from './tally.ts'
@@ -57,8 +58,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   const waitingFor = createTally()
   const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
   const holders = new Set<Waiter>()
-  /** The number of each payer's last turn; forgotten now and then while nobody waits. */
-  const lastTurns = new Map<string, number>()
+  /** The number of each payer's last turn. */
+  const lastTurns = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   let turns = 0
 
   const debtMs = ({ person }: Owner) => slow?.budget.debtMs(person) ?? 0
@@ -109,7 +110,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   }
 
   function grant(waiter: Waiter) {
-    if (waiting.length === 0 && lastTurns.size >= MAX_REMEMBERED) lastTurns.clear()
     lastTurns.set(waiter.owner.payer, ++turns)
     waiter.wasSlow = isSlow(waiter.owner)
     holders.add(waiter)

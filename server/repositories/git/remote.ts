@@ -8,6 +8,7 @@ const MAX_CLONE_BYTES = 512 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 5 * 60_000
 const TRY_TIMEOUT_MS = 15_000
 const MEASURE_EVERY_MS = 250
+const FETCH = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules']
 
 export type Access = {
   url: string
@@ -67,17 +68,10 @@ export async function openRemote({ url: text, allowsPrivate, dataDir, signal, ..
         const measured = watchSize(folder, signal)
         try {
           const ref = `+refs/heads/${branch}:refs/fetched/${branch}`
-          const args = [
-            'fetch',
-            '--quiet',
-            `--depth=${depth}`,
-            '--no-tags',
-            '--no-recurse-submodules',
-            '--',
-            address,
-            ref,
-          ]
-          await git(args, { timeoutMs: FETCH_TIMEOUT_MS, signal: measured.signal })
+          await git([...FETCH, `--depth=${depth}`, '--', address, ref], {
+            timeoutMs: FETCH_TIMEOUT_MS,
+            signal: measured.signal,
+          })
         } catch (error) {
           if (measured.isTooLarge()) throw new RepositoryFailure('too_large')
           throw error
@@ -88,8 +82,7 @@ export async function openRemote({ url: text, allowsPrivate, dataDir, signal, ..
       },
       /** Fetches a commit alone; false where the host has it no more, or gives none by their names. */
       async fetchCommit(commit: string) {
-        const args = ['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', address, commit]
-        return git(args, { timeoutMs: FETCH_TIMEOUT_MS }).then(
+        return git([...FETCH, '--depth=1', '--', address, commit], { timeoutMs: FETCH_TIMEOUT_MS }).then(
           () => true,
           () => false,
         )

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import QuickLRU from 'quick-lru'
 import type { OnUse, Rating, Translator } from '../../integrations/translator.ts'
 import type { RatingBatch, TranslationBatch } from '../../prompts/batches.ts'
 import { areChanged, usualDistance } from '../../prompts/controls/changes.ts'
@@ -30,11 +31,11 @@ const MIN_DIFFERENCE = 1
 type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
 /** A tone makes other sentences of them, as it does of every row: it is asked for by the project, and by no text. */
 type Kind = Pick<PromptContext, 'source_language' | 'target_language' | 'form_of_address' | 'tone'>
-const pools = new WeakMap<Translator, Map<string, Pool>>()
+const pools = new WeakMap<Translator, QuickLRU<string, Pool>>()
 
 function poolOf(translator: Translator, kind: Kind): Pool {
   const { source_language, target_language, form_of_address, tone } = kind
-  const own = pools.get(translator) ?? new Map<string, Pool>()
+  const own = pools.get(translator) ?? new QuickLRU<string, Pool>({ maxSize: MAX_POOLS })
   pools.set(translator, own)
   const key = JSON.stringify([source_language, target_language, form_of_address, tone])
   const found = own.get(key) ?? {
@@ -42,9 +43,7 @@ function poolOf(translator: Translator, kind: Kind): Pool {
     known: new Map(),
     asked: [],
   }
-  own.delete(key)
   own.set(key, found)
-  for (const oldest of own.keys()) if (own.size > MAX_POOLS) own.delete(oldest)
   return found
 }
 

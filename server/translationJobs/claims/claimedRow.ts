@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import type { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
+import { AT_WORK, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 
 type Request = { request_id: string }
 
@@ -16,7 +17,7 @@ export const isHeld = (doc: Y.Doc, { request_id }: Request, { source_text_id, is
 
 /** Somebody has edited the row, or given it a status, while its text waited for the rating. */
 export const isTaken = (doc: Y.Doc, { source_text_id, isBilled }: ClaimedRow) =>
-  isBilled && statusOf(doc).get(source_text_id) !== 'IN_PROGRESS'
+  isBilled && statusOf(doc).get(source_text_id) !== AT_WORK
 
 /** A repeat has no words in the ledger, unless it was left those of the row that it was to be filled from. */
 export const isFree = (row: Pick<ClaimedRow, 'repeats'>, state: string | undefined) =>
@@ -31,8 +32,8 @@ export function releaseRow(doc: Y.Doc, { request_id }: Request, row: ClaimedRow)
   const claimant = requestOf(doc).get(id)
   if (claimant !== undefined && claimant !== request_id) return
   setEntry(requestOf(doc), id, undefined)
-  if (claimant === undefined && statusOf(doc).get(id) !== 'IN_PROGRESS') return
-  setEntry(statusOf(doc), id, textOf(doc, id).length > 0 ? 'NEEDS_REVIEW' : undefined)
+  if (claimant === undefined && statusOf(doc).get(id) !== AT_WORK) return
+  setEntry(statusOf(doc), id, textOf(doc, id).length > 0 ? TO_REVIEW : undefined)
 }
 
 export const textsOf = (rows: ClaimedRow[]) => rows.map((row) => row.source_text_id)

@@ -1,5 +1,5 @@
 import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { FAILED, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { ClaimedRow } from './claimedRow.ts'
 
 /** `note`: how the engine made the text where it did not as it was asked; the history says it. */
@@ -28,8 +28,8 @@ export type Outcome = {
  * beside it. A row without a text has failed; these two cost nothing.
  */
 export function failed(row: ClaimedRow, message: string): Outcome {
-  if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(message) }
-  if (row.earlier_status === null) return { row, status: 'FAILED', notes: errorNote(message) }
+  if (row.isBilled) return { row, status: TO_REVIEW, notes: errorNote(message) }
+  if (row.earlier_status === null) return { row, status: FAILED, notes: errorNote(message) }
   const notes = noteOfFailure(row.review_notes, message)
   return { row, status: row.earlier_status, notes, keepsScore: true }
 }

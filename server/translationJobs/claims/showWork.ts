@@ -1,17 +1,19 @@
-import type { DocumentName } from '#collab/document/names.ts'
 import type { TranslateRows } from '../../jobs.ts'
 import type { Services } from '../../services.ts'
 import type { ClaimedRow } from './claimedRow.ts'
 
 const LABEL = 'Dragoman AI'
-const working = new Map<DocumentName, Map<symbol, string[]>>()
 
 /** Makes the AI a visible participant in these rows, until it leaves a row or stops altogether. */
-export async function showWork({ collab }: Services, { page_id, language }: TranslateRows, claimed: ClaimedRow[]) {
+export async function showWork(
+  { collab, aiRows }: Services,
+  { page_id, language }: TranslateRows,
+  claimed: ClaimedRow[],
+) {
   const { name } = await collab.openDocument(page_id, language)
-  const jobs = working.get(name) ?? new Map<symbol, string[]>()
+  const jobs = aiRows.get(name) ?? new Map<symbol, string[]>()
   const job = Symbol()
-  working.set(
+  aiRows.set(
     name,
     jobs.set(
       job,
@@ -23,7 +25,7 @@ export async function showWork({ collab }: Services, { page_id, language }: Tran
   function show() {
     const rows = [...jobs.values()].flat()
     collab.showAi(name, rows.length > 0 ? { label: LABEL, rows } : undefined)
-    if (jobs.size === 0) working.delete(name)
+    if (jobs.size === 0) aiRows.delete(name)
   }
 
   return {

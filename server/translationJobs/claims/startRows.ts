@@ -4,6 +4,7 @@ import { lockLedger } from '#db/queries/billing/billing.ts'
 import { endClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import { settleChanges } from '#db/queries/translations/translationChanges.ts'
+import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../../jobs.ts'
 import { aiActor } from '../../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../../liveEdits/inDocument.ts'
@@ -35,7 +36,7 @@ export async function startRows(services: Services, job: TranslateRows): Promise
             if (!isStarted) releaseRow(doc, job, row)
             else if (!row.isBilled) {
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
-              setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
+              setEntry(statusOf(doc), row.source_text_id, AT_WORK)
             }
           }
         },

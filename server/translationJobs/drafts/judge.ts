@@ -1,3 +1,4 @@
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { Services } from '../../services.ts'
 import { lastOutcome, ratedOutcome, reasonsOf, unratedOutcome } from './outcomes.ts'
 import { type Asking, type Ended, faultsIn, hasCheck, type Open, type Past, type Unrated, wholeIn } from './progress.ts'
@@ -21,7 +22,7 @@ export function next(ai: Settings, progress: Open, attempt: number): Asking | En
   const past = withBest(progress)
   switch (judge(ai, progress, attempt)) {
     case 'accept':
-      return end(progress, ratedOutcome(ai, progress, wholeIn(progress)!, attempt, 'COMPLETED'))
+      return end(progress, ratedOutcome(ai, progress, wholeIn(progress)!, attempt, FINISHED))
     case 'give up':
       return end(progress, lastOutcome(ai, { ...progress, past }, attempt))
     case 'retry':

@@ -1,4 +1,5 @@
 import { errorNote, reviewNote } from '#db/vocabulary/reviews.ts'
+import { isFinished, type TextStatus, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { inTexts } from '../../prompts/marks/marks.ts'
 import type { Services } from '../../services.ts'
 import { failed, type Outcome } from '../claims/outcome.ts'
@@ -22,7 +23,7 @@ export function ratedOutcome(
   progress: Open,
   { text, rating, faults }: RatedText,
   attempt: number,
-  status: 'COMPLETED' | 'NEEDS_REVIEW',
+  status: TextStatus,
 ): Outcome {
   const { row, draft, past } = progress
   const made = { row, text, status, note: past.note }
@@ -32,7 +33,7 @@ export function ratedOutcome(
     overall_score: overall,
     details: { accuracy, cultural_fit, style },
     attempt: { current: attempt, max: ai.attempts },
-    comment: status === 'COMPLETED' ? inTexts(draft.structured, comment) : reasonsOf(ai, progress, { rating, faults }),
+    comment: isFinished(status) ? inTexts(draft.structured, comment) : reasonsOf(ai, progress, { rating, faults }),
     previous_attempts: [...past.previous],
     ...(note === undefined ? {} : { rated: note }),
   })
@@ -43,15 +44,15 @@ export function ratedOutcome(
 export function unratedOutcome(progress: Unrated): Outcome {
   const { row, checked, failure } = progress
   const reasons = new Set([...faultsIn(progress).map(({ message }) => message), failure, LOOK_YOURSELF])
-  return { row, text: checked.text, status: 'NEEDS_REVIEW', notes: errorNote([...reasons].join(' ')) }
+  return { row, text: checked.text, status: TO_REVIEW, notes: errorNote([...reasons].join(' ')) }
 }
 
 /** The best of what came: a whole text, one that people can mend, or none. */
 export function lastOutcome(ai: Settings, progress: Open, attempt: number): Outcome {
   const { row, past } = progress
   const { best, mendable, note } = past
-  if (best) return ratedOutcome(ai, progress, best, attempt, 'NEEDS_REVIEW')
+  if (best) return ratedOutcome(ai, progress, best, attempt, TO_REVIEW)
   if (row.isBilled || !mendable) return failed(row, sentences(faultsIn(progress)))
   const notes = errorNote(sentences(mendable.faults))
-  return { row, text: mendable.text, status: 'NEEDS_REVIEW', note, notes }
+  return { row, text: mendable.text, status: TO_REVIEW, note, notes }
 }

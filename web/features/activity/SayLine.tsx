@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { countRows, countTexts, formatNumber } from '../../ui/data/numbers.ts'
 import type { Line } from './lines.ts'
 
 /** Filters of the table that show what a line is about, as far as there are such. */
 const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
-  rows_completed: { status: 'COMPLETED' },
+  rows_completed: { status: FINISHED },
   rows_checked: { checked: 'yes' },
-  rows_reopened: { status: 'NEEDS_REVIEW' },
+  rows_reopened: { status: TO_REVIEW },
   texts_changed: { outdated: 'yes' },
 }
 const OF_TEXTS: Partial<Record<Line['kind'], string>> = { texts_changed: 'changed', texts_archived: 'archived' }

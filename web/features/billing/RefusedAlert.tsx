@@ -1,10 +1,15 @@
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, CONFIRM_ADDRESS, INSUFFICIENT_QUOTA } from '#server/billing/constants.ts'
+import {
+  CAP_REACHED,
+  CONFIRM_ADDRESS,
+  INSUFFICIENT_QUOTA,
+  QUOTA_LIMIT_REACHED,
+  quotaSentence,
+} from '#server/billing/constants.ts'
 import type { WordsPrice } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatWords } from '../../ui/data/numbers.ts'
+import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { ConfirmForWords } from './quota/ConfirmForWords.tsx'
-import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
 
 type RefusedAlertProps = {
   price: WordsPrice
@@ -21,7 +26,7 @@ export function RefusedAlert({ price: { words, refusal, remaining_quota }, child
   const left = remaining_quota ?? 0
   return (
     <Alert kind="warning" title={isQuota ? QUOTA_LIMIT_REACHED : refusal.message}>
-      <p>{isQuota ? quotaSentence(words, left) : refusal.detail}</p>
+      <p>{isQuota ? quotaSentence(formatNumber(words), formatNumber(left)) : refusal.detail}</p>
       {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
       {children}{' '}
       <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">

@@ -1,7 +1,7 @@
 import { holdsWords, matchOf } from './fuzzy.ts'
 import type { Command, Offer } from './offers.ts'
 
-const MOST = 60
+const MAX_SHOWN = 60
 /** As much as two letters side by side: what was used lately wins among equals. */
 const RECENT = 4
 const UNTOUCHED = { frequent: 1, usual: 0, rare: -1 }
@@ -29,6 +29,6 @@ export function rankedCommands(query: string, offers: readonly Offer[], recent: 
       return score === undefined ? [] : { command, score, tier: isFirst(one) ? 1 : 0 }
     })
     .sort((a, b) => b.tier - a.tier || b.score - a.score)
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
     .map(({ command }) => command)
 }

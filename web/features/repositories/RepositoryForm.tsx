@@ -28,29 +28,46 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+const begin = (repository: Repository | undefined, versions: readonly Version[]) => ({
+  url: repository?.url ?? '',
+  host: repository?.host,
+  token: '',
+  branch: repository?.branch ?? 'main',
+  translations_branch: repository?.translations_branch ?? USUAL_TRANSLATIONS_BRANCH,
+  files: repository?.files.join('\n') ?? '',
+  ignored: repository?.ignored.join('\n') ?? '',
+  version_id: repository?.version_id ?? versions[0]?.id ?? '',
+  type: repository?.type ?? ('game_ui' as const),
+  is_checked_only: repository?.is_checked_only ?? false,
+  renews_hook_secret: false,
+})
+type Entered = ReturnType<typeof begin>
+type FieldsProps = Pick<Props, 'repository'> & {
+  entered: Entered
+  enter: (change: Partial<Entered>) => void
+  fault: (field: string) => string | undefined
+}
+
+const connectionOf = ({ url, branch, token }: Entered) => ({
+  url: url.trim(),
+  branch,
+  ...(token !== '' && { token }),
+})
+
 export function RepositoryForm({ project_id, repository, versions, onSaved, onClose }: Props) {
-  const [save, tried] = [useSaveRepository(project_id), useTryRepository(project_id)]
-  const [url, setUrl] = useState(repository?.url ?? '')
-  const [host, setHost] = useState(repository?.host)
-  const [token, setToken] = useState('')
-  const [branch, setBranch] = useState(repository?.branch ?? 'main')
-  const [translations_branch, setTranslationsBranch] = useState(
-    repository?.translations_branch ?? USUAL_TRANSLATIONS_BRANCH,
-  )
-  const [files, setFiles] = useState(repository?.files.join('\n') ?? '')
-  const [ignored, setIgnored] = useState(repository?.ignored.join('\n') ?? '')
-  const [version_id, setVersion] = useState(repository?.version_id ?? versions[0]?.id ?? '')
-  const [type, setType] = useState(repository?.type ?? 'game_ui')
-  const [is_checked_only, setIsCheckedOnly] = useState(repository?.is_checked_only ?? false)
-  const [renews_hook_secret, setRenews] = useState(false)
-  const fault = (field: string) => (save.error ? faultOf(save.error, field) : undefined)
-  const entered = { url: url.trim(), branch, ...(token !== '' && { token }) }
+  const save = useSaveRepository(project_id)
+  const [entered, setEntered] = useState(() => begin(repository, versions))
+  const fields: FieldsProps = {
+    repository,
+    entered,
+    enter: (change) => setEntered((before) => ({ ...before, ...change })),
+    fault: (field) => (save.error ? faultOf(save.error, field) : undefined),
+  }
 
   function submit() {
-    const chosen = { host: host ?? hostIn(url), translations_branch, version_id, type, is_checked_only }
-    const patterns = { files: linesOf(files), ignored: linesOf(ignored) }
+    const { url, host = hostIn(url), token: _, files, ignored, ...chosen } = entered
     save.mutate(
-      { ...entered, ...chosen, ...patterns, renews_hook_secret },
+      { ...chosen, ...connectionOf(entered), host, files: linesOf(files), ignored: linesOf(ignored) },
       {
         onSuccess(saved) {
           onClose()
@@ -70,6 +87,25 @@ export function RepositoryForm({ project_id, repository, versions, onSaved, onCl
       onSubmit={submit}
       onClose={onClose}
     >
+      <ConnectionFields {...fields} project_id={project_id} />
+      <TextFields {...fields} versions={versions} />
+      {repository && (
+        <Checkbox
+          isSelected={entered.renews_hook_secret}
+          onChange={(renews_hook_secret) => fields.enter({ renews_hook_secret })}
+        >
+          Make a new secret for the webhook
+        </Checkbox>
+      )}
+    </FormDialog>
+  )
+}
+
+function ConnectionFields({ project_id, repository, entered, enter, fault }: FieldsProps & { project_id: string }) {
+  const tried = useTryRepository(project_id)
+  const { url, host, token, branch } = entered
+  return (
+    <>
       <Field
         label="Address"
         isRequired
@@ -78,9 +114,9 @@ export function RepositoryForm({ project_id, repository, versions, onSaved, onCl
         hint="HTTPS with a token, or SSH with a key that is made for you."
         value={url}
         error={fault('url')}
-        onChange={setUrl}
+        onChange={(url) => enter({ url })}
       />
-      <Select label="Host" options={hosts} value={host ?? hostIn(url)} onChange={setHost} />
+      <Select label="Host" options={hosts} value={host ?? hostIn(url)} onChange={(host) => enter({ host })} />
       <PasswordField
         label="Token"
         autoComplete="off"
@@ -91,11 +127,17 @@ export function RepositoryForm({ project_id, repository, versions, onSaved, onCl
         }
         value={token}
         error={fault('token')}
-        onChange={setToken}
+        onChange={(token) => enter({ token })}
       />
-      <Field label="Branch" isRequired value={branch} error={fault('branch')} onChange={setBranch} />
+      <Field
+        label="Branch"
+        isRequired
+        value={branch}
+        error={fault('branch')}
+        onChange={(branch) => enter({ branch })}
+      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" isPending={tried.isPending} onPress={() => tried.mutate(entered)}>
+        <Button size="sm" isPending={tried.isPending} onPress={() => tried.mutate(connectionOf(entered))}>
           Test the connection
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-60 text-13">
@@ -104,45 +146,52 @@ export function RepositoryForm({ project_id, repository, versions, onSaved, onCl
           {tried.error && <span className="text-red">{tried.error.message}</span>}
         </p>
       </div>
+    </>
+  )
+}
+
+function TextFields({ versions, entered, enter, fault }: FieldsProps & Pick<Props, 'versions'>) {
+  return (
+    <>
       <TextAreaField
         label="Files"
         isRequired
         hint="One pattern a line, as in dragoman.json. With files of translations, so that they are known again."
         placeholder="locales/**/*.json"
-        value={files}
+        value={entered.files}
         error={fault('files')}
-        onChange={setFiles}
+        onChange={(files) => enter({ files })}
       />
       <TextAreaField
         label="Ignored files"
         hint="Patterns of files that are left out."
-        value={ignored}
+        value={entered.ignored}
         error={fault('ignored')}
-        onChange={setIgnored}
+        onChange={(ignored) => enter({ ignored })}
       />
       <Select
         label="Version"
         options={versions.map(({ id, name }) => ({ id, label: name }))}
-        value={version_id}
+        value={entered.version_id}
         error={fault('version_id')}
-        onChange={setVersion}
+        onChange={(version_id) => enter({ version_id })}
       />
-      <Select label="Content type of new pages" options={types} value={type} onChange={setType} />
+      <Select
+        label="Content type of new pages"
+        options={types}
+        value={entered.type}
+        onChange={(type) => enter({ type })}
+      />
       <Field
         label="Branch of translations"
         isRequired
-        value={translations_branch}
+        value={entered.translations_branch}
         error={fault('translations_branch')}
-        onChange={setTranslationsBranch}
+        onChange={(translations_branch) => enter({ translations_branch })}
       />
-      <Checkbox isSelected={is_checked_only} onChange={setIsCheckedOnly}>
+      <Checkbox isSelected={entered.is_checked_only} onChange={(is_checked_only) => enter({ is_checked_only })}>
         Send checked translations only
       </Checkbox>
-      {repository && (
-        <Checkbox isSelected={renews_hook_secret} onChange={setRenews}>
-          Make a new secret for the webhook
-        </Checkbox>
-      )}
-    </FormDialog>
+    </>
   )
 }

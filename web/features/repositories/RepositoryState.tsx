@@ -18,7 +18,7 @@ export function RepositoryState({ project_id, repository, onEdit }: Props) {
   const [readNow, sendNow, disconnect] = [useReadNow(project_id), useSendNow(project_id), useDisconnect(project_id)]
   const isManager = useMay()('manageProject')
   const [asks, setAsks] = useState(false)
-  const { url, branch, is_busy, fault, fault_detail, failing_since, public_key, read_commit, request_url } = repository
+  const { url, branch, is_busy, fault, public_key, read_commit, request_url } = repository
   const failed = readNow.error ?? sendNow.error
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-3">
@@ -36,36 +36,14 @@ export function RepositoryState({ project_id, repository, onEdit }: Props) {
           )}
         </span>
       </div>
-      {fault && (
-        <div className="text-13">
-          <p className="text-red">
-            {FAULTS[fault]}
-            {failing_since && ` Since ${timeLabel(failing_since)}.`}
-          </p>
-          {fault_detail && (
-            <p className="text-muted break-words">
-              <bdi>{fault_detail}</bdi>
-            </p>
-          )}
-        </div>
-      )}
+      <Fault repository={repository} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
         <dt className="text-muted">Read</dt>
         <dd>{readOf(repository)}</dd>
         <dt className="text-muted">Sent</dt>
         <dd>{sentOf(repository)}</dd>
       </dl>
-      {request_url && (
-        <a
-          href={request_url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex w-fit items-center gap-1 text-13 text-accent underline pointer-coarse:min-h-11"
-        >
-          Open the merge request
-          <ExternalLink aria-hidden size={14} />
-        </a>
-      )}
+      {request_url && <MergeRequest url={request_url} />}
       {isManager && public_key && (
         <Copied label="Key to allow at the host, with the right to write" text={public_key} />
       )}
@@ -107,6 +85,37 @@ export function RepositoryState({ project_id, repository, onEdit }: Props) {
         deleted.
       </ConfirmDialog>
     </div>
+  )
+}
+
+function Fault({ repository: { fault, fault_detail, failing_since } }: Pick<Props, 'repository'>) {
+  if (!fault) return null
+  return (
+    <div className="text-13">
+      <p className="text-red">
+        {FAULTS[fault]}
+        {failing_since && ` Since ${timeLabel(failing_since)}.`}
+      </p>
+      {fault_detail && (
+        <p className="text-muted break-words">
+          <bdi>{fault_detail}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function MergeRequest({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex w-fit items-center gap-1 text-13 text-accent underline pointer-coarse:min-h-11"
+    >
+      Open the merge request
+      <ExternalLink aria-hidden size={14} />
+    </a>
   )
 }
 

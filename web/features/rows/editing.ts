@@ -1,5 +1,6 @@
 import { uuidv4 } from 'lib0/random'
 import { createStore } from 'zustand'
+import { isFinished } from '#db/vocabulary/statuses.ts'
 import type { FinishAnswer } from '#server/rows/contract.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import { whileFinishing } from '../liveDocument/leftFinishes.ts'
@@ -69,7 +70,7 @@ export async function saveRow(
 ): Promise<FinishAnswer['outcome']> {
   const text = rows.read(id, 'text')
   const completes = outcome === 'complete' || outcome === 'confirm'
-  if (!isTouched() && (!completes || text === '' || status === 'COMPLETED')) return 'unchanged'
+  if (!isTouched() && (!completes || text === '' || isFinished(status))) return 'unchanged'
   if (outcome === 'keep' && status !== undefined && text === before) return 'unchanged'
   const was_offline = live.view.getState().state.kind === 'offline'
   const row = {

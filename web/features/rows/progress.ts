@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import { FAILED, isAwaited, isFinished, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { Rows } from './rows.ts'
 import { NOT_STARTED, type StatusFilter } from './tableQuery.ts'
@@ -74,9 +75,9 @@ export function createProgress(rows: Rows): ProgressStore {
 }
 
 function add(progress: Progress, status: StatusFilter, words: number, sign: 1 | -1) {
-  if (status === 'COMPLETED') progress.completed += sign
-  else if (status === 'PENDING' || status === 'IN_PROGRESS') progress.inProgress += sign
-  else if (status === 'NEEDS_REVIEW') progress.needsReview += sign
+  if (isFinished(status)) progress.completed += sign
+  else if (isAwaited(status)) progress.inProgress += sign
+  else if (status === TO_REVIEW) progress.needsReview += sign
   else progress.remainder += sign
-  if (status === NOT_STARTED || status === 'FAILED') progress.wordsLeft += sign * words
+  if (status === NOT_STARTED || status === FAILED) progress.wordsLeft += sign * words
 }

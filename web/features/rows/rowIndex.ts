@@ -1,4 +1,5 @@
 import { ObservableV2 } from 'lib0/observable'
+import { FAILED } from '#db/vocabulary/statuses.ts'
 import { type Searchable, searchable } from '../../ui/data/searching.ts'
 import { createFindings, type Findings } from '../rowText/findings.ts'
 import type { Rows, Source } from './rows.ts'
@@ -91,7 +92,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
 
 function createFaultFilter(rows: Rows, findings: Findings) {
   let judging = { since: 0, texts: 0 }
-  const hasFailed = ({ id }: Source) => rows.read(id, 'status') === 'FAILED'
+  const hasFailed = ({ id }: Source) => rows.read(id, 'status') === FAILED
 
   /** The translation failed, or something is found in it. */
   const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { peopleInRow } from '../liveDocument/presence.ts'
 import type { ProgressStore } from '../rows/progress.ts'
@@ -57,7 +58,7 @@ function OthersChanges() {
       if (!isNews || isOwn || field !== 'text' || ids === 'all') return
       for (const id of ids) {
         // The AI's rows are counted above.
-        if (rows.read(id, 'request') !== undefined || rows.read(id, 'status') === 'IN_PROGRESS') continue
+        if (rows.read(id, 'request') !== undefined || rows.read(id, 'status') === AT_WORK) continue
         changed.add(id)
         for (const { name } of peopleInRow(presence.getState(), id)) writers.add(name)
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { AT_WORK, isFinished } from '#db/vocabulary/statuses.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
 import type { Field, Rows } from '../rows/rows.ts'
@@ -40,8 +41,8 @@ export function useRowDetailsOf(
   useEffect(() => {
     const hasOther = (id: string) => {
       const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]
-      if (now.current.news.get(id)?.source_before && status === 'COMPLETED') return true
-      const isOver = status !== 'IN_PROGRESS' && details?.status === 'IN_PROGRESS'
+      if (now.current.news.get(id)?.source_before && isFinished(status)) return true
+      const isOver = status !== AT_WORK && details?.status === AT_WORK
       return (status !== undefined) !== (details !== undefined) || isOver
     }
     const hasUnknownCheck = (id: string) => {

@@ -1,5 +1,6 @@
 import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { Origin } from '../rows/tableQuery.ts'
 import { useRowField } from '../rows/useRowField.ts'
@@ -29,7 +30,7 @@ export function useOrigin(id: string): Origin | undefined {
   const subscribe = useCallback(
     (wake: () => void) => {
       const stop = rows.subscribe(id, 'text', () => {
-        const isAtWork = wasClaimed.current || rows.read(id, 'status') === 'IN_PROGRESS'
+        const isAtWork = wasClaimed.current || rows.read(id, 'status') === AT_WORK
         writer.current = isAtWork && editing.entered.getState()?.id !== id ? 'ai' : 'person'
       })
       // A letter renders one cell, its text's; who wrote it is said once no more comes.

@@ -1,5 +1,5 @@
 import type { ReviewNote } from '#db/vocabulary/reviews.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { needsPerson, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 export const formatScore = (score: number) => score.toFixed(1)
 export const PSEUDO_NOT_RATED = 'Pseudo-localized, not rated'
@@ -15,5 +15,4 @@ export const failureBeside = (note: ReviewNote, isError: boolean) =>
 export const isTranslationError = (
   note: ReviewNote,
   status: TranslationStatus | undefined,
-): note is Extract<ReviewNote, { kind: 'error' }> =>
-  note.kind === 'error' && (status === 'FAILED' || status === 'NEEDS_REVIEW')
+): note is Extract<ReviewNote, { kind: 'error' }> => note.kind === 'error' && needsPerson(status)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -70,7 +71,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     },
     check(id, text = rows.read(id, 'text')) {
       if (text === '') return void toast.plain('There is no translation to check')
-      const revert = rows.expectStatus([id], 'COMPLETED')
+      const revert = rows.expectStatus([id], FINISHED)
       const check = async () => {
         await live?.whenSaved()
         ownChecks.ask(id)

@@ -1,8 +1,8 @@
-import { CAP_REACHED } from '#server/billing/constants.ts'
+import { CAP_REACHED, QUOTA_LIMIT_REACHED, quotaSentence } from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
-import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 
 type QuotaBannerProps = { shortage: TranslateAnswer; isRequesting: boolean; onFit: () => void; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function QuotaBanner({ shortage, isRequesting, onFit, onClose }: QuotaBan
         </Button>
       }
     >
-      <p>{isCap ? detail : quotaSentence(total_words, left)}</p>
+      <p>{isCap ? detail : quotaSentence(formatNumber(total_words), formatNumber(left))}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
           {isCap ? 'Change the cap' : 'Upgrade Plan'}

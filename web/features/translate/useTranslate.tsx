@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, quotaToast, SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -28,7 +28,7 @@ export function useTranslate(address: TableAddress) {
       }
     } else if (answer.message === INSUFFICIENT_QUOTA) {
       setShortage(answer)
-      toast.error(quotaToast(answer), { durationMs: QUOTA_TOAST_MS })
+      toast.error(upgradeToast(answer), { durationMs: QUOTA_TOAST_MS })
     } else if (answer.message === CAP_REACHED) {
       setShortage(answer)
       toast.error(answer.detail ?? answer.message)
@@ -64,9 +64,9 @@ export function useTranslate(address: TableAddress) {
   }
 }
 
-const quotaToast = ({ remaining_quota, total_words }: TranslateAnswer) => (
+const upgradeToast = ({ remaining_quota, total_words }: TranslateAnswer) => (
   <span>
-    Quota limit reached: {formatNumber(remaining_quota ?? 0)} words remaining, need {formatNumber(total_words)} words{' '}
+    {quotaToast(formatNumber(total_words), formatNumber(remaining_quota ?? 0))}{' '}
     <Link to="/billing" className="font-medium text-accent underline">
       Upgrade
     </Link>

@@ -34,8 +34,8 @@ const LETTERS_OF_ABBREVIATED = 5
 /** Languages say what a variable holds: "the item {name}". */
 const SLACK_OF_VARIABLE = 6
 const MAX_VARIABLES = 3
-const MOST = 2.1
-const LEAST = 0.42
+const MAX_RATIO = 2.1
+const MIN_RATIO = 0.42
 
 export const tooLong: Check = {
   name: 'longest',
@@ -54,9 +54,11 @@ export const proportion: Check = {
   find(source, translation, { from, to }) {
     const slack = source.letters.length <= LONGEST_TERM ? SLACK_OF_LONGER : SLACK
     const abbreviated = countOf(source.words, ABBREVIATION) * LETTERS_OF_ABBREVIATED
-    if (ratioOf(source, translation, { from, to }, slack + abbreviated) > MOST)
+    if (ratioOf(source, translation, { from, to }, slack + abbreviated) > MAX_RATIO)
       return ['The translation is far longer than the source.']
-    return ratioOf(source, translation, { from, to }) < LEAST ? ['The translation is far shorter than the source.'] : []
+    return ratioOf(source, translation, { from, to }) < MIN_RATIO
+      ? ['The translation is far shorter than the source.']
+      : []
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Log } from '../../../log.ts'
+import type { Log } from '#server/log.ts'
 import type { Faults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Delivery, deleteDelivery, leaseDelivery, postponeDelivery } from '../store/deliveries.ts'

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useFocusRecovery } from '../../../layout/useFocusRecovery.ts'
-import { useTitle } from '../../../layout/useTitle.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { deviceStore } from '../../../ui/data/stores.ts'
-import { Logo } from '../../../ui/Logo.tsx'
+import { useFocusRecovery } from '#web/layout/useFocusRecovery.ts'
+import { useTitle } from '#web/layout/useTitle.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { deviceStore } from '#web/ui/data/stores.ts'
+import { Logo } from '#web/ui/Logo.tsx'
 
 /** The room of the signed-out screens. */
 export function AccountFrame({ title, tab, children }: { title: string; tab: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
-import { Screen } from '../../../layout/Screen.tsx'
-import { LinkButton } from '../../../ui/buttons/Button.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
-import { CenteredSpinner } from '../../../ui/Spinner.tsx'
+import { ErrorAlert } from '#web/layout/ErrorAlert.tsx'
+import { Screen } from '#web/layout/Screen.tsx'
+import { LinkButton } from '#web/ui/buttons/Button.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
+import { CenteredSpinner } from '#web/ui/Spinner.tsx'
 import { useConfirmEmail } from '../queries.ts'
 
 /** The page behind the link in the mail: confirms the address and continues. Only the person it was sent for can use it. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTitle } from '../../../layout/useTitle.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useTitle } from '#web/layout/useTitle.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** Replaces all screens after a sign-out without a network; the sign-in screen follows as soon as it can be loaded. */
 export function SignedOut() {

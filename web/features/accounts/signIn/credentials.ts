@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { faultOf } from '../../../api/client.ts'
+import { faultOf } from '#web/api/client.ts'
 
 const MIN_PASSWORD_LENGTH = 8
 const ADDRESS = /^\S[^\s@]*@\S+$/

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FailingCustomer } from '#server/billingReports/contract.ts'
-import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { endAsCounted } from './billingQueries.ts'
 
 type Props = { customer: FailingCustomer; onClose: () => void }

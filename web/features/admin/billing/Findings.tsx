@@ -1,7 +1,7 @@
 import type { Finding } from '#server/billingReports/contract.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { timeLabel } from '../../../ui/data/dates.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { TextLink } from '#web/ui/buttons/TextLink.tsx'
+import { timeLabel } from '#web/ui/data/dates.ts'
 import { StripeId } from '../StripeId.tsx'
 import { findingWords } from './failureWords.ts'
 

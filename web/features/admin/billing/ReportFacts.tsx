@@ -1,7 +1,7 @@
 import type { ReportSums } from '#server/billingReports/contract.ts'
-import type { Column, Part } from '../../../ui/data/BarChart.tsx'
-import { Facts } from '../../../ui/data/Facts.tsx'
-import { formatCents, formatNumber } from '../../../ui/data/numbers.ts'
+import type { Column, Part } from '#web/ui/data/BarChart.tsx'
+import { Facts } from '#web/ui/data/Facts.tsx'
+import { formatCents, formatNumber } from '#web/ui/data/numbers.ts'
 
 export const NO_SUMS: ReportSums = {
   paid_words: 0,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Report, ReportSums } from '#server/billingReports/contract.ts'
-import { formatCents, formatNumber } from '../../../ui/data/numbers.ts'
-import { Cell, Table, TableBody, TableHead } from '../../../ui/data/Table.tsx'
+import { formatCents, formatNumber } from '#web/ui/data/numbers.ts'
+import { Cell, Table, TableBody, TableHead } from '#web/ui/data/Table.tsx'
 
 export type ReportRow = Report['data'][number]
 

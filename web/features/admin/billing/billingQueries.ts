@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import type { Corrections, MeterEvents, Overview, REPORT_SIDES, Report } from '#server/billingReports/contract.ts'
-import { billingReportApi, read } from '../../../api/client.ts'
+import { billingReportApi, read } from '#web/api/client.ts'
 
 export type ReportSide = (typeof REPORT_SIDES)[number]
 export type ReportFilter = InferRequestType<typeof billingReportApi.index.$get>['query']

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Correction } from '#server/billingReports/contract.ts'
-import { formatCents } from '../../../ui/data/numbers.ts'
-import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { formatCents } from '#web/ui/data/numbers.ts'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { settleCorrection } from '../billing/billingQueries.ts'
 
 type Props = { correction: Correction; onClose: () => void }

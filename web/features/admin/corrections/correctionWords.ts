@@ -1,6 +1,6 @@
 import type { CorrectionKind } from '#db/vocabulary/billing/stripeFacts.ts'
 import type { Correction } from '#server/billingReports/contract.ts'
-import type { Tone } from '../../../ui/Badge.tsx'
+import type { Tone } from '#web/ui/Badge.tsx'
 
 export const KINDS: Record<CorrectionKind, string> = {
   refund: 'Refund',

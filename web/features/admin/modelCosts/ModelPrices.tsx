@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Loaded } from '../../../layout/Loaded.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Field } from '../../../ui/fields/Field.tsx'
-import { CenteredSpinner } from '../../../ui/Spinner.tsx'
+import { Loaded } from '#web/layout/Loaded.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { CenteredSpinner } from '#web/ui/Spinner.tsx'
 import { type ModelPrice, modelPricesQuery, useSetPrices } from './modelCostQueries.ts'
 
 const FIELDS = [

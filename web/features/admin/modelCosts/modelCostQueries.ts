@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { COST_SIDES, ModelCosts, ModelPrices, SetModelPrices } from '#server/modelCosts/contract.ts'
-import { modelCostApi, read } from '../../../api/client.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { modelCostApi, read } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 
 export type CostSide = (typeof COST_SIDES)[number]
 export type ModelCost = ModelCosts['data'][number]

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import type { useAccountFilter } from './useAccountFilter.ts'
 
 const ALL = 'all'

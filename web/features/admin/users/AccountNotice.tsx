@@ -1,7 +1,7 @@
 import type { Account } from '#server/adminAccounts/contract.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { formatCents } from '../../../ui/data/numbers.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { TextLink } from '#web/ui/buttons/TextLink.tsx'
+import { formatCents } from '#web/ui/data/numbers.ts'
 import { StripeId } from '../StripeId.tsx'
 import { pauseWords } from './accountWords.ts'
 

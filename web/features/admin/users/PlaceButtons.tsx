@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 
 /** The pages that were turned over in a list whose next page begins after the last row of this one; another list begins anew. */
 export function usePlaces(list: string) {

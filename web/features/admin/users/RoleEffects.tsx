@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoleChange } from '#server/admin/contract.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { dateName } from '../../../ui/data/dates.ts'
-import { formatCents, formatWords } from '../../../ui/data/numbers.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { dateName } from '#web/ui/data/dates.ts'
+import { formatCents, formatWords } from '#web/ui/data/numbers.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { quotaFault, type UserForm } from './userForm.ts'
 import { roleChangeQuery } from './userQueries.ts'
 

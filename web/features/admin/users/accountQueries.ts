@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import { adminAccountApi, read } from '../../../api/client.ts'
+import { adminAccountApi, read } from '#web/api/client.ts'
 
 export type AccountFilter = InferRequestType<typeof adminAccountApi.index.$get>['query']
 

@@ -2,7 +2,7 @@ import { Ban, Check, Clock, Crown, Gift, type LucideIcon, Pause as PauseIcon, Tr
 import type { AccountState } from '#db/vocabulary/billing/accountStates.ts'
 import type { CardState } from '#db/vocabulary/billing/cards.ts'
 import type { Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
-import type { Tone } from '../../../ui/Badge.tsx'
+import type { Tone } from '#web/ui/Badge.tsx'
 
 type Look = { label: string; tone: Tone; icon: LucideIcon }
 

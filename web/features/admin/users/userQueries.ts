@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
-import { read, usersApi } from '../../../api/client.ts'
+import { read, usersApi } from '#web/api/client.ts'
 
 /** Effects of another role, as the server says. */
 export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: number | undefined) =>

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react'
-import { useTitle } from '../../../layout/useTitle.ts'
-import { LinkButton } from '../../../ui/buttons/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useTitle } from '#web/layout/useTitle.ts'
+import { LinkButton } from '#web/ui/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 export function PaymentCancelled() {

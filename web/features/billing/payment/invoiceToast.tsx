@@ -1,5 +1,5 @@
-import { tabStore } from '../../../ui/data/stores.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { tabStore } from '#web/ui/data/stores.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 
 const KEPT = 'final_invoice'
 const SHOWN_MS = 10_000

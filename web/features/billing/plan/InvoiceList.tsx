@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Debt } from '#server/billing/contract.ts'
-import { dateName } from '../../../ui/data/dates.ts'
-import { formatCents } from '../../../ui/data/numbers.ts'
+import { dateName } from '#web/ui/data/dates.ts'
+import { formatCents } from '#web/ui/data/numbers.ts'
 
 /** Unpaid invoices, each with the page to pay it on. */
 export const InvoiceList = ({ invoices }: Pick<Debt, 'invoices'>) =>

@@ -1,5 +1,5 @@
 import type { Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 
 const HOLDS: Record<Exclude<Pause, 'unpaid'>, { title: string; text: string }> = {
   no_card: { title: 'Add a card to go on', text: 'There is no card to pay with.' },

@@ -1,6 +1,6 @@
 import type { Debt } from '#server/billing/contract.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { formatCents } from '../../../ui/data/numbers.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { formatCents } from '#web/ui/data/numbers.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 
 /** States the debt, where to pay it, and which features work until then. */

@@ -10,9 +10,9 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { dayLabel } from '../../../ui/data/dates.ts'
-import { formatCents } from '../../../ui/data/numbers.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { dayLabel } from '#web/ui/data/dates.ts'
+import { formatCents } from '#web/ui/data/numbers.ts'
 import { QuotaBar } from '../quota/QuotaBar.tsx'
 import { ActivateStandard } from './ActivateStandard.tsx'
 import { endOf, periodEnd } from './periodEnd.ts'

@@ -1,5 +1,5 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { dayLabel } from '../../../ui/data/dates.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { dayLabel } from '#web/ui/data/dates.ts'
 import { isCardExpired } from '../payment/cardName.ts'
 import { ConfirmForWords } from '../quota/ConfirmForWords.tsx'
 import { isAlmostUsed } from '../quota/QuotaBar.tsx'

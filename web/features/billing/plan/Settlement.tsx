@@ -1,6 +1,6 @@
 import type { Deletion } from '#server/billing/contract.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { formatCents, formatWords } from '../../../ui/data/numbers.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { formatCents, formatWords } from '#web/ui/data/numbers.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 
 type SettlementProps = {

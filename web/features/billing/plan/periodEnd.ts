@@ -1,5 +1,5 @@
 import type { Subscription } from '#server/billing/contract.ts'
-import { dateName } from '../../../ui/data/dates.ts'
+import { dateName } from '#web/ui/data/dates.ts'
 
 /** The day on which the paid period ends; the payment provider counts in Unix seconds. */
 export const periodEnd = ({ current_period_end }: Subscription) =>

@@ -1,6 +1,6 @@
 import { confirmForWords } from '#server/billing/constants.ts'
-import { useUser } from '../../../layout/useUser.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { useUser } from '#web/layout/useUser.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'
 
 /** Says that the free words come with the proof of the address, and offers the link to prove it once more. */

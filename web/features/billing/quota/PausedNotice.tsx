@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../../layout/useUser.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { useUser } from '#web/layout/useUser.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { TextLink } from '#web/ui/buttons/TextLink.tsx'
 import { PAUSE_LINES } from '../plan/OnHold.tsx'
 import { organizationQuotaQuery } from '../queries.ts'
 

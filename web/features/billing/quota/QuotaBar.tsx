@@ -1,7 +1,7 @@
 import { confirmForWords } from '#server/billing/constants.ts'
 import type { Quota } from '#server/billing/contract.ts'
-import { formatNumber, formatPercent, formatWords } from '../../../ui/data/numbers.ts'
-import { type BarTone, ProgressBar } from '../../../ui/data/ProgressBar.tsx'
+import { formatNumber, formatPercent, formatWords } from '#web/ui/data/numbers.ts'
+import { type BarTone, ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 
 /** Above these percentages of the quota the bar is amber, then red; "above" is strict (reading 47). */
 const WARNING_ABOVE = { organization: 70, account: 70, billing: 75 }

@@ -1,6 +1,6 @@
 import type { Sums } from '#server/usage/contract.ts'
-import { Facts } from '../../../ui/data/Facts.tsx'
-import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers.ts'
+import { Facts } from '#web/ui/data/Facts.tsx'
+import { formatCents, formatNumber, formatWords } from '#web/ui/data/numbers.ts'
 
 /** The same sums wherever they are shown. */
 export const UsageSums = ({ sums }: { sums: Sums }) => (

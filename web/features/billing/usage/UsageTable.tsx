@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sums } from '#server/usage/contract.ts'
-import { formatCents, formatNumber } from '../../../ui/data/numbers.ts'
-import { Cell, Table, TableBody, TableHead } from '../../../ui/data/Table.tsx'
+import { formatCents, formatNumber } from '#web/ui/data/numbers.ts'
+import { Cell, Table, TableBody, TableHead } from '#web/ui/data/Table.tsx'
 import { WordsWithFree } from './UsageSums.tsx'
 
 export type UsageRow = Sums & { id: string; name: string; of?: string | null }

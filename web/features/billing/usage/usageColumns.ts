@@ -1,5 +1,5 @@
 import type { Sums } from '#server/usage/contract.ts'
-import type { Column, Part } from '../../../ui/data/BarChart.tsx'
+import type { Column, Part } from '#web/ui/data/BarChart.tsx'
 import { usageText } from './UsageSums.tsx'
 
 export const USAGE_PARTS: readonly Part[] = [

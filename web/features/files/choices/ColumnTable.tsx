@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FilePreview } from '#server/files/bring/contract.ts'
 import { SOURCE_COLUMN_REQUIRED } from '#server/files/read/constants.ts'
-import { FirstRows } from '../../../ui/drawing/FirstRows.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { FirstRows } from '#web/ui/drawing/FirstRows.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { type ColumnUse, optionsFor, withUse } from './columnUses.ts'
 
 const SHOWN_ROWS = 5

@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/fields/Select.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 
 type Format = { id: string; name: string }
 type Props = {

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { UnnamedLanguage } from '#server/files/read/contract.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 
 type Props = {
   /** Null where the file names the language itself. */

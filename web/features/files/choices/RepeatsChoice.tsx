@@ -1,6 +1,6 @@
 import type { SourceRepeats } from '#server/files/read/constants.ts'
-import { countRows } from '../../../ui/data/numbers.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { countRows } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
 
 type Props = {
   /** Translations of the page where the file repeats the source text. */

@@ -1,7 +1,7 @@
 import type { SourceTexts } from '#server/files/read/constants.ts'
 import type { TakenSourceTexts } from '#server/files/read/contract.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
 
 type Props = {
   /** Null where there is nothing to choose. */

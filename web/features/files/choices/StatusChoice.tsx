@@ -1,9 +1,10 @@
-import { Select } from '../../../ui/fields/Select.tsx'
+import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
 import type { ImportedStatus } from '../dialog/state.ts'
 
 const OPTIONS: { id: ImportedStatus; label: string }[] = [
-  { id: 'NEEDS_REVIEW', label: 'Need review' },
-  { id: 'COMPLETED', label: 'Are completed' },
+  { id: TO_REVIEW, label: 'Need review' },
+  { id: FINISHED, label: 'Are completed' },
 ]
 type Props = { value: ImportedStatus; onChange: (status: ImportedStatus) => void; isDisabled: boolean }
 

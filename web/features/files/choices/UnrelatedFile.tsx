@@ -1,5 +1,5 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 type Props = {
   /** Of several files. */

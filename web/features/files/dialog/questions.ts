@@ -1,6 +1,6 @@
 import type { PlannedPage } from '#server/files/bring/contract.ts'
 import type { ReimportPreview } from '#server/files/merge/contract.ts'
-import { isMany } from '../../../ui/fields/pathFiles.ts'
+import { isMany } from '#web/ui/fields/pathFiles.ts'
 import { guessContentType } from '../page/guessContentType.ts'
 import type { Choices, Done, Kind, Previews, State } from './state.ts'
 

@@ -1,6 +1,7 @@
+import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { FilePreview, ImportedPage, ImportPreview } from '#server/files/bring/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
-import { upload } from '../../../api/upload.ts'
+import { upload } from '#web/api/upload.ts'
 import type { Done, Plan, PlanRequest, SendRequest } from './state.ts'
 
 type Watch = Parameters<typeof upload>[2]
@@ -76,6 +77,6 @@ export async function importExample(version_id: string, watch: Watch) {
   const response = await fetch(EXAMPLE, watch.signal && { signal: watch.signal })
   if (!response.ok) throw new Error('The example page could not be loaded. Please try again.')
   const file = new File([await response.blob()], 'Page_example.csv', { type: 'text/csv' })
-  const page = { name: 'Example page', type: 'game_ui' as const, status: 'NEEDS_REVIEW' as const, choice: {} }
+  const page = { name: 'Example page', type: 'game_ui' as const, status: TO_REVIEW, choice: {} }
   return importPage(version_id, { ...page, file }, watch)
 }

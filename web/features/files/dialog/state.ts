@@ -1,4 +1,5 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import { type TextStatus, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type {
   FilePreview,
   FilesPreview,
@@ -9,10 +10,10 @@ import type {
 import type { ReimportedFile, ReimportPreview } from '#server/files/merge/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 
 export type Choices = Readonly<Record<string, FileChoice>>
-export type ImportedStatus = 'NEEDS_REVIEW' | 'COMPLETED'
+export type ImportedStatus = TextStatus
 export type MergedPage = Pick<Page, 'id' | 'name'>
 /** A CSV of ours has no format. */
 export type PagePreview = ImportPreview | FilePreview
@@ -103,7 +104,7 @@ export const opened = (page?: MergedPage): State => ({
   choices: {},
   name: '',
   type: undefined,
-  status: 'NEEDS_REVIEW',
+  status: TO_REVIEW,
   faults: {},
   plan: undefined,
   refusal: undefined,

@@ -1,6 +1,6 @@
 import type { PlannedPage } from '#server/files/bring/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
-import type { Step } from '../../../ui/reducer.ts'
+import type { Step } from '#web/ui/reducer.ts'
 import { kindOf, pageTypeOf, previewOf, readPages, typeOf } from './questions.ts'
 import type { Choices, Effect, PlanRequest, SendRequest, State } from './state.ts'
 

@@ -1,7 +1,7 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { TextButton } from '../../../ui/buttons/TextButton.tsx'
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { TextButton } from '#web/ui/buttons/TextButton.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useImportTerms } from '../../glossaries/queries.ts'
 import { useImportMemory } from '../../memory/queries.ts'
 

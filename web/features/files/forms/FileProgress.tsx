@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { formatBytes } from '../../../ui/data/numbers.ts'
-import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'
-import { UploadProgress } from '../../../ui/data/UploadProgress.tsx'
-import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+import { formatBytes } from '#web/ui/data/numbers.ts'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { UploadProgress } from '#web/ui/data/UploadProgress.tsx'
+import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 
 type Props = { label: 'Import' | 'Preview'; files: readonly PathFile[]; share: number }
 

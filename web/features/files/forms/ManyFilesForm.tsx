@@ -1,5 +1,5 @@
-import { PreviewFailure } from '../../../layout/PreviewFailure.tsx'
-import { Alert } from '../../../ui/Alert.tsx'
+import { PreviewFailure } from '#web/layout/PreviewFailure.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { CostAfterwards } from '../../billing/CostAfterwards.tsx'
 import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { StatusChoice } from '../choices/StatusChoice.tsx'

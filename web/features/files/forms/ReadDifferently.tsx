@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlannedPage } from '#server/files/bring/contract.ts'
 import type { FileChoice } from '#server/files/receive/contract.ts'
-import { TextButton } from '../../../ui/buttons/TextButton.tsx'
+import { TextButton } from '#web/ui/buttons/TextButton.tsx'
 import { ColumnTable } from '../choices/ColumnTable.tsx'
 import { FormatChoice } from '../choices/FormatChoice.tsx'
 

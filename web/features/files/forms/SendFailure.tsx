@@ -1,6 +1,6 @@
-import { AnswerLost } from '../../../api/upload.ts'
-import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
-import { Alert } from '../../../ui/Alert.tsx'
+import { AnswerLost } from '#web/api/upload.ts'
+import { ErrorAlert } from '#web/layout/ErrorAlert.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import type { Kind } from '../dialog/state.ts'
 
 const WORDS: Record<Kind, { failed: string; lost: string; look: string }> = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '#server/pages/contract.ts'
-import { Loaded } from '../../../layout/Loaded.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Dialog, DialogBody } from '../../../ui/overlays/Dialog.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loaded } from '#web/layout/Loaded.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog, DialogBody } from '#web/ui/overlays/Dialog.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ArchivedTranslations } from './ArchivedTranslations.tsx'
 import { archivedTextsQuery, useRestoreTexts } from './queries.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { directionOf, languageName } from '#db/vocabulary/languages.ts'
-import { Loaded } from '../../../layout/Loaded.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loaded } from '#web/layout/Loaded.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { archivedTranslationsQuery } from './queries.ts'
 
 type ArchivedTranslationsProps = { page_id: string; id: string; count: number }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { ShownPlan } from '#server/files/merge/contract.ts'
-import { Breakable } from '../../../ui/data/Breakable.tsx'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { Breakable } from '#web/ui/data/Breakable.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 import { Difference } from '../../rowText/Difference.tsx'
 
 type Props = { preview: ShownPlan; language: LanguageCode }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { read, reimportApi } from '../../../api/client.ts'
-import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { read, reimportApi } from '#web/api/client.ts'
+import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { pagesChanged } from '../../pages/queries.ts'
 
 const keys = {

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Page } from '#server/pages/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { filesOfList, type PathFile } from '../../../ui/fields/pathFiles.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { filesOfList, type PathFile } from '#web/ui/fields/pathFiles.ts'
 import { ACCEPTED } from '../accepted.ts'
 import { useImportExample } from './useImportExample.ts'
 

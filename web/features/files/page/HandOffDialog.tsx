@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HAND_OFF_FORMATS, HANDED_OFF, type HandedOff, type HandOffFormat } from '#db/vocabulary/handOffs.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { downloadNamed } from '../../../api/client.ts'
-import { FormDialog } from '../../../layout/FormDialog.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { downloadNamed } from '#web/api/client.ts'
+import { FormDialog } from '#web/layout/FormDialog.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { sayLeftOut } from './exportPageFile.ts'
 
 const FORMATS: Record<HandOffFormat, string> = { xliff: 'XLIFF, for translation tools', xlsx: 'Excel workbook' }

@@ -1,4 +1,4 @@
-import type { PathFile } from '../../../ui/fields/pathFiles.ts'
+import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 
 /** Files that were dropped on a screen before there was a version to put them in. */
 let brought: PathFile[] | undefined

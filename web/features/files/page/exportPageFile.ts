@@ -2,10 +2,10 @@ import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FIRST_LEFT_OUT_HEADER, LEFT_OUT_HEADER } from '#server/files/export/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
-import { download, downloadNamed } from '../../../api/client.ts'
-import { fileNameOf } from '../../../ui/data/fileName.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { download, downloadNamed } from '#web/api/client.ts'
+import { fileNameOf } from '#web/ui/data/fileName.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 
 /** Saves a page in its original format, in one language, under the name of its file. */
 export const exportPageFile = ({ id, name }: Page, language: LanguageCode) =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Page } from '#server/pages/contract.ts'
-import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { usePagesChanged } from '../../pages/queries.ts'
 import { importExample } from '../dialog/requests.ts'
 

@@ -1,6 +1,6 @@
 import type { SkippedTexts as Skipped } from '#server/files/read/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { SkippedTexts } from './SkippedTexts.tsx'
 
 /** Says after an import that it is done, and which strings of its files nothing was made of. */

@@ -1,5 +1,5 @@
 import type { FilesPreview } from '#server/files/bring/contract.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 
 /** Files that an import passes over, and why. */
 export function UnusedFiles({ files }: { files: FilesPreview['unused'] }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { INPUT } from '../../../ui/fields/Field.tsx'
-import { useLeave } from '../../../ui/focus/useLeave.ts'
+import { INPUT } from '#web/ui/fields/Field.tsx'
+import { useLeave } from '#web/ui/focus/useLeave.ts'
 import { type TermColumn, writtenIn } from './columns.ts'
 import type { Leave } from './useCells.ts'
 

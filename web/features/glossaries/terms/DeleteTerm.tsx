@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Glossary } from '#server/glossaries/contract.ts'
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useDeleteEntries } from '../queries.ts'
 import type { Term } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleDashed, Languages } from 'lucide-react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import type { SharedColumn } from './columns.ts'
 import type { TermFilter } from './useTermFilter.ts'
 

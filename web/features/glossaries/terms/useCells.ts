@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Glossary } from '#server/glossaries/contract.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useMay } from '../../people/rights.ts'
 import type { TermColumn } from './columns.ts'
 import { nextPlace, type Place, stepTo } from './steps.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
-import { glossaryLinesApi, read } from '../../../api/client.ts'
+import { glossaryLinesApi, read } from '#web/api/client.ts'
 import { glossaryKeys, putEntry } from '../queries.ts'
 import type { TermColumn } from './columns.ts'
 import { commonFields, lineIn, type Term } from './terms.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { finds } from '../../../ui/data/searching.ts'
+import { finds } from '#web/ui/data/searching.ts'
 import { isMissing, type Term } from './terms.ts'
 
 /** In the address, so that it stays from one tab to the next and can be sent to somebody. */

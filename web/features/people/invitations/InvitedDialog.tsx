@@ -1,7 +1,7 @@
 import type { Invited } from '#server/people/invitations/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Breakable } from '../../../ui/data/Breakable.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Breakable } from '#web/ui/data/Breakable.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 
 type Outcome = Invited[number]['outcome']
 /** Those that need another look come first. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { TextButton } from '../../../ui/buttons/TextButton.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { TextButton } from '#web/ui/buttons/TextButton.tsx'
+import { TextLink } from '#web/ui/buttons/TextLink.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 import { SayFindings } from '../../rowText/SayFindings.tsx'
 import { findingCountsQuery } from '../queries.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Version, VersionContents } from '#server/projects/contract.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { contentsQuery } from '../queries.ts'
 
 export const EMPTY = 'empty'

@@ -1,9 +1,9 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { PSEUDO_LOCALIZED_HEADER } from '#server/files/export/constants.ts'
-import { download } from '../../../api/client.ts'
-import { fileNameOf } from '../../../ui/data/fileName.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { download } from '#web/api/client.ts'
+import { fileNameOf } from '#web/ui/data/fileName.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 
 const WARNING_MS = 10_000
 

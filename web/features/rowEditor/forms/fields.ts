@@ -2,7 +2,7 @@ import { isExact, type PluralText, readPlural, shownForms } from '#collab/text/p
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { pluralCategories } from '#db/vocabulary/plurals.ts'
 import { pluralExamples } from '#db/vocabulary/texts/pluralExamples.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 
 /**
  * A part of a plural text that is edited by itself. A form is written as `lead`, its content and a closing brace, the first one

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { directionOf, languageName } from '#db/vocabulary/languages.ts'
 import type { User } from '#server/accounts/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { dropKept, listKept } from '../../liveDocument/keptTexts.ts'
 
 /** Offers unsaved texts of deleted pages; renders nothing when there are none. */

@@ -1,6 +1,6 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useCancelPending } from '../../accounts/queries.ts'
 import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'
 

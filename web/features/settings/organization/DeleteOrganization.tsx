@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
-import { titled, toast } from '../../../ui/overlays/Toast.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { titled, toast } from '#web/ui/overlays/Toast.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { useDeleteOrganization } from '../../organizations/queries.ts'
 
 /** Long enough to read the notice before the app reloads. */

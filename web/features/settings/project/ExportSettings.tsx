@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Project, Version } from '#server/projects/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
-import { toast } from '../../../ui/overlays/Toast.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { ChooseExport, ExportButton } from '../../projects/versions/ExportButton.tsx'
 
 type ExportSettingsProps = {

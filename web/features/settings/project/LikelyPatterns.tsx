@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LikelyPatterns as Found, Project } from '#server/projects/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 import { likelyPatternsQuery } from '../../projects/queries.ts'
 import { useAddPattern } from './useAddPattern.ts'
 

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '#db/vocabulary/statuses.ts'
 import { PROJECT_NAME_REQUIRED } from '#server/projects/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Field, TextAreaField } from '../../../ui/fields/Field.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
-import { titled, toast } from '../../../ui/overlays/Toast.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { ErrorAlert } from '#web/layout/ErrorAlert.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Field, TextAreaField } from '#web/ui/fields/Field.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { useUpdateProject } from '../../projects/queries.ts'
+import { ProjectChoice } from './ProjectChoice.tsx'
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({ id: status, label: PROJECT_STATUS_LABELS[status] }))
 
@@ -66,29 +66,13 @@ export function ProjectDetails({ project }: { project: Project }) {
           Save Changes
         </Button>
       </form>
-      <StatusPicker project={project} />
+      <ProjectChoice
+        project={project}
+        label="Status"
+        options={STATUS_OPTIONS}
+        value={project.status}
+        change={(status) => ({ status })}
+      />
     </Section>
-  )
-}
-
-function StatusPicker({ project }: { project: Project }) {
-  const update = useUpdateProject(project.id)
-  return (
-    <Select
-      label="Status"
-      className="max-w-60"
-      options={STATUS_OPTIONS}
-      value={project.status}
-      isDisabled={update.isPending}
-      onChange={(status) =>
-        update.mutate(
-          { status },
-          {
-            onSuccess: () => toast.success('Status updated successfully'),
-            onError: (failure) => toast.error(titled('Failed to update status', failure.message)),
-          },
-        )
-      }
-    />
   )
 }

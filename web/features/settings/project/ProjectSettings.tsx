@@ -1,4 +1,4 @@
-import { SectionList } from '../../../ui/SectionList.tsx'
+import { SectionList } from '#web/ui/SectionList.tsx'
 import { BinSection } from '../../bin/BinSection.tsx'
 import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'

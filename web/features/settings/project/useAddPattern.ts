@@ -1,5 +1,5 @@
 import type { Project } from '#server/projects/contract.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useUpdateProject } from '../../projects/queries.ts'
 
 export function useAddPattern({ id, placeholder_patterns: known }: Project, onAdded?: () => void) {

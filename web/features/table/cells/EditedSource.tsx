@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { readPlural } from '#collab/text/pluralForms.ts'
-import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { PHONE } from '../columns/layout.ts'
 import { LongText } from './LongText.tsx'
 

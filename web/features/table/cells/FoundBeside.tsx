@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Source } from '../../rows/rows.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { highlight } from '../../rowText/Highlighted.tsx'

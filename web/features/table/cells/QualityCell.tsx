@@ -2,7 +2,7 @@ import { FlaskConical, Star, TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
-import { TOOLTIP } from '../../../ui/overlays/Tooltip.tsx'
+import { TOOLTIP } from '#web/ui/overlays/Tooltip.tsx'
 import { useRowField } from '../../rows/useRowField.ts'
 import {
   failureBeside,

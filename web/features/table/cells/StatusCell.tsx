@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { FINISHED, TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { NOT_STARTED } from '../../rows/tableQuery.ts'
 import { useRowField } from '../../rows/useRowField.ts'
 import { ORIGINS, useCheck, useOrigin } from '../../tableTools/origins.ts'
@@ -27,7 +27,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const look = STATUS_LOOKS[status ?? NOT_STARTED]
   const check = useCheck(id)
   const origin = useOrigin(id)
-  const isFinished = status === 'COMPLETED'
+  const isFinished = status === FINISHED
   const OriginIcon = origin && ORIGINS[origin].icon
   // A text that nobody has confirmed shows its writer instead of a tick.
   const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look

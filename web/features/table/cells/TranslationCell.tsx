@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useStore } from 'zustand'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { AT_WORK } from '#db/vocabulary/statuses.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
 import type { Source } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
@@ -50,7 +51,7 @@ function ReadCell({ source }: { source: Source }) {
           </LongText>
         )}
         <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
-          {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}
+          {status === AT_WORK ? 'Translating...' : 'Queued for translation...'}
         </p>
         {rights.writes && (
           <Button

@@ -1,4 +1,4 @@
-import { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { columnActions } from './columnActions.ts'

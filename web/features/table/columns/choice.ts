@@ -1,5 +1,5 @@
 import type { TableState } from '@tanstack/react-table'
-import { deviceStore } from '../../../ui/data/stores.ts'
+import { deviceStore } from '#web/ui/data/stores.ts'
 import { COLUMN_IDS, type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 
 const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const

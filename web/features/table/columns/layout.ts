@@ -1,6 +1,6 @@
 import type { Column } from '@tanstack/react-table'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
-import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Source } from '../../rows/rows.ts'
 import { type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { Keys } from '../../../ui/Keys.tsx'
-import { Dialog, DialogBody } from '../../../ui/overlays/Dialog.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { Dialog, DialogBody } from '#web/ui/overlays/Dialog.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { SHORTCUTS } from '../../tableTools/shortcuts.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useStore } from 'zustand'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
 import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'

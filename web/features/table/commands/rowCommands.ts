@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide-react'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { rowPanelQuery } from '../../rows/queries.ts'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'

@@ -1,7 +1,7 @@
 import { ArrowDownUp, BookOpenText, Columns2, Columns3, PanelBottom, PanelRight, Rows2, Rows4 } from 'lucide-react'
 import { useContext } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
-import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Command } from '../../palette/offers.ts'
 import type { usePanel } from '../../rowPanel/usePanel.ts'
 import { REFERENCE } from '../../rows/tableModel.ts'

@@ -1,7 +1,7 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo, useContext } from 'react'
 import { useStore } from 'zustand'
-import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
+import { useIsContentAlone } from '#web/ui/drawing/firstDrawing.ts'
 import { peopleInRow } from '../../liveDocument/presence.ts'
 import type { Source } from '../../rows/rows.ts'
 import type { Features } from '../../rows/tableModel.ts'

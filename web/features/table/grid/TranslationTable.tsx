@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
+import { useIsContentAlone } from '#web/ui/drawing/firstDrawing.ts'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'

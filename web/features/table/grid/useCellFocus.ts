@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { setFocusFallback } from '../../../ui/focus/focusFallback.ts'
+import { setFocusFallback } from '#web/ui/focus/focusFallback.ts'
 import { cellOf } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 

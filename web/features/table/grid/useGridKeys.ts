@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
@@ -64,7 +65,7 @@ export function useGridKeys(
     else if (!isCommand && !isEntered && !event.shiftKey && (event.key === 'c' || event.key === 'd')) {
       if (rows.read(id, 'request') !== undefined) return
       if (event.key === 'c') check(id)
-      else if (rows.read(id, 'status') !== undefined) setStatus(id, 'COMPLETED')
+      else if (rows.read(id, 'status') !== undefined) setStatus(id, FINISHED)
       if (index < last) focusRow(index + 1, column)
       else onRow(nextId({ rows, isFaulty }, shownIds(), id, event.key === 'c' ? 'unchecked' : 'unfinished'))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import {
   type DocumentAddress,
   dropKept,

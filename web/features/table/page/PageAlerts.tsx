@@ -1,5 +1,5 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { AcceptAll } from '../../files/merge/AcceptAll.tsx'
 import type { DocumentAddress } from '../../liveDocument/keptTexts.ts'
 import type { LiveDocumentView } from '../../liveDocument/liveDocument.ts'

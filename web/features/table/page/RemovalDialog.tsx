@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Participant } from '../../liveDocument/presence.ts'
 
 const list = new Intl.ListFormat('en')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { afterNextPaint } from '../../../ui/drawing/afterPaint.ts'
+import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
 import { useMay } from '../../people/rights.ts'

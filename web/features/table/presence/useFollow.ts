@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import type { Participant, Present } from '../../liveDocument/presence.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 

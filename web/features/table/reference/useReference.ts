@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useEffect, useMemo, useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { deviceStore } from '../../../ui/data/stores.ts'
+import { deviceStore } from '#web/ui/data/stores.ts'
 import { rowDetailsQuery, type TableAddress } from '../../rows/queries.ts'
 import { REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'

@@ -1,4 +1,4 @@
-import { deviceStore } from '../../../ui/data/stores.ts'
+import { deviceStore } from '#web/ui/data/stores.ts'
 
 type KeptOrder = { sort: string; descending: boolean }
 type Kept = Partial<Record<string, KeptOrder>>

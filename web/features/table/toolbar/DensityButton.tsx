@@ -1,5 +1,5 @@
 import { Rows2, Rows4 } from 'lucide-react'
-import { IconButton } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { prefer, useDensity } from '../../tableTools/preferences.ts'
 
 /** Rows with room around their texts, or as many rows as fit; a phone shows cards. */

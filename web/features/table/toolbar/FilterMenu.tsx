@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { BAR_BUTTON, BAR_ICON, BAR_LABEL } from './looks.ts'
 
 type FilterMenuProps = {

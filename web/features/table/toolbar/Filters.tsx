@@ -1,6 +1,6 @@
 import { FilterX, ListFilter, Star } from 'lucide-react'
-import { IconButton } from '../../../ui/buttons/Button.tsx'
-import { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { IconButton } from '#web/ui/buttons/Button.tsx'
+import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { isFiltered, RATING_FILTERS } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { FilterMenu } from './FilterMenu.tsx'

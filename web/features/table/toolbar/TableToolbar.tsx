@@ -1,6 +1,6 @@
 import { Keyboard, PanelRight, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ColumnsMenu } from '../columns/ColumnsMenu.tsx'

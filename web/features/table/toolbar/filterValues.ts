@@ -1,17 +1,11 @@
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
 
-export const STATUS_FILTERS: readonly StatusFilter[] = [
-  NOT_STARTED,
-  'PENDING',
-  'IN_PROGRESS',
-  'NEEDS_REVIEW',
-  'FAILED',
-  'COMPLETED',
-]
+export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 export const RATING_LABELS: Record<RatingFilter, string> = {
   unrated: 'Not rated',
   low: 'Below 3.0',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { PHONE } from '../columns/layout.ts'
 import { TABLE_SCROLLS } from '../grid/scrollAsTable.ts'
 

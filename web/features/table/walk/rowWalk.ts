@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import { isFinished } from '#db/vocabulary/statuses.ts'
 import type { RowIndex } from '../../rows/rowIndex.ts'
 import type { Rows } from '../../rows/rows.ts'
 
@@ -24,7 +25,7 @@ export function nextOpen(
   to: Open,
 ): string | undefined {
   const isOpen = (id: string) => {
-    if (to === 'unfinished') return rows.read(id, 'status') !== 'COMPLETED'
+    if (to === 'unfinished') return !isFinished(rows.read(id, 'status'))
     if (to === 'unchecked') return rows.read(id, 'check') === undefined
     const source = rows.sources()[rows.indexOf(id) ?? -1]
     return source !== undefined && isFaulty(source)

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { ProjectStatus } from '../vocabulary/statuses.ts'
+
+/** What people choose for a project: a column each, which `server/projects/contract.ts` describes. */
+export type ProjectSettings = {
+  name: string
+  description: Generated<string>
+  source_language: LanguageCode
+  target_languages: LanguageCode[]
+  status: Generated<ProjectStatus>
+  /** `collab/text/ownPatterns.ts` reads them. */
+  placeholder_patterns: Generated<string[]>
+  /** Of the target languages the one whose translations are told beside the source texts. */
+  reference_language: Generated<LanguageCode | null>
+}
+export type ProjectSetting = keyof ProjectSettings
+
+const COLUMNS: Record<ProjectSetting, true> = {
+  name: true,
+  description: true,
+  source_language: true,
+  target_languages: true,
+  status: true,
+  placeholder_patterns: true,
+  reference_language: true,
+}
+export const PROJECT_SETTINGS = Object.keys(COLUMNS) as ProjectSetting[]

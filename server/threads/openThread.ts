@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+
+/** What every thread says first: everything is loaded. */
+export type Ready = { kind: 'ready' }
+
+/** `die` is told once, of a thread that ended by itself. */
+export type ThreadListener<FromThread> = {
+  ready(): void
+  receive(message: FromThread): void
+  die(error: Error & { code?: string }): void
+}
+
+/** A thread, which one listener at a time hears. */
+export type Thread<ToThread, FromThread> = {
+  send(message: ToThread, transfer?: ArrayBuffer[]): void
+  listen(listener: ThreadListener<FromThread> | undefined): void
+  end(): void
+  isAlive(): boolean
+  /** Whether everything is loaded. */
+  isReady(): boolean
+  /** The megabytes that it uses now, whatever it works on. */
+  measure(): Promise<number>
+}
+
+type Options = { entry: URL; maxHeapMegabytes: number; onEnd?: () => void }
+
+const MIB = 1024 * 1024
+
+/** Starts the program of a thread, which begins with `serveThread`. It keeps no process alive. */
+export function openThread<ToThread, FromThread extends { kind: string }>({
+  entry,
+  maxHeapMegabytes,
+  onEnd,
+}: Options): Thread<ToThread, FromThread> {
+  let listener: ThreadListener<FromThread> | undefined
+  let [isAlive, isReady] = [true, false]
+  const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes } })
+
+  function leave() {
+    isAlive = false
+    onEnd?.()
+  }
+  function die(error: Error) {
+    if (!isAlive) return
+    leave()
+    listener?.die(error)
+  }
+  worker.on('message', (message: FromThread | Ready) => {
+    if (!isAlive) return
+    if (message.kind !== 'ready') return listener?.receive(message as FromThread)
+    isReady = true
+    listener?.ready()
+  })
+  worker.on('error', (error) => die(error as Error))
+  worker.on('exit', () => die(new Error('The thread has ended')))
+  worker.unref()
+
+  return {
+    send: (message, transfer = []) => worker.postMessage(message, transfer),
+    listen: (next) => {
+      listener = next
+    },
+    end() {
+      leave()
+      void worker.terminate()
+    },
+    isAlive: () => isAlive,
+    isReady: () => isReady,
+    async measure() {
+      const { used_heap_size, external_memory } = await worker.getHeapStatistics()
+      return Math.round((used_heap_size + external_memory) / MIB)
+    },
+  }
+}
