@@ -3,16 +3,18 @@ import { CountReporter } from './tests/support/countReporter.ts'
 import { listTagged } from './tests/support/listTagged.ts'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
-/** Each has a process of its own: it measures or ends processes, or puts something in the place of a module or a global. */
+/** Vite transforms what these import: React's syntax, or modules that are replaced. Node runs all other TypeScript as it is. */
+const TRANSFORMED = ['tests/api/scopes.test.ts', 'tests/web/{billing,localCopy,shell}.test.ts']
+
+/** Each has a process of its own: it measures or ends processes, or puts something in the place of a global. */
 const APART = [
   'tests/faults/**/*.test.ts',
   'tests/fuzz/{billing,neighbours}/**/*.test.ts',
-  'tests/api/scopes.test.ts',
   'tests/collab/{memory,fairness,neighbours}.test.ts',
   'tests/e2e/leaks.test.ts',
   'tests/fuzz/growth/requests.test.ts',
   'tests/jobs/answerBytes.test.ts',
-  'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
+  'tests/web/{editing,othersLetters,saveState,session,untilServed}.test.ts',
 ]
 
 /** A file whose tests are all left out is not even loaded: some would start a process for nothing. */
@@ -20,13 +22,15 @@ const LEFT_OUT = process.env.WITHOUT ? listTagged(process.env.WITHOUT.split(',')
 
 const PROJECT = {
   pool: 'forks' as const,
-  setupFiles: ['tests/support/stripeTypes/watchAnswers.ts'],
+  setupFiles: ['tests/support/stripeTypes/watchAnswers.ts', 'tests/support/keepCompiled.ts'],
   // Tests of speed have limits of their own; a busy machine is no failure.
   testTimeout: process.env.FUZZ ? 3_600_000 : 120_000,
   expect: { poll: { timeout: 20_000, interval: 100 } },
   hookTimeout: 120_000,
   retry: process.env.CI ? 1 : 0, // a shared machine can starve a test of its time; the end of the output names it
 }
+
+const NATIVE = { ...PROJECT, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 export default defineConfig({
   test: {
@@ -42,14 +46,15 @@ export default defineConfig({
       },
     ],
     projects: [
-      { test: { ...PROJECT, name: 'apart', include: APART, exclude: LEFT_OUT } },
+      { test: { ...NATIVE, name: 'apart', include: APART, exclude: LEFT_OUT } },
+      { test: { ...PROJECT, name: 'transformed', include: TRANSFORMED, exclude: LEFT_OUT } },
       // A third of the time of a small file was loading the server, which is loaded once a worker here.
       {
         test: {
-          ...PROJECT,
+          ...NATIVE,
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...APART, ...LEFT_OUT],
+          exclude: [...APART, ...TRANSFORMED, ...LEFT_OUT],
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-import type { JobWithMetadata } from 'pg-boss'
+import type { Job, JobWithMetadata, PgBoss } from 'pg-boss'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import { deliverMail } from './accounts/mails/deliverMail.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
@@ -36,6 +36,9 @@ const POLL_SECONDS = 0.5
 /** Workers of this process hear at once of what it has queued itself. */
 const POLL_SLOWLY_SECONDS = 2
 
+/** The first worker of a queue looks so many times as often as the others, and tells them of what it finds. */
+const OTHERS_SLOWER = 10
+
 /** The workers of a queue; `perPayer`: so many of them work for one payer at most, so that all others find some free. */
 type Crew = { workers: number; perPayer: number; pollSeconds?: number; isBrought?: true }
 
@@ -49,11 +52,29 @@ const crewsOf = (calls: number): Record<string, Crew> => ({
 })
 const COMPARING: Crew = { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS }
 
-const workOf = ({ workers, perPayer, pollSeconds = POLL_SECONDS }: Crew) => ({
-  pollingIntervalSeconds: pollSeconds,
-  localConcurrency: workers,
-  localGroupConcurrency: perPayer,
-})
+/** Starts the workers of a queue. When each looked as often as the first, an idle process asked fifty times a second. */
+async function startCrew<Data extends object>(
+  boss: PgBoss,
+  queue: string,
+  { workers, perPayer, pollSeconds = POLL_SECONDS }: Crew,
+  work: (job: Job<Data>) => Promise<void>,
+) {
+  const first = { localGroupConcurrency: 1, pollingIntervalSeconds: pollSeconds }
+  await boss.work<Data>(queue, first, ([job]) => {
+    wakeWorkers(boss, [queue])
+    return work(job!)
+  })
+  // pg-boss counts a payer's jobs by queue, whichever worker has them, against the bound that was said last.
+  await boss.work<Data>(
+    queue,
+    {
+      localConcurrency: workers - 1,
+      localGroupConcurrency: perPayer,
+      pollingIntervalSeconds: OTHERS_SLOWER * pollSeconds,
+    },
+    ([job]) => work(job!),
+  )
+}
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>
 
@@ -67,16 +88,15 @@ export async function startWorker(services: Services) {
     tracing?.follow({ name, kind: 'CONSUMER' }, () => work().then(() => ({}))) ?? work()
 
   for (const [queue, crew] of Object.entries(crewsOf(config.ai.concurrency))) {
-    await boss.work<TranslateRows>(queue, workOf(crew), async ([job]) => {
-      const { id, data, signal } = job!
+    await startCrew<TranslateRows>(boss, queue, crew, async ({ id, data, signal }) => {
       const run = () => traced(queue, () => runJob(services, data, crew.isBrought ?? false, signal))
       await runs.run(id, run, () => setAside(services, id, data))
       wakeWorkers(boss, [queue])
     })
     jobs.addQueue(queue)
   }
-  await boss.work<CompareSides>(COMPARE, workOf(COMPARING), ([job]) =>
-    traced(COMPARE, () => runComparison(services, job!.data.comparison_id, job!.signal)),
+  await startCrew<CompareSides>(boss, COMPARE, COMPARING, ({ data, signal }) =>
+    traced(COMPARE, () => runComparison(services, data.comparison_id, signal)),
   )
   jobs.addQueue(COMPARE)
   await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<GivenUp>[]) => {

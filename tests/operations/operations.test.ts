@@ -249,15 +249,15 @@ test('a list is answered in parts, the newest first, and not to outsiders', asyn
       })),
     )
     .execute()
-  for (const of of [`pages/${page.id}`, `versions/${own.id}`]) {
+  for (const place of [`pages/${page.id}`, `versions/${own.id}`]) {
     const read = async (query = '') =>
-      (await (await app.as(ana).get(`/${of}/operations${query}`)).json()) as { data: Operation[]; has_more: boolean }
+      (await (await app.as(ana).get(`/${place}/operations${query}`)).json()) as { data: Operation[]; has_more: boolean }
     const first = await read()
     expect(first).toMatchObject({ has_more: true, data: { length: 20 } })
     const rest = await read(`?before=${first.data.at(-1)!.id}`)
     expect(rest).toMatchObject({ has_more: false, data: { length: 6 } })
     expect(new Set([...first.data, ...rest.data].map(({ id }) => id)).size).toBe(26)
     expect(first.data.slice(0, 2)).toMatchObject([{ kind: 'import' }, { by: '24' }])
-    expect((await app.as(mallory).get(`/${of}/operations`)).status).toBe(404)
+    expect((await app.as(mallory).get(`/${place}/operations`)).status).toBe(404)
   }
 })

@@ -68,5 +68,5 @@ function cleanUpAfterwards(directory: string) {
   watcher.unref()
   ;(watcher.stdin as unknown as { unref(): void }).unref()
   process.env.TMPDIR = directory
-  process.env.NODE_COMPILE_CACHE = join(directory, 'compiled')
+  process.env.NODE_COMPILE_CACHE ??= join(directory, 'compiled')
 }
