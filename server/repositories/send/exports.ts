@@ -4,6 +4,7 @@ import type { DueRepository } from '#db/queries/repositories/due.ts'
 import { listTranslated } from '#db/queries/repositories/files.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { exportFile } from '../../files/export/exportFile.ts'
+import { unpackFile } from '../../files/export/zip/packedFile.ts'
 import { FilePath } from '../../files/receive/contract.ts'
 import { createFileWork } from '../../files/thread/fileWork.ts'
 import { ApiError } from '../../http/apiError.ts'
@@ -36,7 +37,7 @@ export async function exportLanguages(services: Services, due: DueRepository): P
         const path = file && (file.isPlaced ? file.path : `${language}/${file.path}`)
         if (!file || FilePath.safeParse(path).data !== path) continue
         own.page_ids.push(page_id)
-        own.files.push({ path: path!, bytes: file.bytes })
+        own.files.push({ path: path!, bytes: await unpackFile(file) })
       }
       if (own.files.length > 0) all.push(own)
     }
