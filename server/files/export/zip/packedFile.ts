@@ -4,7 +4,7 @@ import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)]
 /** By default a thread is asked for room for each 16 KB, while it has other work. */
 const MAX_CHUNK_BYTES = 256 * 1024
-/** A fifth of the time of the default one, for a sixth more bytes. */
+/** A tenth of the time of the default one, for a sixth more bytes. */
 const LEVEL = 1
 
 /** A file as a ZIP holds it, with the size and the checksum of what it unpacks to. */
