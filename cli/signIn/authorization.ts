@@ -22,8 +22,12 @@ export async function findEndpoints(url: string): Promise<Endpoints> {
   const found = Endpoints.safeParse(await answer.json().catch(() => undefined))
   if (!answer.ok || !found.success) throw new Failure(`${url} signs nobody in. Use a token: dragoman login --token`)
   const { issuer } = found.data
-  if (new URL(issuer).origin !== new URL(url).origin)
+  const { origin } = new URL(url)
+  if (new URL(issuer).origin !== origin)
     throw new Failure(`The server calls itself ${issuer}. Sign in there: dragoman login ${issuer}`, EXIT.misused)
+  // A browser opens one of them, and secrets go to the others.
+  if (Object.values(found.data).some((address) => new URL(address).origin !== origin))
+    throw new Failure(`${url} leads elsewhere`, EXIT.refused)
   return found.data
 }
 

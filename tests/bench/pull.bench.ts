@@ -64,7 +64,7 @@ export async function run(): Promise<Result> {
     const names = LANGUAGES.map((language) => `${language}.json`)
     const bytes = names.reduce((sum, name) => sum + statSync(join(repository, name)).size, 0)
     const kept = names.map((name) => readFileSync(join(repository, name)))
-    const [made, again, known, theirs] = [[], [], [], []] as number[][]
+    const [made, again, known, theirs]: [number[], number[], number[], number[]] = [[], [], [], []]
     const copies = join(folder, 'copies')
     mkdirSync(copies)
     async function pullIntoNothing() {

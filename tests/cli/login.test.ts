@@ -56,7 +56,7 @@ const expire = ({ kept, credentials }: Machine) => {
 }
 const secretsOf = ({ credentials }: Machine) => {
   const [{ access_token, refresh_token }] = Object.values(credentials()) as [Record<string, string>]
-  return [access_token!, refresh_token!]
+  return [access_token!, refresh_token!] as const
 }
 const connectedOf = (repository: Repository) =>
   server.db
@@ -126,7 +126,7 @@ test('a long command goes on when another one has renewed the sign-in', async ()
   const lines = createInterface({ input: long.stdout })[Symbol.asyncIterator]()
   const ask = async (id: number, method: string, params: object) => {
     long.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
-    return JSON.parse((await lines.next()).value)
+    return JSON.parse(String((await lines.next()).value))
   }
   const call = (id: number) => ask(id, 'tools/call', { name: 'list_projects', arguments: {} })
   try {

@@ -6,7 +6,7 @@ declare module 'ssh2' {
     getPublicSSH(): Buffer
     verify(data: Buffer, signature: Buffer, algorithm?: string): boolean | Error
   }
-  type PublicKeyContext = {
+  export type PublicKeyContext = {
     method: 'publickey'
     key: { algo: string; data: Buffer }
     /** Undefined while the client only asks whether it may sign with this key. */
@@ -25,7 +25,7 @@ declare module 'ssh2' {
     on(event: 'authentication', listener: (context: AuthContext) => void): Connection
     on(event: 'session', listener: (accept: () => Session) => void): Connection
   }
-  class Server extends NetServer {
+  export class Server extends NetServer {
     constructor(options: { hostKeys: string[] }, listener: (client: Connection) => void)
   }
   const utils: {
@@ -33,8 +33,5 @@ declare module 'ssh2' {
     parseKey(text: string): Key | Error
   }
   const ssh2: { Server: typeof Server; utils: typeof utils }
-  namespace ssh2 {
-    export { type PublicKeyContext, Server }
-  }
   export default ssh2
 }

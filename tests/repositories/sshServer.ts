@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import ssh2 from 'ssh2'
+import ssh2, { type PublicKeyContext, type Server } from 'ssh2'
 
 const PROGRAMS = ['git-upload-pack', 'git-receive-pack']
 
 /** Git behind SSH on loopback, for those whose key is allowed; it serves the repository whatever path is asked for. */
 export async function startSshServer(bare: string) {
   const state = { allowed: undefined as string | undefined, seen: [] as string[], hostKey: newHostKey() }
-  const servers = new Set<ssh2.Server>()
+  const servers = new Set<Server>()
 
   async function listen(port: number) {
     const server = new ssh2.Server({ hostKeys: [state.hostKey] }, (client) => {
@@ -38,7 +38,7 @@ export async function startSshServer(bare: string) {
     servers.add(server)
     return server
   }
-  const close = (server: ssh2.Server) =>
+  const close = (server: Server) =>
     new Promise<void>((resolve) => {
       servers.delete(server)
       server.close(() => resolve())
@@ -62,7 +62,7 @@ export async function startSshServer(bare: string) {
 const newHostKey = () => ssh2.utils.generateKeyPairSync('ed25519').private
 
 /** Whether the client holds the private half of this key. */
-function isAllowed({ key, signature, blob, hashAlgo }: ssh2.PublicKeyContext, allowed: string | undefined) {
+function isAllowed({ key, signature, blob, hashAlgo }: PublicKeyContext, allowed: string | undefined) {
   const known = allowed === undefined ? undefined : ssh2.utils.parseKey(allowed)
   if (!known || known instanceof Error || !key.data.equals(known.getPublicSSH())) return false
   return signature === undefined || known.verify(blob!, signature, hashAlgo) === true

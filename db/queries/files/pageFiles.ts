@@ -57,7 +57,7 @@ export const insertLanguageFiles = async (trx: Trx, files: NewRow<'all_page_lang
     .values(await Promise.all(files.map(compressed)))
     .execute()
 
-/** With the source language of its project. */
+/** With the languages of its project. */
 export const findPageFile = async (db: Db, pageId: string) =>
   decompressed(
     await db
@@ -66,7 +66,8 @@ export const findPageFile = async (db: Db, pageId: string) =>
       .innerJoin('versions', 'versions.id', 'pages.version_id')
       .innerJoin('projects', 'projects.id', 'versions.project_id')
       .where('page_id', '=', pageId)
-      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language', 'source_texts', 'source_language'])
+      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language', 'source_texts'])
+      .select(['source_language', 'target_languages'])
       .executeTakeFirst(),
   )
 

@@ -13,7 +13,6 @@ import { zipFiles } from './zip/zipFiles.ts'
 
 type Wanted = {
   languages: readonly LanguageCode[]
-  targets: LanguageCode[]
   hasFolders: boolean
   isCheckedOnly: boolean
   isSpreadsheetSafe: boolean

@@ -48,9 +48,8 @@ export const exportRoutes = createRouter('pages')
     async (c) => {
       const { services, page } = c.var
       const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
-      const { page_id, target_languages: targets } = page
       requireTargets(page, [language])
-      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
+      const wanted = { page_id: page.page_id, language, isCheckedOnly, isSpreadsheetSafe }
       const { path, leftOut, ...file } = await exportFile(services, c.var.files, wanted)
       return c.body((await unpackFile(file)) as Uint8Array<ArrayBuffer>, 200, {
         ...namedFileHeaders(path),
@@ -82,7 +81,6 @@ export const exportRoutes = createRouter('pages')
       if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
       const zip = await exportFiles(services, c.var.files, id, {
         languages,
-        targets,
         hasFolders,
         isCheckedOnly,
         isSpreadsheetSafe,

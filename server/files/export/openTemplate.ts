@@ -1,10 +1,20 @@
-import { type Entry, FormatError } from '../../formats/format.ts'
+import { type Entry, type EntryStatus, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import type { ColumnUse } from '../../formats/tables/columns.ts'
-import { usesOf } from '../read/columnUses.ts'
+import { type NamedUse, usesOf } from '../read/columnUses.ts'
 import { hasChoices } from '../read/pluralMessages.ts'
-import type { WriteFileTask, WrittenRow } from './writePageFile.ts'
+
+/** `source`: the source text of an empty translation. */
+export type WrittenRow = {
+  identifier: string
+  content: string
+  source: string | null
+  status: EntryStatus
+  /** Somebody gave it this status after it had come with a file. */
+  is_judged: boolean
+}
+export type BaseFile = { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined }
 
 const SCOPED = / \([^()]*\)$/
 
@@ -13,7 +23,7 @@ export function openTemplate(
   file: Uint8Array,
   format: string,
   uses: readonly ColumnUse[] | undefined,
-  beside: WriteFileTask['base'],
+  beside: BaseFile | undefined,
   rows: readonly WrittenRow[],
 ) {
   const { read, addPlaces } = findFormat(format)!
@@ -45,7 +55,7 @@ export function openTemplate(
 type Base = ReturnType<typeof openBase>
 
 /** The file of the page, which is read where something is asked of it. */
-function openBase({ format, bytes, columns }: NonNullable<WriteFileTask['base']>) {
+function openBase({ format, bytes, columns }: BaseFile) {
   let read: readonly Entry[] | undefined
   let identifiers: ReadonlySet<string> | undefined
   const entries = () => (read ??= findFormat(format)!.read(bytes, columns && usesOf(columns)).entries)

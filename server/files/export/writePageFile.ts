@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import {
   type Entry,
-  type EntryStatus,
   type EntryText,
   type EntryTranslation,
   FormatError,
@@ -19,17 +18,8 @@ import { sha256Of } from '../read/hash.ts'
 import { formsOf, numberIn, pluralArgument } from '../read/pluralMessages.ts'
 import { joined } from '../thread/joined.ts'
 import type { EmitRows } from '../thread/reading.ts'
-import { openTemplate } from './openTemplate.ts'
+import { type BaseFile, openTemplate, type WrittenRow } from './openTemplate.ts'
 
-/** `source`: the source text of an empty translation. */
-export type WrittenRow = {
-  identifier: string
-  content: string
-  source: string | null
-  status: EntryStatus
-  /** Somebody gave it this status after it had come with a file. */
-  is_judged: boolean
-}
 export type WriteFileTask = {
   kind: 'writeFile'
   format: string
@@ -44,7 +34,7 @@ export type WriteFileTask = {
   /** A table is written without formulas. */
   isSpreadsheetSafe: boolean
   /** The file of the page, where the one that is written is of one language beside it. */
-  base: { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined } | undefined
+  base: BaseFile | undefined
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }

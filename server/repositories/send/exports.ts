@@ -32,7 +32,7 @@ export async function exportLanguages(services: Services, due: DueRepository): P
     for (const language of targets) {
       const own: OfLanguage = { language, page_ids: [], files: [] }
       for (const { page_id } of pages.filter(({ page_id }) => has.has(`${page_id} ${language}`))) {
-        const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe: false }
+        const wanted = { page_id, language, isCheckedOnly, isSpreadsheetSafe: false }
         const file = await exportFile(services, work, wanted).catch(orNothing)
         const path = file && (file.isPlaced ? file.path : `${language}/${file.path}`)
         if (!file || FilePath.safeParse(path).data !== path) continue

@@ -45,15 +45,20 @@ type Wanted = {
   end: 'expired' | 'revoked' | 'garbled' | undefined
 }
 
+/** Some requests are for another project than most. */
+const projectOf = (call: Call) =>
+  (call.called.includes('{project_id}') ? requestFor(call, schemas, world) : world).ids.project_id!
+
 /** Read from the tables of tests/support: whether they close this call to this token. */
-function isClosed({ called }: Call, { holder, capabilities, project_ids, languages, end }: Wanted) {
+function isClosed(call: Call, { holder, capabilities, project_ids, languages, end }: Wanted) {
+  const { called } = call
   const needed = TOKEN_MAY.get(called)
   const { who, narrowest } = WHO_MAY.get(called)!
   if (end || !needed || !needed.every((deed) => capabilities.some((one) => one === deed))) return true
   if (who === 'signedIn' || narrowest === null) return false // it lists what the token reaches
   if (holder === 'outsider') return true
   if (RANKS.indexOf(holder) < RANKS.indexOf(who as 'member')) return true
-  if (project_ids && (narrowest === 'organization' || !project_ids.includes(world.ids.project_id!))) return true
+  if (project_ids && (narrowest === 'organization' || !project_ids.includes(projectOf(call)))) return true
   if (!languages || !needed.some((deed) => IN_A_LANGUAGE.includes(deed))) return false
   return narrowest !== 'language' || !languages.some((language) => ASKED.includes(language))
 }
