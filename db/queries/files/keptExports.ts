@@ -5,8 +5,8 @@ import { type ExportForm, exportStates } from './exportMark.ts'
 
 const MIB = 1024 * 1024
 /** Smaller ones are written as quickly as they are found. */
-export const MIN_KEPT_EXPORT_BYTES = 8 * 1024
-export const MAX_KEPT_EXPORT_BYTES = { anOrganization: 256 * MIB, inAll: 2048 * MIB }
+const MIN_KEPT_EXPORT_BYTES = 8 * 1024
+const MAX_KEPT_EXPORT_BYTES = { anOrganization: 256 * MIB, inAll: 2048 * MIB }
 /** So long is a use not noted again. */
 const USE = sql`interval '1 hour'`
 

@@ -25,11 +25,13 @@ type Wanted = {
  * this language that came beside it is taken as long as it has all of them.
  */
 export async function exportFile(services: Writing, files: FileWork, wanted: Wanted) {
-  const { db } = services
   const exported = { ...wanted, writer: FORMATS_VERSION }
-  const kept = await findKeptExport(db, exported)
-  const { left_out: leftOut, ...file } = kept ?? (await makeFile(services, files, exported))
-  return { ...file, leftOut, ...(await placeOf(db, wanted)) }
+  const kept = await findKeptExport(services.db, exported)
+  const found = kept
+    ? { ...kept, ...(await findPlace(services.db, wanted)) }
+    : await makeFile(services, files, exported)
+  const { left_out: leftOut, ...file } = found
+  return { ...file, leftOut }
 }
 
 /** Writes the file, and keeps it for as long as the page has the state of which it was written. */
@@ -49,15 +51,20 @@ async function makeFile(services: Writing, files: FileWork, exported: Exported) 
     const ancestor_id = await recordExport(trx, { page_id, language }, written)
     await keepExport(trx, exported, { ...made, ...state, ancestor_id })
   })
-  return made
+  return { ...made, ...placeOf(file, own?.path, language) }
 }
 
-async function placeOf(db: Db, { page_id, language }: Pick<Wanted, 'page_id' | 'language'>) {
+async function findPlace(db: Db, { page_id, language }: Pick<Wanted, 'page_id' | 'language'>) {
   const file = await findPageFormat(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
-  const own = await findLanguagePath(db, page_id, language)
-  const placed = own ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
-  return { path: placed ?? file.path, isPlaced: placed !== undefined }
+  return placeOf(file, await findLanguagePath(db, page_id, language), language)
+}
+
+type Placed = Pick<NonNullable<Awaited<ReturnType<typeof findPageFormat>>>, 'path' | 'language_path'>
+
+function placeOf({ path, language_path }: Placed, own: string | undefined, language: LanguageCode) {
+  const placed = own ?? (language_path && fillPattern(language_path, language)) ?? undefined
+  return { path: placed ?? path, isPlaced: placed !== undefined }
 }
 
 export const leftOutHeaders = ({ count, faults }: LeftOut): Record<string, string> =>
