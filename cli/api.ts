@@ -1,6 +1,7 @@
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici'
 import { Refusal, Unreachable } from '#client/refusal.ts'
 import { send as sendUntilDone } from '#client/send.ts'
+import type { Credential } from './credentials.ts'
 import { EXIT, Failure } from './exit.ts'
 
 /** `prefix`: of the API, unless the call goes to another door of the server. `isOnce`: it is never sent again. */
@@ -8,26 +9,36 @@ type Ask = { body?: object; headers?: Record<string, string>; form?: FormData; p
 export type Api = ReturnType<typeof createApi>
 
 const TIMEOUT_MS = 600_000
-const REFUSED = [401, 403, 429]
+const UNKNOWN = 401
+const REFUSED = [UNKNOWN, 403, 429]
 
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold, as for other tools. */
 setGlobalDispatcher(new EnvHttpProxyAgent())
 
-/** Calls of one server with one token, which end the command where they fail. */
-export function createApi(url: string, token: string) {
+/** Calls of one server, which end the command where they fail. */
+export function createApi(url: string, credential: Credential) {
   async function send(method: string, path: string, { prefix = '/api/v1', isOnce = false, ...ask }: Ask = {}) {
     const { body, form, headers } = ask
-    const request = new Request(`${url.replace(/\/+$/, '')}${prefix}${path}`, {
-      method,
-      redirect: 'error', // the token goes to this server alone
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-      body: form ?? (body ? JSON.stringify(body) : null),
-    })
-    const connection = { url, token, ...(isOnce && { retries: 0 }) }
-    return sendUntilDone(connection, request).catch((error: Error) => {
-      throw failureOf(error)
-    })
+    const makeRequest = () =>
+      new Request(`${url.replace(/\/+$/, '')}${prefix}${path}`, {
+        method,
+        redirect: 'error', // the token goes to this server alone
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+        body: form ?? (body ? JSON.stringify(body) : null),
+      })
+    const sendWith = (token: string) => sendUntilDone({ url, token, ...(isOnce && { retries: 0 }) }, makeRequest())
+    const token = await credential.current()
+    return sendWith(token)
+      .catch(async (error: Error) => {
+        const isUnknown = error instanceof Refusal && error.status === UNKNOWN
+        const renewed = isUnknown ? await credential.renewed(token) : undefined
+        if (renewed === undefined) throw error
+        return sendWith(renewed)
+      })
+      .catch((error: Error) => {
+        throw failureOf(error)
+      })
   }
   const json = async <T>(method: string, path: string, ask?: Ask) =>
     (await send(method, path, ask)).json() as Promise<T>

@@ -29,7 +29,7 @@ const program = new Command('dragoman')
   .option('--json', 'one line of JSON for a result')
   .option('-q, --quiet', 'say nothing but errors')
   .option('-C, --folder <path>', 'work in this folder', process.cwd())
-  .addHelpText('after', `\n${CODES}\nThe token is read from DRAGOMAN_TOKEN, or from what \`dragoman login\` kept.`)
+  .addHelpText('after', `\n${CODES}\nDRAGOMAN_TOKEN holds a token; without it, what \`dragoman login\` kept is taken.`)
   .showHelpAfterError('Try --help.')
   .exitOverride()
 
@@ -38,9 +38,10 @@ const project = () => openProject(program.opts().folder as string)
 
 program
   .command('login <url>')
-  .description('keep a token, typed or from a pipe')
-  .addHelpText('after', '\nExample:\n  pass show dragoman | dragoman login https://dragoman.example.com')
-  .action((url) => login(url, output()))
+  .description('sign in by the browser, or keep a token')
+  .option('--token', 'take a token, typed or from a pipe, instead')
+  .addHelpText('after', '\nExample:\n  pass show dragoman | dragoman login --token https://dragoman.example.com')
+  .action((url, options) => login(url, options, output()))
 program
   .command('init')
   .description('find the files of this repository and write dragoman.json')

@@ -1,5 +1,5 @@
 import { type Api, createApi } from './api.ts'
-import { tokenFor } from './credentials.ts'
+import { credentialFor } from './credentials.ts'
 import { EXIT, Failure } from './exit.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -10,7 +10,7 @@ export type Project = { api: Api; settings: Settings; version: Version }
 export async function openProject(folder: string): Promise<Project> {
   const settings = readSettings(folder)
   const url = process.env.DRAGOMAN_URL || settings.url
-  const api = createApi(url, tokenFor(url))
+  const api = createApi(url, credentialFor(url))
   const versions = await api.get<Version[]>(`/projects/${settings.project}/versions`)
   const wanted = settings.version
   const version = wanted === undefined ? versions[0] : versions.find(({ id, name }) => id === wanted || name === wanted)

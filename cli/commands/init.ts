@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApi } from '../api.ts'
-import { tokenFor } from '../credentials.ts'
+import { credentialFor } from '../credentials.ts'
 import { EXIT, Failure } from '../exit.ts'
 import { findFiles } from '../files.ts'
 import type { Output } from '../output.ts'
@@ -24,7 +24,9 @@ const USUAL_PLACES = [
 /** Writes the settings of a repository for a project: the one that is named, or the only one. */
 export async function init(folder: string, { url, project: named, files }: InitOptions, out: Output) {
   if (existsSync(join(folder, SETTINGS_FILE))) throw new Failure(`${SETTINGS_FILE} is there already`, EXIT.misused)
-  const { data: projects } = await createApi(url, tokenFor(url)).get<{ data: ListedProject[] }>('/projects?limit=1000')
+  const { data: projects } = await createApi(url, credentialFor(url)).get<{ data: ListedProject[] }>(
+    '/projects?limit=1000',
+  )
   const found = named === undefined ? projects : projects.filter(({ id, name }) => id === named || name === named)
   if (found.length !== 1) throw new Failure(`${whichOf(named, projects)}\nSay which: --project NAME`, EXIT.misused)
   const patterns = files ?? patternsFor(folder)

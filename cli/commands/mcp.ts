@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { type Api, createApi } from '../api.ts'
-import { tokenFor } from '../credentials.ts'
+import { credentialFor } from '../credentials.ts'
 import { readSettings } from '../settings.ts'
 
 type Message = { id?: string | number; method?: string; params?: { protocolVersion?: string } }
@@ -12,7 +12,7 @@ const ACCEPTED = 'application/json, text/event-stream'
 /** Passes messages of an agent on this machine, a line each, to the tools of the server, and its answers back. */
 export async function mcp(folder: string) {
   const url = process.env.DRAGOMAN_URL || readSettings(folder).url
-  const api = createApi(url, tokenFor(url))
+  const api = createApi(url, credentialFor(url))
   let version: string | undefined
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue

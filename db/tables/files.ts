@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 export interface ReimportTables {
@@ -19,6 +19,23 @@ export interface ReimportTables {
     /** Of an import that was undone, the one that its file was made from. */
     base_id: Generated<string | null>
     created_at: Generated<Date>
+  }
+  /** Exported files as they were written, with the state of the page that each says. */
+  kept_exports: {
+    page_id: string
+    language: LanguageCode
+    is_checked_only: boolean
+    is_spreadsheet_safe: boolean
+    organization_id: string
+    state: string
+    deflated: Buffer
+    size: number
+    crc32: number
+    /** As JSON. */
+    left_out: unknown
+    ancestor_id: string
+    bytes: GeneratedAlways<number>
+    used_at: Generated<Date>
   }
   reimports: {
     id: string

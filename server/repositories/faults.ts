@@ -20,7 +20,7 @@ const SIGNS: [RegExp, RepositoryFault][] = [
     'unreachable',
   ],
   [
-    /unable to access .*(redirect|error: 30\d|error: 5\d\d)|returned error: 5\d\d|unexpected disconnect|early eof|empty reply|ssl|connection closed by/i,
+    /unable to access .*(redirect|error: 30\d|error: 5\d\d)|returned error: 5\d\d|unexpected disconnect|early eof|empty reply|ssl|tls|connection closed by/i,
     'unreachable',
   ],
   [

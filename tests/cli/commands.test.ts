@@ -184,7 +184,7 @@ test('each way to fail has its exit code, a sentence, and never the token', asyn
   const tries: [string, Record<string, string>, number, RegExp][] = [
     ['dragoman pull', {}, 3, /dragoman login/],
     ['dragoman pull', { DRAGOMAN_TOKEN: wrong }, 3, /credentials/],
-    [`printf %s ${wrong} | dragoman login ${server.url}`, {}, 3, /credentials/],
+    [`printf %s ${wrong} | dragoman login --token ${server.url}`, {}, 3, /credentials/],
     ['cd / && dragoman pull', {}, 2, /dragoman init/],
     ['dragoman pull --colour', {}, 2, /unknown option/],
     ['dragoman pull --languages tlh', { DRAGOMAN_TOKEN: repository.token }, 1, /language/],
@@ -200,7 +200,7 @@ test('each way to fail has its exit code, a sentence, and never the token', asyn
 
 test('a token that is kept is for its person alone, and belongs to its server', async () => {
   const repository = await opened()
-  const login = 'printf %s "$TOKEN" | dragoman login "$DRAGOMAN_URL"'
+  const login = 'printf %s "$TOKEN" | dragoman login --token "$DRAGOMAN_URL"'
   expect(await repository.run(`${login} && dragoman status`, {})).toMatchObject({ code: 0 })
   const kept = join(repository.home, 'dragoman/credentials.json')
   expect(statSync(kept).mode & 0o777).toBe(0o600)

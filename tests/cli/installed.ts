@@ -45,5 +45,5 @@ export async function openRepository(server: TestServer, bin: string, files: Rec
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer.status === 204 ? undefined : answer.json()
   }
-  return { version, token, folder, home, write, run, call }
+  return { owner, version, token, folder, home, write, run, call }
 }

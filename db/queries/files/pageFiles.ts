@@ -1,9 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { FINISHED, type TextStatus, TO_REVIEW } from '../../vocabulary/statuses.ts'
 import { compress, decompress } from '../../zstd.ts'
-import { isChecked } from '../checks/checks.ts'
 
 /** Files of text take a fifth of their bytes, and less time to store. */
 const compressed = async <File extends { bytes: Buffer }>(file: File) => ({
@@ -59,7 +57,7 @@ export const insertLanguageFiles = async (trx: Trx, files: NewRow<'all_page_lang
     .values(await Promise.all(files.map(compressed)))
     .execute()
 
-/** With the source language of its project. */
+/** With the languages of its project. */
 export const findPageFile = async (db: Db, pageId: string) =>
   decompressed(
     await db
@@ -68,7 +66,8 @@ export const findPageFile = async (db: Db, pageId: string) =>
       .innerJoin('versions', 'versions.id', 'pages.version_id')
       .innerJoin('projects', 'projects.id', 'versions.project_id')
       .where('page_id', '=', pageId)
-      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language', 'source_texts', 'source_language'])
+      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language', 'source_texts'])
+      .select(['source_language', 'target_languages'])
       .executeTakeFirst(),
   )
 
@@ -128,57 +127,3 @@ export const listPageFiles = (db: Db, versionId: string) =>
 /** Holds off other imports into a version that look for their path. */
 export const lockPaths = (trx: Trx, versionId: string) =>
   trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
-
-/** `asksForJudged`: whose status a person or the AI has given. */
-type Wanted = { language: LanguageCode; isCheckedOnly: boolean; asksForJudged: boolean }
-
-/**
- * The texts of a page that have a translation into a language, as a file tells their status; of one that is empty or deleted
- * with the source text. Lists as JSON, so that nobody waits for 50,000 rows to become objects.
- */
-export async function writtenRowsAsJson(db: Db, pageId: string, wanted: Wanted): Promise<string[]> {
-  const written = await asJson(db, translationsOf(db, pageId, wanted))
-  return wanted.isCheckedOnly ? [written] : [written, await asJson(db, takenOutOf(db, pageId, wanted.language))]
-}
-
-async function asJson(db: Db, rows: Expression<unknown>) {
-  const { rows: found } = await sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(r)), '[]')::text as json from ${rows} r`.execute(db)
-  return found[0]!.json
-}
-
-const translationsOf = (db: Db, pageId: string, { language, isCheckedOnly, asksForJudged }: Wanted) =>
-  db
-    .selectFrom('source_texts')
-    .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
-    .where('source_texts.page_id', '=', pageId)
-    .where('translations.target_language', '=', language)
-    .$if(isCheckedOnly, (query) => query.where(isChecked('translations')))
-    .select(['source_texts.identifier', 'translations.content'])
-    .select(sql<string | null>`case translations.content when '' then source_texts.content end`.as('source'))
-    .select(
-      sql<TextStatus>`case translations.status when ${sql.lit(FINISHED)} then ${sql.lit(FINISHED)} else ${sql.lit(TO_REVIEW)} end`.as(
-        'status',
-      ),
-    )
-    .select(
-      // One that is completed says the same as a file without a status.
-      sql<boolean>`${asksForJudged} and translations.status <> ${sql.lit(FINISHED)} and coalesce((
-        select c.actor_kind <> 'import' from translation_changes c
-         where c.translation_id = translations.id order by c.id desc limit 1), false)`.as('is_judged'),
-    )
-
-/** Texts whose translation somebody deleted, as one that is empty. */
-const takenOutOf = (db: Db, pageId: string, language: LanguageCode) =>
-  db
-    .selectFrom('taken_out_translations as o')
-    .innerJoin('source_texts as s', 's.id', 'o.source_text_id')
-    .leftJoin('translations as t', (join) =>
-      join.onRef('t.source_text_id', '=', 's.id').onRef('t.target_language', '=', 'o.target_language'),
-    )
-    .where('s.page_id', '=', pageId)
-    .where('o.target_language', '=', language)
-    .where('t.id', 'is', null)
-    .select((eb) => ['s.identifier', eb.val('').as('content'), eb.ref('s.content').as('source')])
-    .select(sql<typeof TO_REVIEW>`${sql.lit(TO_REVIEW)}`.as('status'))
-    .select(sql<boolean>`false`.as('is_judged'))

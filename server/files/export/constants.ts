@@ -10,5 +10,5 @@ export const UNHELD =
 /** Of an export: how many of its translations only look foreign; not there where none does. */
 export const PSEUDO_LOCALIZED_HEADER = 'X-Pseudo-Localized'
 
-/** Rises when the same texts are written otherwise, so that nobody keeps an earlier export for the present one. */
-export const FORMATS_VERSION = 1
+/** Rises when the same texts are written otherwise, so that nobody takes an earlier export for the present one. */
+export const FORMATS_VERSION = '2'

@@ -16,6 +16,7 @@ import { ExportFileQuery, ExportFilesQuery } from './contract.ts'
 import { exportFile, leftOutHeaders } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
 import { pseudoHeader } from './pseudoHeader.ts'
+import { unpackFile } from './zip/packedFile.ts'
 
 const answersFile = {
   200: {
@@ -47,11 +48,10 @@ export const exportRoutes = createRouter('pages')
     async (c) => {
       const { services, page } = c.var
       const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
-      const { page_id, target_languages: targets } = page
       requireTargets(page, [language])
-      const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe }
-      const { bytes, path, leftOut } = await exportFile(services, c.var.files, wanted)
-      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      const wanted = { page_id: page.page_id, language, isCheckedOnly, isSpreadsheetSafe }
+      const { path, leftOut, ...file } = await exportFile(services, c.var.files, wanted)
+      return c.body((await unpackFile(file)) as Uint8Array<ArrayBuffer>, 200, {
         ...namedFileHeaders(path),
         ...leftOutHeaders(leftOut),
       })
@@ -75,13 +75,12 @@ export const exportRoutes = createRouter('pages')
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
       const hasFolders = inFolders ?? language === undefined
-      const mark = await findExportMark(services.db, id, { languages, isCheckedOnly })
-      const tag = `"${mark}.${FORMATS_VERSION}.${Number(isSpreadsheetSafe)}${Number(hasFolders)}"`
+      const mark = await findExportMark(services.db, id, languages, { isCheckedOnly, writer: FORMATS_VERSION })
+      const tag = `"${mark}.${Number(isSpreadsheetSafe)}${Number(hasFolders)}"`
       c.header('ETag', tag)
       if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
       const zip = await exportFiles(services, c.var.files, id, {
         languages,
-        targets,
         hasFolders,
         isCheckedOnly,
         isSpreadsheetSafe,

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/apiError.ts'
 import { csvLine } from '../../tables/csv.ts'
 import type { FileWork } from '../thread/fileWork.ts'
 import { VERSION_HAS_NO_PAGES } from './constants.ts'
-import { createFileNames } from './fileNames.ts'
+import { createFileNames } from './zip/fileNames.ts'
 
 const ROWS_AT_ONCE = 2000
 /** Between them others are answered. */

@@ -1,4 +1,4 @@
-import { writtenRowsAsJson } from '#db/queries/files/pageFiles.ts'
+import { writtenRowsAsJson } from '#db/queries/files/writtenRows.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { type HandOffText, listHandOffTexts } from '#db/queries/translations/handOffTexts.ts'
 import type { HandedOff, HandOffFormat } from '#db/vocabulary/handOffs.ts'
@@ -6,14 +6,14 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { holdable } from '../../formats/xml/content.ts'
 import { ApiError } from '../../http/apiError.ts'
-import type { Writing } from '../../http/write.ts'
+import { type Writing, write } from '../../http/write.ts'
 import type { FileWork } from '../thread/fileWork.ts'
 import { NOTHING_TO_HAND_OFF, UNHELD } from './constants.ts'
-import { recordExport, writeFile } from './exportFile.ts'
-import { createFileNames } from './fileNames.ts'
 import { MAX_CELL_LENGTH, workbookTemplate } from './workbookTemplate.ts'
+import { recordExport, writeFile } from './writeFile.ts'
 import type { LeftOut } from './writePageFile.ts'
 import { xliffTemplate } from './xliffTemplate.ts'
+import { createFileNames } from './zip/fileNames.ts'
 
 type Page = Pick<PageInProject, 'page_id' | 'page_name' | 'source_language' | 'target_languages'>
 type Wanted = {
@@ -55,7 +55,7 @@ export async function handOff(services: Writing, files: FileWork, page: Page, wa
       sourceTexts: 'own',
     })
   })
-  await recordExport(services, { page_id, language }, written)
+  await write(services, (trx) => recordExport(trx, { page_id, language }, written))
   return { bytes: written.bytes, path, leftOut: withUnheld(written.leftOut, found.length - texts.length) }
 }
 

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import {
   type Entry,
-  type EntryStatus,
   type EntryText,
   type EntryTranslation,
   FormatError,
@@ -10,26 +9,17 @@ import {
 } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
-import { matchEntries } from '../../formats/matchEntries.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
 import { type NamedUse, usesOf } from '../read/columnUses.ts'
 import type { SourceTexts } from '../read/constants.ts'
 import { mayHoldKeys, pageTextOf, textOf } from '../read/entryTexts.ts'
 import { encodeTexts } from '../read/fileTexts.ts'
 import { sha256Of } from '../read/hash.ts'
-import { formsOf, hasChoices, numberIn, pluralArgument } from '../read/pluralMessages.ts'
+import { formsOf, numberIn, pluralArgument } from '../read/pluralMessages.ts'
 import { joined } from '../thread/joined.ts'
 import type { EmitRows } from '../thread/reading.ts'
+import { type BaseFile, openTemplate, type WrittenRow } from './openTemplate.ts'
 
-/** `source`: the source text of an empty translation. */
-export type WrittenRow = {
-  identifier: string
-  content: string
-  source: string | null
-  status: EntryStatus
-  /** Somebody gave it this status after it had come with a file. */
-  is_judged: boolean
-}
 export type WriteFileTask = {
   kind: 'writeFile'
   format: string
@@ -44,7 +34,7 @@ export type WriteFileTask = {
   /** A table is written without formulas. */
   isSpreadsheetSafe: boolean
   /** The file of the page, where the one that is written is of one language beside it. */
-  base: { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined } | undefined
+  base: BaseFile | undefined
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }
@@ -73,10 +63,8 @@ export function writePageFile({ format, columns, language, targets, own, ...task
       const uses = columns && usesOf(columns)
       try {
         const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
-        const template = withPlaces(joined(pieces), format, task.base, rows)
-        const found = read(template, uses)
-        const { entries, language: named } = found
-        const byIdentifier = findEntries(entries, format, task.base, rows)
+        const { template, found, byIdentifier } = openTemplate(joined(pieces), format, uses, task.base, rows)
+        const { language: named } = found
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
         const { leftOut, leaveOut } = createLeftOut()
         const place = { format, language, targets, own: named ?? own, leaveOut }
@@ -114,50 +102,8 @@ export function writePageFile({ format, columns, language, targets, own, ...task
   }
 }
 
-/** The texts of a file by the identifiers that they have in the page. */
-function findEntries(
-  entries: readonly Entry[],
-  format: string,
-  base: WriteFileTask['base'],
-  rows: readonly WrittenRow[],
-): ReadonlyMap<string, Entry> {
-  const isOther = ({ place, ofKey }: Entry) => place !== undefined || ofKey !== undefined
-  const hasOthers = entries.some(isOther) || rows.some(({ identifier }) => SCOPED.test(identifier))
-  const { isPair } = findFormat(format)!
-  if (base && hasOthers) return matchEntries(entriesOf(base), entries, { isPair })
-  return new Map(entries.map((entry) => [entry.identifier, entry]))
-}
-
-const entriesOf = ({ format, bytes, columns }: NonNullable<WriteFileTask['base']>) =>
-  findFormat(format)!.read(bytes, columns && usesOf(columns)).entries
-
-/** The file of a language with places for texts, and for forms of texts, that only the page's own file has. */
-function withPlaces(file: Uint8Array, format: string, base: WriteFileTask['base'], rows: readonly WrittenRow[]) {
-  const { read, addPlaces } = findFormat(format)!
-  if (!base || base.format !== format || !addPlaces) return file
-  const found = findEntries(read(file).entries, format, base, rows)
-  const hasForms = new Set(
-    entriesOf(base).flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])),
-  )
-  const missing = rows.filter(({ identifier, content, source }) => {
-    const entry = found.get(identifier)
-    if (!entry) return source === null
-    return typeof entry.source === 'string' && hasForms.has(identifier) && hasChoices(content)
-  })
-  if (missing.length === 0) return file
-  try {
-    return addPlaces(file, base.bytes, new Set(missing.map(({ identifier }) => identifier)))
-  } catch (error) {
-    // The page's own file can hold what the encoding of this one cannot.
-    if (error instanceof FormatError) return file
-    throw error
-  }
-}
-
 /** A text may be named by its source, which may be long. */
 const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]
-
-const SCOPED = / \([^()]*\)$/
 
 function createLeftOut() {
   const leftOut: LeftOut = { count: 0, faults: [] }

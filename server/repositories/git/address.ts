@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { lookupPublic, mayBePublic, PrivateAddress } from '../../integrations/models/privateAddresses.ts'
 import { RepositoryFailure } from '../faults.ts'
 import type { Settings } from './runGit.ts'
@@ -23,19 +23,23 @@ export const mayBeRemote = (url: URL, allowsPrivate: boolean) =>
   allowsPrivate || (url.protocol !== 'http:' && mayBePublic(`https://${url.hostname}/`))
 
 /** Where git is to connect to: the address that was checked, whatever the name leads to then. */
-export async function pin(url: URL, allowsPrivate: boolean): Promise<{ settings: Settings; hostName: string }> {
+export async function pin(
+  url: URL,
+  allowsPrivate: boolean,
+  lookup: LookupFunction = lookupPublic,
+): Promise<{ settings: Settings; hostName: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!mayBeRemote(url, allowsPrivate)) throw new RepositoryFailure('private_address')
   if (allowsPrivate || isIP(host) !== 0) return { settings: {}, hostName: host }
-  const address = await resolve(host)
+  const address = await resolve(host, lookup)
   const shown = isIP(address) === 6 ? `[${address}]` : address
   const settings = { 'http.curloptResolve': `${host}:${url.port || PORTS[url.protocol]}:${shown}` }
   return { settings, hostName: address }
 }
 
-const resolve = (host: string) =>
+const resolve = (host: string, lookup: LookupFunction) =>
   new Promise<string>((done, fail) => {
-    lookupPublic(host, { all: false }, (error, address) => {
+    lookup(host, { all: false }, (error, address) => {
       if (error instanceof PrivateAddress) fail(new RepositoryFailure('private_address'))
       else if (error) fail(new RepositoryFailure('unreachable', 'The name of the host is not known'))
       else done(address as string)

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import type { LookupFunction } from 'node:net'
 import { join, resolve } from 'node:path'
 import { RepositoryFailure } from '../faults.ts'
 import { parseRemote, pin } from './address.ts'
@@ -19,6 +20,8 @@ export type Access = {
   /** Under which folders for one piece of work are made. */
   dataDir: string
   signal: AbortSignal
+  /** Names are looked up in the internet alone, unless another look-up is given. */
+  lookup?: LookupFunction
 }
 export type Remote = Awaited<ReturnType<typeof openRemote>>
 type Git = (args: readonly string[], more?: Partial<Parameters<typeof runGit>[1]>) => Promise<Buffer>
@@ -26,10 +29,10 @@ type Git = (args: readonly string[], more?: Partial<Parameters<typeof runGit>[1]
 export const foldersIn = (dataDir: string) => resolve(dataDir, 'repositories')
 
 /** A repository as it can be asked and fetched, with an empty one of our own beside it, until `close`. */
-export async function openRemote({ url: text, allowsPrivate, dataDir, signal, ...secrets }: Access) {
+export async function openRemote({ url: text, allowsPrivate, dataDir, signal, lookup, ...secrets }: Access) {
   const url = parseRemote(text)
   if (!url) throw new RepositoryFailure('private_address')
-  const { settings: pinned, hostName } = await pin(url, allowsPrivate)
+  const { settings: pinned, hostName } = await pin(url, allowsPrivate, lookup)
   const within = foldersIn(dataDir)
   await mkdir(within, { recursive: true })
   const folder = await mkdtemp(join(within, 'work-'))

@@ -4,6 +4,7 @@ import type { DueRepository } from '#db/queries/repositories/due.ts'
 import { listTranslated } from '#db/queries/repositories/files.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { exportFile } from '../../files/export/exportFile.ts'
+import { unpackFile } from '../../files/export/zip/packedFile.ts'
 import { FilePath } from '../../files/receive/contract.ts'
 import { createFileWork } from '../../files/thread/fileWork.ts'
 import { ApiError } from '../../http/apiError.ts'
@@ -31,12 +32,12 @@ export async function exportLanguages(services: Services, due: DueRepository): P
     for (const language of targets) {
       const own: OfLanguage = { language, page_ids: [], files: [] }
       for (const { page_id } of pages.filter(({ page_id }) => has.has(`${page_id} ${language}`))) {
-        const wanted = { page_id, language, targets, isCheckedOnly, isSpreadsheetSafe: false }
+        const wanted = { page_id, language, isCheckedOnly, isSpreadsheetSafe: false }
         const file = await exportFile(services, work, wanted).catch(orNothing)
         const path = file && (file.isPlaced ? file.path : `${language}/${file.path}`)
         if (!file || FilePath.safeParse(path).data !== path) continue
         own.page_ids.push(page_id)
-        own.files.push({ path: path!, bytes: file.bytes })
+        own.files.push({ path: path!, bytes: await unpackFile(file) })
       }
       if (own.files.length > 0) all.push(own)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFileNames, createPaths } from '#server/files/export/fileNames.ts'
+import { createFileNames, createPaths } from '#server/files/export/zip/fileNames.ts'
 import { anyCharacter } from '../read/tables.ts'
 
 const name = (title: string) => createFileNames('csv')(title)

@@ -1,0 +1,79 @@
+import { type Entry, type EntryStatus, FormatError } from '../../formats/format.ts'
+import { findFormat } from '../../formats/formats.ts'
+import { matchEntries } from '../../formats/matchEntries.ts'
+import type { ColumnUse } from '../../formats/tables/columns.ts'
+import { type NamedUse, usesOf } from '../read/columnUses.ts'
+import { hasChoices } from '../read/pluralMessages.ts'
+
+/** `source`: the source text of an empty translation. */
+export type WrittenRow = {
+  identifier: string
+  content: string
+  source: string | null
+  status: EntryStatus
+  /** Somebody gave it this status after it had come with a file. */
+  is_judged: boolean
+}
+export type BaseFile = { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined }
+
+const SCOPED = / \([^()]*\)$/
+
+/** The file that is written into, with places for texts, and for forms of texts, that only the page's own file has. */
+export function openTemplate(
+  file: Uint8Array,
+  format: string,
+  uses: readonly ColumnUse[] | undefined,
+  beside: BaseFile | undefined,
+  rows: readonly WrittenRow[],
+) {
+  const { read, addPlaces } = findFormat(format)!
+  const base = beside && openBase(beside)
+  const open = (template: Uint8Array) => {
+    const found = read(template, uses)
+    return { template, found, byIdentifier: findEntries(found.entries, format, base, rows) }
+  }
+  const opened = open(file)
+  if (!base || base.format !== format || !addPlaces) return opened
+  const missing = rows.filter(({ identifier, content, source }) => {
+    const entry = opened.byIdentifier.get(identifier)
+    if (!entry) return source === null
+    return typeof entry.source === 'string' && hasChoices(content) && base.withForms().has(identifier)
+  })
+  if (missing.length === 0) return opened
+  const places = new Set(missing.map(({ identifier }) => identifier))
+  let withPlaces: Uint8Array
+  try {
+    withPlaces = addPlaces(file, base.bytes, places)
+  } catch (error) {
+    // The page's own file can hold what the encoding of this one cannot.
+    if (error instanceof FormatError) return opened
+    throw error
+  }
+  return open(withPlaces)
+}
+
+type Base = ReturnType<typeof openBase>
+
+/** The file of the page, which is read where something is asked of it. */
+function openBase({ format, bytes, columns }: BaseFile) {
+  let read: readonly Entry[] | undefined
+  let identifiers: ReadonlySet<string> | undefined
+  const entries = () => (read ??= findFormat(format)!.read(bytes, columns && usesOf(columns)).entries)
+  const ofForms = () => entries().filter(({ source }) => typeof source !== 'string')
+  const withForms = () => (identifiers ??= new Set(ofForms().map(({ identifier }) => identifier)))
+  return { format, bytes, entries, withForms }
+}
+
+/** The texts of a file by the identifiers that they have in the page. */
+function findEntries(
+  entries: readonly Entry[],
+  format: string,
+  base: Base | undefined,
+  rows: readonly WrittenRow[],
+): ReadonlyMap<string, Entry> {
+  const isOther = ({ place, ofKey }: Entry) => place !== undefined || ofKey !== undefined
+  const hasOthers = entries.some(isOther) || rows.some(({ identifier }) => SCOPED.test(identifier))
+  const { isPair } = findFormat(format)!
+  if (base && hasOthers) return matchEntries(base.entries(), entries, { isPair })
+  return new Map(entries.map((entry) => [entry.identifier, entry]))
+}

@@ -1,0 +1,27 @@
+import { type Exported, findExportState } from '#db/queries/files/keptExports.ts'
+import { findLanguageFile, findPageFile } from '#db/queries/files/pageFiles.ts'
+import { writtenRowsAsJson } from '#db/queries/files/writtenRows.ts'
+import type { Db } from '#db/schema.ts'
+import { findFormat } from '../../formats/formats.ts'
+import { ApiError } from '../../http/apiError.ts'
+import { PAGE_HAS_NO_FILE } from './constants.ts'
+
+/** What an exported file is written of, and its state, as all of it was at one moment. */
+export const readExported = (db: Db, exported: Exported) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { page_id, language, isCheckedOnly } = exported
+      const state = await findExportState(trx, exported)
+      const file = await findPageFile(trx, page_id)
+      if (!state || !file) throw new ApiError(404, PAGE_HAS_NO_FILE)
+      const own = await findLanguageFile(trx, page_id, language)
+      const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
+      return {
+        state,
+        file,
+        own,
+        rows: await writtenRowsAsJson(trx, page_id, { language, isCheckedOnly, asksForJudged }),
+      }
+    })
