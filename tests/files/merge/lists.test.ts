@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { withVersion } from '../../api/versionPages.ts'
+import { importedPage } from './reimportedPage.ts'
+
+withVersion()
+
+const TIPS = {
+  'Jump over walls': 'Salta los muros',
+  'Run from wolves': 'Huye de los lobos',
+  'Hide in barrels': 'Escóndete',
+}
+const [JUMP, RUN, HIDE] = Object.keys(TIPS) as [string, string, string]
+const LOOK = 'Look around you'
+
+const FORMATS = {
+  'tips.json': (texts: string[]) => JSON.stringify({ title: 'Tips', tips: texts.map((text) => ({ text })) }),
+  'tips.yml': (texts: string[]) => `title: Tips\ntips:\n${texts.map((text) => `  - ${text}\n`).join('')}`,
+  'strings.xml': (texts: string[]) =>
+    `<resources><string-array name="tips">${texts.map((text) => `<item>${text}</item>`).join('')}</string-array></resources>`,
+}
+
+/** The Spanish texts of a page by their source texts, with their statuses. */
+async function bySource(page: Awaited<ReturnType<typeof importedPage>>) {
+  const rows = (await page.texts()).data.map(async ({ identifier, content }) => {
+    const { translation } = await page.row(identifier)
+    return [content, translation && [translation.content, translation.status]]
+  })
+  const { Tips: _, ...texts } = Object.fromEntries(await Promise.all(rows))
+  return texts
+}
+
+async function translatedPage(name: keyof typeof FORMATS) {
+  const page = await importedPage(FORMATS[name](Object.keys(TIPS)), name)
+  for (const { identifier, content } of (await page.texts()).data)
+    if (content in TIPS) await page.write(identifier, TIPS[content as keyof typeof TIPS])
+  return page
+}
+
+const done = (text: string) => [TIPS[text as keyof typeof TIPS], 'COMPLETED']
+
+for (const [name, file] of Object.entries(FORMATS))
+  test(`an item that comes before others of a list moves no translation: ${name}`, async () => {
+    const page = await translatedPage(name as keyof typeof FORMATS)
+    const { id, counts } = await page.reimport(file([LOOK, JUMP, RUN, HIDE]))
+    expect(counts).toMatchObject({ added: 1, changed: 0, gone: 0, renamed: 3 })
+    expect(await bySource(page)).toEqual({ [LOOK]: null, [JUMP]: done(JUMP), [RUN]: done(RUN), [HIDE]: done(HIDE) })
+    expect((await page.texts()).data.map(({ content }) => content).filter((text) => text !== 'Tips')).toEqual([
+      ...[LOOK, JUMP, RUN, HIDE],
+    ])
+    await page.undo(id!)
+    expect(await bySource(page)).toEqual({ [JUMP]: done(JUMP), [RUN]: done(RUN), [HIDE]: done(HIDE) })
+  })
+
+test('an item of a list that is gone is archived, not its neighbour', async () => {
+  const page = await translatedPage('tips.json')
+  await page.reimport(FORMATS['tips.json']([RUN, HIDE]))
+  expect(await bySource(page)).toEqual({ [RUN]: done(RUN), [HIDE]: done(HIDE) })
+  expect(await page.archived()).toMatchObject([{ translations: 1 }])
+  await page.reimport(FORMATS['tips.json']([JUMP, RUN, HIDE]))
+  expect(await bySource(page)).toMatchObject({ [RUN]: done(RUN), [HIDE]: done(HIDE) })
+})
+
+test('an item of a list with another text keeps its place', async () => {
+  const page = await translatedPage('tips.json')
+  const { counts } = await page.reimport(FORMATS['tips.json']([JUMP, 'Never trust a wolf', 'Climb trees']))
+  expect(counts).toMatchObject({ added: 0, changed: 2, gone: 0, renamed: 0 })
+  expect(await bySource(page)).toEqual({
+    [JUMP]: done(JUMP),
+    'Never trust a wolf': [TIPS[RUN as keyof typeof TIPS], 'NEEDS_REVIEW'],
+    'Climb trees': [TIPS[HIDE as keyof typeof TIPS], 'NEEDS_REVIEW'],
+  })
+})
