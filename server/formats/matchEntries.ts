@@ -44,10 +44,15 @@ const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 const LIST_PLACE = /\[\d{1,6}\]/g
 
 /** Whether the identifier of a text has a number that another edition of its file may give to another text. */
-export const isNumbered = (identifier: string) =>
-  identifier.endsWith(')') || (identifier.includes('[') && listOf(identifier) !== identifier)
+export const isNumbered = (identifier: string) => identifier.endsWith(')') || listKeys(identifier).length > 0
 
-const listOf = (identifier: string) => identifier.replaceAll(LIST_PLACE, '[]')
+/** The key that all texts of a list have, where the text with this identifier is one of them. */
+function listKeys(identifier: string) {
+  if (!identifier.includes('[')) return []
+  const own = NUMBERED.exec(identifier)?.[1] ?? identifier
+  const list = own.replaceAll(LIST_PLACE, '[]')
+  return list === own ? [] : [list]
+}
 
 /**
  * Finds for texts of one edition of a file, whose identifiers differ from those of others by a running number alone, those of
@@ -66,9 +71,10 @@ export function matchNumbered(
   const found = new Map<string, string | undefined>()
   if (repeated.size + lists.size === 0) return found
   const keyIn = (identifier: string) => {
+    const [list] = listKeys(identifier)
+    if (list !== undefined || repeated.has(identifier)) return list ?? identifier
     const key = NUMBERED.exec(identifier)?.[1]
-    if (repeated.has(identifier)) return identifier
-    return key !== undefined && repeated.has(key) ? key : listKeys(identifier)[0]
+    return key !== undefined && repeated.has(key) ? key : undefined
   }
   const placed = (texts: typeof base) =>
     texts.map(({ identifier, content }): Matched => {
@@ -90,17 +96,11 @@ export function matchNumbered(
   return found
 }
 
-/** The key that all texts of a list have, where the text with this identifier is one of them. */
-function listKeys(identifier: string) {
-  const list = identifier.includes('[') ? listOf(identifier) : identifier
-  return list === identifier ? [] : [list]
-}
-
-/** Keys that some texts have with a number, and another one without. */
+/** Keys, but of lists, that some texts have with a number, and another one without. */
 function repeatedKeys(texts: readonly { identifier: string }[]) {
   const numbered = texts.flatMap(({ identifier }) => {
     const [, key, number] = (identifier.endsWith(')') && NUMBERED.exec(identifier)) || []
-    return key !== undefined && Number(number) > 1 ? [key] : []
+    return key !== undefined && Number(number) > 1 && listKeys(key).length === 0 ? [key] : []
   })
   if (numbered.length === 0) return []
   const identifiers = new Set(texts.map(({ identifier }) => identifier))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withVersion } from '../../api/versionPages.ts'
-import { importedPage } from './reimportedPage.ts'
+import { ana, app, newVersion, pathOf, withVersion } from '../../api/versionPages.ts'
+import { importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
 
@@ -69,4 +69,36 @@ test('an item of a list with another text keeps its place', async () => {
     'Never trust a wolf': [TIPS[RUN as keyof typeof TIPS], 'NEEDS_REVIEW'],
     'Climb trees': [TIPS[HIDE as keyof typeof TIPS], 'NEEDS_REVIEW'],
   })
+})
+
+test('an item that went away once takes no name from those that are there', async () => {
+  const page = await translatedPage('tips.json')
+  const file = FORMATS['tips.json']
+  const first = await page.reimport(file([HIDE, JUMP]))
+  const second = await page.reimport(file([LOOK, HIDE, RUN, JUMP]))
+  expect(await bySource(page)).toEqual({ [LOOK]: null, [JUMP]: done(JUMP), [RUN]: done(RUN), [HIDE]: done(HIDE) })
+  await page.undo(second.id!)
+  expect(await bySource(page)).toEqual({ [JUMP]: done(JUMP), [HIDE]: done(HIDE) })
+  await page.undo(first.id!)
+  expect(await bySource(page)).toEqual({ [JUMP]: done(JUMP), [RUN]: done(RUN), [HIDE]: done(HIDE) })
+})
+
+test('the file of a language that has the places of before gives no item the text of another one', async () => {
+  const target = await newVersion()
+  const file = (texts: string[]) => JSON.stringify({ tips: texts })
+  const send = async (files: Record<string, string>) => {
+    const form = new FormData()
+    form.append('type', 'game_ui')
+    for (const [path, text] of Object.entries(files)) form.append('file', new File([text], path))
+    const answer = await app.as(ana).post(`${pathOf(target)}/import/files`, form)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return (await answer.json()) as { id: string; pages: { id: string }[] }
+  }
+  const spanish = file(Object.values(TIPS))
+  const { pages } = await send({ 'l/en.json': file([JUMP, RUN, HIDE]), 'l/es.json': spanish })
+  const page = pageOf(pages[0]!.id)
+  const { id } = await send({ 'l/en.json': file([LOOK, JUMP, RUN]) })
+  expect((await page.export()).toString()).toBe(file([LOOK, 'Salta los muros', 'Huye de los lobos']))
+  await page.undo(id)
+  expect((await page.export()).toString()).toBe(spanish)
 })
