@@ -54,7 +54,7 @@ for (const [format, files] of Object.entries(FILES))
     const answer = await app.as(ana).post(`/versions/${target.id}/pages/import/files`, form)
     const { pages } = (await answer.json()) as { pages: { id: string }[] }
     const page = pageOf(pages[0]!.id)
-    const [{ identifier }] = (await page.texts()).data as [{ identifier: string }]
+    const { identifier } = (await page.texts()).data[0]!
     const { translation } = await page.row(identifier, 'ru')
     expect(translation?.content).toBe('{n, plural, one {монета} few {монеты} many {монет} other {монет}}')
     expect((await page.export('ru')).toString()).toBe(Object.values(given).at(-1))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ana, app, newVersion, pathOf, withVersion } from '../../api/versionPages.ts'
-import { importedPage, pageOf } from './reimportedPage.ts'
+import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
 
@@ -101,4 +101,18 @@ test('the file of a language that has the places of before gives no item the tex
   expect((await page.export()).toString()).toBe(file([LOOK, 'Salta los muros', 'Huye de los lobos']))
   await page.undo(id)
   expect((await page.export()).toString()).toBe(spanish)
+})
+
+test('a list that was exported before its page got another item comes back to the same items', async () => {
+  const page = await translatedPage('tips.json')
+  const exported = (await page.export()).toString()
+  await page.reimport(FORMATS['tips.json']([LOOK, JUMP, RUN]))
+  const form = formOf(exported.replace('Huye de', 'Escapa de').replace('Escóndete', 'Ocúltate'), 'tips.es.json')
+  const answer = await app.as(ana).post(`/pages/${page.id}/reimport`, form)
+  expect(await answer.json()).toMatchObject({ counts: { translations: 1, changed: 0 }, skipped: { count: 1 } })
+  expect(await bySource(page)).toEqual({
+    [LOOK]: null,
+    [JUMP]: done(JUMP),
+    [RUN]: ['Escapa de los lobos', 'NEEDS_REVIEW'],
+  })
 })
