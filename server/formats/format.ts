@@ -7,6 +7,10 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 export type PluralForms = Partial<Record<PluralCategory, string>>
 
+/** Whether keys that are named like categories hold the forms of one text: some languages need no `other` for whole numbers. */
+export const areForms = (has: (category: PluralCategory) => boolean) =>
+  has('other') || (has('one') && has('few') && has('many'))
+
 /** One text, or a form for each plural category. */
 export type EntryText = string | PluralForms
 export type EntryStatus = TextStatus

@@ -41,10 +41,23 @@ function pairStructures<Text extends Matched>(
 
 const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 
+const LIST_PLACE = /\[\d{1,6}\]/g
+
+/** Whether the identifier of a text has a number that another edition of its file may give to another text. */
+export const isNumbered = (identifier: string) => identifier.endsWith(')') || listKeys(identifier).length > 0
+
+/** The key that all texts of a list have, where the text with this identifier is one of them. */
+function listKeys(identifier: string) {
+  if (!identifier.includes('[')) return []
+  const own = NUMBERED.exec(identifier)?.[1] ?? identifier
+  const list = own.replaceAll(LIST_PLACE, '[]')
+  return list === own ? [] : [list]
+}
+
 /**
  * Finds for texts of one edition of a file, whose identifiers differ from those of others by a running number alone, those of
  * an earlier edition: by their texts, by both neighbours, by nearly the same texts (`pairAlike`), and the last one of a key that
- * is left on both sides.
+ * is left on both sides. Of lists, whose texts stand beside each other, those left are found by their places.
  *
  * @returns by identifier those of the earlier edition, undefined for a text that it does not have; no other texts
  */
@@ -53,12 +66,15 @@ export function matchNumbered(
   others: readonly { identifier: string; content: string }[],
   pairAlike: PairAlike,
 ): Map<string, string | undefined> {
-  const keys = new Set([...repeatedKeys(base), ...repeatedKeys(others)])
+  const repeated = new Set([...repeatedKeys(base), ...repeatedKeys(others)])
+  const lists = new Set([...base, ...others].flatMap(({ identifier }) => listKeys(identifier)))
   const found = new Map<string, string | undefined>()
-  if (keys.size === 0) return found
+  if (repeated.size + lists.size === 0) return found
   const keyIn = (identifier: string) => {
+    const [list] = listKeys(identifier)
+    if (list !== undefined || repeated.has(identifier)) return list ?? identifier
     const key = NUMBERED.exec(identifier)?.[1]
-    return keys.has(identifier) ? identifier : key !== undefined && keys.has(key) ? key : undefined
+    return key !== undefined && repeated.has(key) ? key : undefined
   }
   const placed = (texts: typeof base) =>
     texts.map(({ identifier, content }): Matched => {
@@ -70,20 +86,21 @@ export function matchNumbered(
       }
     })
   const [ours, theirs] = [groupByKey(placed(base)), groupByKey(placed(others))]
-  for (const key of keys) {
+  for (const key of [...repeated, ...lists]) {
     const other = theirs.get(key) ?? []
     for (const { entry } of other) found.set(entry.identifier, undefined)
-    for (const [one, same] of pairEquals(ours.get(key) ?? [], other, { ...EDITIONS, pairAlike }))
+    const signs = repeated.has(key) ? EDITIONS : LISTS
+    for (const [one, same] of pairEquals(ours.get(key) ?? [], other, { ...signs, pairAlike }))
       found.set(same.entry.identifier, one.entry.identifier)
   }
   return found
 }
 
-/** Keys that some texts have with a number, and another one without. */
+/** Keys, but of lists, that some texts have with a number, and another one without. */
 function repeatedKeys(texts: readonly { identifier: string }[]) {
   const numbered = texts.flatMap(({ identifier }) => {
     const [, key, number] = (identifier.endsWith(')') && NUMBERED.exec(identifier)) || []
-    return key !== undefined && Number(number) > 1 ? [key] : []
+    return key !== undefined && Number(number) > 1 && listKeys(key).length === 0 ? [key] : []
   })
   if (numbered.length === 0) return []
   const identifiers = new Set(texts.map(({ identifier }) => identifier))
@@ -91,19 +108,24 @@ function repeatedKeys(texts: readonly { identifier: string }[]) {
 }
 
 type Placed<Text = Matched> = { entry: Text; before: string | undefined; after: string | undefined }
-/** The signs by which texts of one key are known, and whether those that are left stand in the same order. */
+/**
+ * The signs by which texts of one key are known, whether those that are left stand in the same order, and whether they have the
+ * same identifiers.
+ */
 type Signs = {
   hasSources: boolean
-  hasOneNeighbour: boolean
+  neighbours: 'none' | 'both' | 'one'
   isInOrder: (left: number) => boolean
+  hasNames?: true
   pairAlike?: PairAlike
 }
 type Alike = { at: number; content: string }
 type PairAlike = (known: readonly Alike[], found: readonly Alike[]) => { known: number; found: number }[]
-const EDITIONS: Signs = { hasSources: true, hasOneNeighbour: false, isInOrder: (left) => left === 1 }
+const EDITIONS: Signs = { hasSources: true, neighbours: 'both', isInOrder: (left) => left === 1 }
+const LISTS: Signs = { hasSources: true, neighbours: 'none', isInOrder: () => false, hasNames: true }
 const languagesOf = (isPair: true | undefined): Signs => ({
   hasSources: isPair === true,
-  hasOneNeighbour: true,
+  neighbours: 'one',
   isInOrder: () => true,
 })
 
@@ -141,7 +163,7 @@ function pairsOf<Text extends Matched>(
 function pairEquals<Text extends Matched>(
   own: readonly Placed[],
   other: readonly Placed<Text>[],
-  { hasSources, hasOneNeighbour, isInOrder, pairAlike }: Signs,
+  { hasSources, neighbours, isInOrder, hasNames, pairAlike }: Signs,
 ): [Placed, Placed<Text>][] {
   const [ours, theirs] = [new Set(own), new Set(other)]
   const pairs: [Placed, Placed<Text>][] = []
@@ -157,8 +179,8 @@ function pairEquals<Text extends Matched>(
   }
   if (hasSources) pairBy(({ entry }) => JSON.stringify(entry.source))
   const beside = (name: string | undefined) => name ?? ''
-  pairBy(({ before, after }) => JSON.stringify([beside(before), beside(after)]))
-  if (hasOneNeighbour) {
+  if (neighbours !== 'none') pairBy(({ before, after }) => JSON.stringify([beside(before), beside(after)]))
+  if (neighbours === 'one') {
     pairBy(({ before }) => before)
     pairBy(({ after }) => after)
   }
@@ -171,6 +193,7 @@ function pairEquals<Text extends Matched>(
       theirs.delete(others[found]!)
     }
   }
+  if (hasNames) pairBy(({ entry }) => entry.identifier)
   if (ours.size === theirs.size && isInOrder(ours.size))
     pairs.push(...[...ours].map((one, at): [Placed, Placed<Text>] => [one, [...theirs][at]!]))
   return pairs

@@ -7,6 +7,13 @@ type PageFile = { page_id: string; name: string; path: string; language_path: st
 /** Each of its files holds texts, or what a program calls them, beside those of its own language. */
 const GETTEXT = /\.po$/
 
+/** The language of a file that lies beside another one by their names alone, as `de.json` does beside `en.json`. */
+export function languageBeside(path: string, name: string, languages: readonly LanguageCode[]) {
+  const [own, other] = [path, name].map((one) => one.slice(one.lastIndexOf('/') + 1)) as [string, string]
+  const finder = createPageFinder([{ page_id: own, name: own, path: own, language_path: null }], languages)
+  return finder.ofLanguage(other) && languagePathOf(other, languages)?.language
+}
+
 /** Finds the pages of a version that files belong to by their paths. `languages`: of the project, the source language first. */
 export function createPageFinder(files: readonly PageFile[], languages: readonly LanguageCode[]) {
   const byPath = new Map(files.map(({ page_id: id, name, path }) => [path, { id, name }]))

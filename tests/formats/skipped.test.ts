@@ -31,6 +31,13 @@ test.each([
     [['old \\"one\\"', 'old \\"one\\"', 'It is obsolete']],
   ],
   [
+    'tmx',
+    `<tmx version="1.4"><header srclang="en-US"/><body>
+      <tu tuid="1" srclang="de"><tuv xml:lang="de"><seg>Hallo</seg></tuv><tuv xml:lang="EN"><seg>Hello</seg></tuv></tu>
+      <tu tuid="2" srclang="de"><tuv xml:lang="de"><seg>Nur hier</seg></tuv></tu></body></tmx>`,
+    [['2', 'Nur hier', 'It has a translation, but no source text']],
+  ],
+  [
     'android',
     `<resources><string name="a">A</string><string name="b" translatable="false">B</string>
       <string name="c">@string/a</string><string>D</string><integer name="n">5</integer>

@@ -81,6 +81,10 @@ export const findLanguageFile = async (db: Db, pageId: string, language: Languag
       .executeTakeFirst(),
   )
 
+/** The files of single languages of a page, without their bytes. */
+export const listLanguageFiles = (db: Db, pageId: string) =>
+  db.selectFrom('page_language_files').where('page_id', '=', pageId).select(['language', 'format', 'path']).execute()
+
 export const findLanguagePath = async (db: Db, pageId: string, language: LanguageCode): Promise<string | undefined> => {
   const file = await db
     .selectFrom('page_language_files')

@@ -5,6 +5,7 @@ import {
   type EntryTranslation,
   FormatError,
   type LeaveOut,
+  type PluralCategory,
   type Translations,
 } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
@@ -150,6 +151,15 @@ function isOursAlone(text: string, source: EntryText) {
   return argument !== undefined && !(typeof source === 'string' && source.includes(`{${argument}`))
 }
 
+/** Without the form `other` that a text has got from the last one of its file, as long as the two are the same. */
+function withoutFilled(text: EntryText, held: EntryText | undefined): EntryText {
+  if (typeof text === 'string' || held === undefined || typeof held === 'string' || held.other !== undefined)
+    return text
+  const { other, ...forms } = text
+  const last = Object.keys(held).at(-1) as PluralCategory | undefined
+  return last !== undefined && other === forms[last as keyof typeof forms] ? forms : text
+}
+
 /** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
 function translationOf(
   { content, source, status, is_judged: isJudged }: WrittenRow,
@@ -162,9 +172,10 @@ function translationOf(
     : undefined
   // The source has forms, or the translation alone.
   const forms = [entry.source, current?.text].find((text) => text !== undefined && typeof text !== 'string')
+  const held = entry.translations ? current?.text : entry.source
   const written = (text: string, said: Omit<EntryTranslation, 'text'> = {}) => {
     const inForms = textFor(text, entry, forms ?? entry.source, place)
-    return inForms === undefined ? undefined : { text: inForms, ...said }
+    return inForms === undefined ? undefined : { text: withoutFilled(inForms, held), ...said }
   }
   if (source === null) return written(content, { status, isJudged })
   if (!entry.translations) return written(source)

@@ -4,8 +4,10 @@ import { findPageFile, findPageFormat } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
-import { ApiError } from '../../http/apiError.ts'
+import { languageBeside } from '../../formats/pagesOfFiles.ts'
+import { ApiError, invalid } from '../../http/apiError.ts'
 import { issuesIn } from '../../tables/csvTable.ts'
+import { NO_TARGET_LANGUAGE } from '../detect/constants.ts'
 import { asEdition, chooseFormat, chooseLanguage, detectFile } from '../detect/detectFile.ts'
 import type { Ancestor } from '../plan/ancestors.ts'
 import type { readComparedFile } from '../plan/comparedFile.ts'
@@ -92,6 +94,9 @@ export async function compareFile(
   const isOfPage = own?.path === path
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
   const language = named ?? ofPage
+  const beside = own && !format.isPair ? languageBeside(own.path, path, [source_language, ...targets]) : undefined
+  if (beside !== undefined && wanted.language === undefined && !targets.includes(beside))
+    throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
   const sourceTexts = wanted.source_texts ?? own?.source_texts ?? 'language'
@@ -106,7 +111,7 @@ export async function compareFile(
     language,
     status: undefined,
     otherLanguage: isOfPage ? undefined : named,
-    isLanguageFile: wanted.isLanguageFile === true,
+    isLanguageFile: wanted.isLanguageFile === true || (beside !== undefined && beside === language),
   }
   const { summary, ask, close } = openTable<typeof readComparedFile>(thread, { kind: 'compareFile', ...reading }, file)
   const mergesUnrelated = wanted.merges_unrelated === true

@@ -4,6 +4,7 @@ import {
   findLanguagePath,
   findPageFormat,
   insertNextPageFile,
+  listLanguageFiles,
   replacePageFile,
 } from '#db/queries/files/pageFiles.ts'
 import { updateReimportFile } from '#db/queries/files/reimports.ts'
@@ -11,6 +12,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { guessSpeakers } from '../../facts/guessSpeakers.ts'
 import { fillPattern } from '../../formats/languagePaths.ts'
+import { isNumbered } from '../../formats/matchEntries.ts'
 import { joinSkipped } from '../../formats/skipped.ts'
 import { ApiError } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
@@ -94,6 +96,23 @@ async function ownFileOf(
   return [{ language, format, path, bytes }]
 }
 
+/**
+ * Files of languages that did not come along where texts of the page have other numbers now: the places in them are of other
+ * texts. Exports are made of the page's own file, until the next file of the language comes.
+ */
+async function filesAnew(
+  trx: Trx,
+  page_id: string,
+  { file: { bytes }, format }: ComparedFile,
+  come: readonly LanguageFile[],
+): Promise<LanguageFile[]> {
+  if (format.isPair) return []
+  const kept = await listLanguageFiles(trx, page_id)
+  return kept
+    .filter((one) => one.format === format.id && !come.some(({ language }) => language === one.language))
+    .map((one) => ({ ...one, bytes }))
+}
+
 /** The translations that repeat the source text are as good as others. */
 const takingRepeats = (plan: Plan): Plan => ({
   ...plan,
@@ -141,7 +160,9 @@ export async function mergePlanned(
     identifiers: plan.added.map(({ identifier }) => identifier),
   })
   const { unread } = await compared.summary
-  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, languageFiles, unread)
+  const outdated = isReplaced && plan.renamed.some(({ from }) => isNumbered(from))
+  const anew = outdated ? await filesAnew(trx, page_id, compared, languageFiles) : []
+  await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, [...languageFiles, ...anew], unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
 

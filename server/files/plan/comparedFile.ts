@@ -200,6 +200,7 @@ export function readComparedFile(task: CompareTask) {
         const skipText = ([name, text]: FileText) => {
           if (text !== '') skip(name, text, SKIPPED.noPlace)
         }
+        for (const key of keysOfTexts(otherKeys, ofPage(known))) skip(key, '', SKIPPED.noText)
         if (base && mayDiffer()) {
           file = withBaseNames(file, entries, base, skipText)
           lines = undefined
@@ -207,7 +208,6 @@ export function readComparedFile(task: CompareTask) {
           file = namedAsKnown(file, names, ofPage(known).texts, skipText)
           lines = undefined
         }
-        for (const key of keysOfTexts(otherKeys, ofPage(known))) skip(key, '', SKIPPED.noText)
         const stored = isPerhapsSafe ? asStored(file, ofPage(known).texts, formulas) : undefined
         if (stored) {
           isTemplate = false

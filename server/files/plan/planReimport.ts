@@ -4,6 +4,7 @@ import { collectSkipped, SKIPPED, type SkippedText } from '../../formats/skipped
 import type { FileText, LinedTexts } from '../read/fileTexts.ts'
 import { type Ancestor, nearest } from './ancestors.ts'
 import type { KnownTexts } from './knownTexts.ts'
+import { namesSince } from './namesSince.ts'
 import type { FileTranslation, Plan } from './plan.ts'
 import { type Compared, comparedWith, finderIn, planSources } from './planSources.ts'
 
@@ -41,13 +42,14 @@ export function planOf({
   const found = nearest(possible, file, named)
   const ancestor = found && { ...found.ancestor, ...comparedWith(found.ancestor.kind, found.texts) }
   const language = named ?? (isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null)
+  const nameNow = namesSince(ancestor?.kind === 'export' ? ancestor : undefined, ancestors, known, file)
   const common = {
     ancestor: ancestor && { id: ancestor.id, kind: ancestor.kind, language: ancestor.language },
     language,
   }
   const plan =
     language !== null
-      ? { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language) }
+      ? { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor, language, nameNow) }
       : { ...common, ...planSources(known, file.texts, ancestor, { leftOut, undone: found?.undone }) }
   return { ...plan, translations: withRepeats(plan.translations, known) }
 }
@@ -96,6 +98,7 @@ function planOneLanguage(
   file: readonly FileText[],
   ancestor: Compared | undefined,
   language: LanguageCode,
+  nameNow: (identifier: string) => string | undefined,
 ) {
   const places = new Map(known.texts.map(([identifier], place) => [identifier, place]))
   const rows: FileTranslation[] = []
@@ -105,10 +108,11 @@ function planOneLanguage(
   for (const row of file) {
     const [name, text] = row
     const exported = ancestorOf(row)
-    const identifier = exported?.[0] ?? name
-    const place = places.get(identifier)
-    if (place === undefined) {
-      if (text !== '') skip({ path: null, line: null, place: identifier, text, reason: SKIPPED.noPlace })
+    const exportedName = exported?.[0] ?? name
+    const identifier = nameNow(exportedName)
+    const place = identifier === undefined ? undefined : places.get(identifier)
+    if (identifier === undefined || place === undefined) {
+      if (text !== '') skip({ path: null, line: null, place: exportedName, text, reason: SKIPPED.noPlace })
       continue
     }
     const source = known.texts[place]![1]

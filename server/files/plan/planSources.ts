@@ -1,6 +1,6 @@
 import { areSameFacts, type Facts, importedFacts, mergedFacts } from '#collab/text/facts/facts.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import { matchNumbered } from '../../formats/matchEntries.ts'
+import { isNumbered, matchNumbered } from '../../formats/matchEntries.ts'
 import type { FileText } from '../read/fileTexts.ts'
 import type { Ancestor } from './ancestors.ts'
 import type { KnownTexts } from './knownTexts.ts'
@@ -162,8 +162,8 @@ const NEW = -1
 function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]): Int32Array {
   const places = new Int32Array(file.length)
   let same = 0
-  const isNumbered = ([identifier]: FileText) => identifier.endsWith(')')
-  if (!texts.some(isNumbered) && !file.some((row, at) => row !== texts[at] && isNumbered(row)))
+  const isLoose = ([identifier]: FileText) => isNumbered(identifier)
+  if (!texts.some(isLoose) && !file.some((row, at) => row !== texts[at] && isLoose(row)))
     while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
     texts.slice(same).map(([identifier, content, , , , , lineage], at) => {

@@ -2,15 +2,16 @@ import { hasApostrophe, isFormula } from '#db/vocabulary/texts/formulas.ts'
 import type { FileText } from '../read/fileTexts.ts'
 
 /** Whether a file may have been written for spreadsheets: whatever would be a formula stands behind an apostrophe. */
-export function mayBeSpreadsheetSafe(file: readonly FileText[]) {
-  let found = false
-  for (const row of file)
-    for (const text of textsOf(row)) {
-      if (isFormula(text)) return false
-      found ||= hasApostrophe(text)
-    }
-  return found
-}
+export const mayBeSpreadsheetSafe = (file: readonly FileText[]) =>
+  file.some(isMarked) && !file.some((row) => textsOf(row).some(isFormula))
+
+/** Most files have no such text, and all their rows are looked at. */
+const isMarked = ([identifier, content, context, , translations, facts]: FileText) =>
+  hasApostrophe(identifier) ||
+  hasApostrophe(content) ||
+  hasApostrophe(context) ||
+  hasApostrophe(facts?.speaker ?? '') ||
+  translations.some(([, text]) => hasApostrophe(text))
 
 /**
  * The texts of such a file without the apostrophes that its export gave them; `undefined` where the page has none of them, so
@@ -22,8 +23,8 @@ export function asStored(
   translations: readonly string[],
 ): FileText[] | undefined {
   const formulas = new Set([...translations, ...known.flatMap(textsOf).filter(isFormula)])
-  const isMarked = (text: string) => hasApostrophe(text) && formulas.has(text.slice(1))
-  if (!file.some((row) => textsOf(row).some(isMarked))) return undefined
+  const isOurs = (text: string) => hasApostrophe(text) && formulas.has(text.slice(1))
+  if (!file.some((row) => textsOf(row).some(isOurs))) return undefined
   return file.map(([identifier, content, context, words, texts, facts]) => {
     const translations = texts.map(([language, text, ...status]) => [language, bare(text), ...status]) as FileText[4]
     const row: FileText = [bare(identifier), bare(content), bare(context), words, translations]

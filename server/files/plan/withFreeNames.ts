@@ -1,4 +1,5 @@
 import { numberedName } from '#collab/text/freeName.ts'
+import { isNumbered } from '../../formats/matchEntries.ts'
 import type { KnownTexts } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
 
@@ -10,7 +11,6 @@ type Named = Pick<Plan, 'added' | 'renamed' | 'gone'>
  */
 export function withFreeNames<Planned extends Named>(plan: Planned, { ids, texts, archivedFrom }: KnownTexts): Planned {
   const wanted = [...plan.renamed.map(({ to }) => to), ...plan.added.map(({ identifier }) => identifier)]
-  const isNumbered = (name: string) => name.endsWith(')')
   if (wanted.length === 0) return plan
   if (!wanted.some(isNumbered) && !texts.some(([identifier]) => isNumbered(identifier))) return plan
   const names = new Map(ids.map((id, at) => [id, texts[at]![0]]))

@@ -56,10 +56,24 @@ export function encodeTexts(texts: readonly PageText[]) {
 
 /** A sample of the texts of a file: the hash values of those whose identifiers have the smallest hash values. */
 export function sketchTexts(texts: readonly FileText[]): number[] {
-  const places = new Float64Array(texts.length) // in the low digits, so that the hash values order them
-  for (const [place, [identifier]] of texts.entries()) places[place] = hash(identifier) * texts.length + place
+  const likely = smallest(texts, (HASHES * LOOKED_AT) / texts.length)
+  const places = likely.length < SKETCH_SIZE ? smallest(texts, HASHES) : likely
   const chosen = [...places.sort().subarray(0, SKETCH_SIZE)].map((place) => texts[place % texts.length]!)
   return chosen.map((text) => hash(sampleOf(text)) | 0)
+}
+
+/** As many are sorted, if hash values are evenly spread. */
+const LOOKED_AT = 2 * SKETCH_SIZE
+const HASHES = 2 ** 32
+
+/** Places of texts, in the low digits of the hash values below a limit. */
+function smallest(texts: readonly FileText[], limit: number) {
+  const places: number[] = []
+  for (const [place, [identifier]] of texts.entries()) {
+    const value = hash(identifier)
+    if (value < limit) places.push(value * texts.length + place)
+  }
+  return Float64Array.from(places)
 }
 
 const sampleOf = ([identifier, content, , , translations]: FileText) =>

@@ -1,4 +1,4 @@
-import { PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
+import { areForms, PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
 import { scopedPath } from '../identifiers.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
@@ -96,7 +96,8 @@ function groupsIn(object: JsonNode, members: JsonMember[], names: Set<string>) {
   const groups = new Map<string, FormGroup>()
   for (const member of members) {
     const found = baseOf(member.name)
-    if (!found || member.value.type !== 'string' || !names.has(`${found.base}_other`)) continue
+    if (!found || member.value.type !== 'string') continue
+    if (!areForms((category) => names.has(`${found.base}_${category}`))) continue
     const group = groups.get(found.base) ?? { object, members: [] }
     if (group.members.every(({ category }) => category !== found.category))
       group.members.push({ category: found.category, member })

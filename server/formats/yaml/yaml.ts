@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import { areForms, PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
 import { nameOf, scopedPath } from '../identifiers.ts'
 import { languagePathOf } from '../languagePaths.ts'
 import { matchLanguage, readTag } from '../languageTags.ts'
@@ -151,8 +151,9 @@ function pluralIn(map: YAMLMap): FormPair[] | undefined {
       ? [{ category, key: key as Scalar, value: value as Scalar }]
       : []
   })
-  const isWhole = pairs.length === map.items.length && pairs.some(({ category }) => category === 'other')
-  return isWhole && new Set(pairs.map(({ category }) => category)).size === pairs.length ? pairs : undefined
+  const categories = new Set(pairs.map(({ category }) => category))
+  const isWhole = pairs.length === map.items.length && areForms((category) => categories.has(category))
+  return isWhole && categories.size === pairs.length ? pairs : undefined
 }
 
 function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { path, isFlow, comment }: Place): Unit {

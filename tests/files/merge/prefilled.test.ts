@@ -49,6 +49,19 @@ test('a file that repeats the source text overwrites no translation unless someb
   })
 })
 
+test('a file that is named after its language brings no source texts, whatever fills it', async () => {
+  const page = await importedPage(json(EN), 'app/en.json')
+  await page.write('hello', 'Hola')
+  expect((await send(page, '')).counts).toMatchObject({ changed: 0, translations: 1 })
+  expect(await page.contents()).toEqual(Object.entries(EN))
+  expect(await texts(page)).toEqual({
+    hello: ['Hola', 'COMPLETED', 0],
+    keeper: [undefined, undefined, 0],
+    lamp: ['La lámpara', 'NEEDS_REVIEW', 0],
+    ok: [undefined, undefined, 0],
+  })
+})
+
 test('the texts of the file are taken by choice', async () => {
   const page = await translated()
   const take = { source_repeats: 'take' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_TARGET_LANGUAGE } from '#server/files/detect/constants.ts'
 import { UNRELATED_FILE } from '#server/files/merge/constants.ts'
 import { ana, app, FIELDS, newVersion, pathOf, withVersion } from '../../api/versionPages.ts'
 import { formOf, importedPage } from './reimportedPage.ts'
@@ -30,6 +31,17 @@ test.each([
   const page = await importedPage(MENU, 'menu.json')
   expect(await page.preview(file)).toMatchObject({ is_unrelated: false })
   await page.reimport(file)
+})
+
+test('a file in a language that the project does not have brings no source texts', async () => {
+  const page = await importedPage(MENU, 'l/en.json')
+  const file = '{"start":"Inizia","quit":"Esci","save":"Salva"}'
+  const path = `/pages/${page.id}/reimport`
+  for (const call of ['', '/preview']) {
+    const response = await post(path + call, formOf(file, 'it.json'))
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(NO_TARGET_LANGUAGE)])
+  }
+  expect(await page.contents()).toContainEqual(['start', 'Start the game'])
 })
 
 test('translations of another page are no translations of this one', async () => {
