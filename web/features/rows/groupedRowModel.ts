@@ -1,4 +1,11 @@
-import { memo, type RowModel, type rowSortingFeature, type Table, type TableFeatures } from '@tanstack/react-table'
+import {
+  memo,
+  type Row,
+  type RowModel,
+  type rowSortingFeature,
+  type Table,
+  type TableFeatures,
+} from '@tanstack/react-table'
 import type { Source } from './rows.ts'
 
 type Sorting = { rowSortingFeature: typeof rowSortingFeature }
@@ -10,13 +17,15 @@ type Sorting = { rowSortingFeature: typeof rowSortingFeature }
 export function createGroupedRowModel<Features extends TableFeatures>() {
   return (given: Table<Features, Source>): (() => RowModel<Features, Source>) => {
     const table = given as unknown as Table<Sorting, Source>
+    const valuesOf = keptValues(table)
     const sortedRows = memo({
       memoDeps: () => [table.atoms.sorting.get(), table.getPreSortedRowModel()],
       fn: (): RowModel<Sorting, Source> => {
         const before = table.getPreSortedRowModel()
         const [first] = table.atoms.sorting.get()
         if (!first || !table.getColumn(first.id)?.getCanSort()) return before
-        const groups = Map.groupBy(before.rows, (row) => row.getValue<number | undefined>(first.id))
+        const known = valuesOf(first.id)
+        const groups = Map.groupBy(before.rows, (row) => known[row.index])
         const values = [...groups.keys()].filter((value) => value !== undefined)
         values.sort((a, b) => (first.desc ? b - a : a - b))
         const rows = [...values, undefined].flatMap((value) => groups.get(value) ?? [])
@@ -24,5 +33,19 @@ export function createGroupedRowModel<Features extends TableFeatures>() {
       },
     })
     return () => sortedRows() as unknown as RowModel<Features, Source>
+  }
+}
+
+/** The values of a column for each row, in one place: read from the rows themselves they are most of a sorting's time. */
+function keptValues(table: Table<Sorting, Source>) {
+  let of: readonly Row<Sorting, Source>[] | undefined
+  const kept = new Map<string, readonly (number | undefined)[]>()
+  return (column: string) => {
+    const { rows } = table.getCoreRowModel()
+    if (rows !== of) kept.clear()
+    of = rows
+    const values = kept.get(column) ?? rows.map((row) => row.getValue<number | undefined>(column))
+    kept.set(column, values)
+    return values
   }
 }
