@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-table'
 import type { Source } from './rows.ts'
 
+/** Keeps the values numbers. */
+const NO_VALUE = Number.NaN
 type Sorting = { rowSortingFeature: typeof rowSortingFeature }
 
 /**
@@ -25,10 +27,12 @@ export function createGroupedRowModel<Features extends TableFeatures>() {
         const [first] = table.atoms.sorting.get()
         if (!first || !table.getColumn(first.id)?.getCanSort()) return before
         const known = valuesOf(first.id)
-        const groups = Map.groupBy(before.rows, (row) => known[row.index])
-        const values = [...groups.keys()].filter((value) => value !== undefined)
+        const numberOf = (row: Row<Sorting, Source>) =>
+          (known[row.index] ??= row.getValue<number | undefined>(first.id) ?? NO_VALUE)
+        const groups = Map.groupBy(before.rows, numberOf)
+        const values = [...groups.keys()].filter((value) => !Number.isNaN(value))
         values.sort((a, b) => (first.desc ? b - a : a - b))
-        const rows = [...values, undefined].flatMap((value) => groups.get(value) ?? [])
+        const rows = [...values, NO_VALUE].flatMap((value) => groups.get(value) ?? [])
         return { rows, flatRows: rows, rowsById: before.rowsById }
       },
     })
@@ -36,16 +40,15 @@ export function createGroupedRowModel<Features extends TableFeatures>() {
   }
 }
 
-/** The values of a column for each row, in one place: read from the rows themselves they are most of a sorting's time. */
+/** The values of a column by the places of rows: read from the rows themselves they are most of a sorting's time. */
 function keptValues(table: Table<Sorting, Source>) {
   let of: readonly Row<Sorting, Source>[] | undefined
-  const kept = new Map<string, readonly (number | undefined)[]>()
+  let kept: Record<string, number[]> = {}
   return (column: string) => {
     const { rows } = table.getCoreRowModel()
-    if (rows !== of) kept.clear()
+    if (rows !== of) kept = {}
     of = rows
-    const values = kept.get(column) ?? rows.map((row) => row.getValue<number | undefined>(column))
-    kept.set(column, values)
-    return values
+    kept[column] ??= new Array(rows.length)
+    return kept[column]
   }
 }

@@ -29,7 +29,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
 
   rows.listen((ids, field) => {
     if (ids === 'all' || field === 'all') {
-      folded = []
+      folded = new Array(rows.sources().length)
       taken = undefined
       return
     }
