@@ -18,8 +18,10 @@ export type Change = Partial<
 }
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
 const SELECTED = ['version', 'page']
-const ofTable = (params: URLSearchParams) =>
-  `${new URLSearchParams([...params].filter(([name]) => !SELECTED.includes(name)))}`
+const isSelected = ([name]: [string, string]) => SELECTED.includes(name)
+const ofTable = (params: URLSearchParams) => `${new URLSearchParams([...params].filter((one) => !isSelected(one)))}`
+/** Before it is drawn. */
+const addressNow = () => new URLSearchParams(location.search)
 
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
@@ -43,15 +45,13 @@ export function useShownParams() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState(() => ofTable(params))
-  const now = useRef<{ params: URLSearchParams; table: string; stop?: (() => void) | undefined }>({
-    params,
-    table: shown,
-  })
+  const now = useRef<{ table: string; stop?: (() => void) | undefined }>({ table: shown })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back, and whoever else has changed the address
   useEffect(() => {
-    now.current.params = params
-    if (now.current.stop) return // a later change is on its way there
-    now.current.table = ofTable(params)
-    setShown(now.current.table)
+    const { current } = now
+    if (current.stop) return // a later change is on its way there
+    current.table = ofTable(addressNow())
+    setShown(current.table)
   }, [params])
   useEffect(() => () => now.current.stop?.(), [])
 
@@ -60,9 +60,9 @@ export function useShownParams() {
       const { current } = now
       const follow = () => {
         current.stop = undefined
-        const selected = [...current.params].filter(([name]) => SELECTED.includes(name))
-        const search = new URLSearchParams([...selected, ...new URLSearchParams(current.table)])
-        if (`${search}` !== `${current.params}`) void navigate({ search: `?${search}` }, { replace: true })
+        const address = addressNow()
+        const search = new URLSearchParams([...[...address].filter(isSelected), ...new URLSearchParams(current.table)])
+        if (`${search}` !== `${address}`) void navigate({ search: `?${search}` }, { replace: true })
       }
       current.stop?.()
       current.table = changed(current.table, next)
