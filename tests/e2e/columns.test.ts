@@ -180,7 +180,7 @@ test('a head sorts the rows, unrated ones last, and the address says how', async
   await head.getByRole('button').click()
   await eventually(sources).toEqual(['High', 'Low', 'None'])
   expect(await head.getAttribute('aria-sort')).toBe('descending')
-  expect(new URL(page.url()).search).toContain('sort=score&order=desc')
+  await eventually(() => new URL(page.url()).search).toContain('sort=score&order=desc')
   await page.reload()
   await eventually(sources).toEqual(['High', 'Low', 'None'])
   await head.getByRole('button').click()

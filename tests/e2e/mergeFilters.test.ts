@@ -122,7 +122,7 @@ test('what a merge left is found again by filters, and rows by their origin and 
   await page.getByRole('button', { name: 'More filters: 2' }).waitFor()
   await choose('Written or checked by', 'Ben Osei · 2')
   await eventually(sources).toEqual(['Hello'])
-  expect([param('origin'), param('by')]).toEqual([['import'], []])
+  await eventually(() => [param('origin'), param('by')]).toEqual([['import'], []])
 })
 
 test('a link shows a colleague the conflicts, and in another language that there are none', async () => {

@@ -132,7 +132,7 @@ test('[31b] rows stay where they are while they change, until the reader refresh
   await eventually(sources).toEqual(['New game', 'Load game', 'Credits', 'Quit', 'Options', 'Hello brave world'])
   await table.page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
   await eventually(async () => (await sources())[0]).toBe('Hello brave world')
-  expect(new URL(table.page.url()).searchParams.get('order')).toBe('desc')
+  await eventually(() => new URL(table.page.url()).searchParams.get('order')).toBe('desc')
 })
 
 test('[32] a claimed row is locked and says so; one set to Pending by hand is not', NIGHTLY, async () => {

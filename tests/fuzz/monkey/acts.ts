@@ -1,20 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page, WebSocketRoute } from 'playwright'
+import type { Page, Request, WebSocketRoute } from 'playwright'
 import { formOf } from '../neighbours/forms.ts'
+import { type Alphabet, wordOf } from './words.ts'
 
 /** `row`: in which the person was as they did it, by what the browser says. */
-export type Done = { at: number; kind: 'typed' | 'complete' | 'check' | 'delete' | 'undo'; row: string; token?: string }
+export type Done = {
+  kind: 'type' | 'complete' | 'check' | 'delete' | 'undo'
+  row: string
+  /** What was begun to be typed. */
+  word?: string
+  /** It stood in the editor, whole, and was not taken back since. */
+  isWhole?: boolean
+}
 /** Everything that happened, for whoever looks for the cause of a finding. */
 export const trace: string[] = []
 export const noteTrace = (...what: unknown[]) => void trace.push(`${new Date().toISOString()} ${what.join(' ')}`)
 
 export type Monkey = {
   name: string
+  alphabet: Alphabet
   user_id: string
   token: string
   page: Page
   random: () => number
+  /** Since all that was done before was acknowledged. */
   done: Done[]
+  acknowledged: Done[]
   words: number
   network: Awaited<ReturnType<typeof networkOf>>
   call(method: string, path: string, body?: unknown): Promise<Response>
@@ -22,12 +33,14 @@ export type Monkey = {
 export type Field = { page_id: string; rows: string[]; sources: string[] }
 
 const SHORT_MS = 1_500
+/** A busy machine opens an editor late; the row of the AI has none. */
+const EDITOR_MS = 3_000
 
 const draw = <Item>({ random }: Monkey, items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 const wait = ({ random }: Monkey, most: number) => pause(random() * most)
-function note(monkey: Monkey, kind: Done['kind'], row: string, token?: string) {
-  monkey.done.push({ at: Date.now(), kind, row, ...(token === undefined ? {} : { token }) })
-  noteTrace(monkey.name, kind, row, token)
+function note(monkey: Monkey, done: Done) {
+  monkey.done.push(done)
+  noteTrace(monkey.name, done.kind, done.row, done.word)
 }
 
 const cellOf = ({ page }: Monkey, row: string) => page.locator(`[data-row="${row}"] [data-column="translation"]`)
@@ -36,26 +49,28 @@ const rowInFocus = ({ page }: Monkey) =>
 const isWriting = ({ page }: Monkey) =>
   page.evaluate(() => document.activeElement?.classList.contains('ProseMirror') ?? false)
 
-/** A word that nobody else writes, in letters that no key of the grid is bound to while it is looked for. */
-const nextWord = (monkey: Monkey) => `${monkey.name}${'qwxyzjk'[monkey.words % 7]}${(monkey.words++).toString(36)}`
-
 async function open(monkey: Monkey, field: Field) {
   const row = draw(monkey, field.rows)
   await cellOf(monkey, row).click({ timeout: SHORT_MS })
-  await pause(50)
-  if (!(await isWriting(monkey))) return undefined
-  return rowInFocus(monkey)
+  const isOpen = await monkey.page
+    .waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'), null, { timeout: EDITOR_MS })
+    .catch(() => undefined)
+  return isOpen && rowInFocus(monkey)
 }
 
 /** Counts as typed only what stands in the editor afterwards: keys of one that has closed are nobody's. */
-async function write(monkey: Monkey, word: string, by: (word: string) => Promise<unknown>) {
+async function write(monkey: Monkey, into: string, by: (word: string) => Promise<unknown>) {
+  const word = wordOf(monkey.alphabet, monkey.words++)
+  const typed: Done = { kind: 'type', row: into, word }
+  note(monkey, typed)
   await monkey.page.keyboard.press('Control+End')
   await by(` ${word}`)
   const [row, text] = await monkey.page.evaluate(() => {
     const editor = document.activeElement?.classList.contains('ProseMirror') ? document.activeElement : undefined
     return [editor?.closest<HTMLElement>('[data-row]')?.dataset.row, editor?.textContent ?? '']
   })
-  if (row !== undefined && text.includes(word)) note(monkey, 'typed', row, word)
+  typed.isWhole = row === into && text.includes(word)
+  noteTrace(monkey.name, typed.isWhole ? 'typed' : 'lost the editor at', row, word)
   return row
 }
 
@@ -68,29 +83,43 @@ async function leave(monkey: Monkey, row: string | undefined) {
   noteTrace(monkey.name, 'leaves', row, way)
   if (way === 'stay') return
   if (way === 'click') return goOut(monkey)
-  if (way === 'Control+Enter' && row !== undefined) note(monkey, 'complete', row)
+  if (way === 'Control+Enter' && row !== undefined) note(monkey, { kind: 'complete', row })
   // takes back what was typed since the row was entered
-  if (way === 'Escape') for (const one of monkey.done) if (one.row === row) delete one.token
+  if (way === 'Escape') for (const one of monkey.done) if (one.row === row) one.isWhole = false
   await page.keyboard.press(way)
+}
+
+/** A question stands before everything else. */
+export async function answerQuestion(monkey: Monkey) {
+  const dialog = monkey.page.locator('[role="dialog"], [role="alertdialog"]')
+  if ((await dialog.count()) === 0) return
+  const save = dialog.getByRole('button', { name: 'Save anyway' })
+  if ((await save.count()) > 0 && monkey.random() < 0.7) await save.click({ timeout: SHORT_MS })
+  else await monkey.page.keyboard.press('Escape')
 }
 
 /** Acts of people, by how often they do them. */
 export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: Field) => Promise<unknown>]> = {
   type: [
-    8,
+    40,
     async (monkey, field) => {
-      if ((await open(monkey, field)) === undefined) return
-      const row = await write(monkey, nextWord(monkey), (word) => monkey.page.keyboard.type(word, { delay: 15 }))
-      await wait(monkey, 300)
-      await leave(monkey, row)
+      const row = await open(monkey, field)
+      if (row === undefined) return
+      let last: string | undefined = row
+      for (let words = 1 + monkey.random() * 4; words > 1 && last === row; words--) {
+        last = await write(monkey, row, (word) => monkey.page.keyboard.type(word, { delay: 15 }))
+        await wait(monkey, 200)
+      }
+      await leave(monkey, last)
     },
   ],
   compose: [
-    2,
+    6,
     async (monkey, field) => {
-      if ((await open(monkey, field)) === undefined) return
+      const row = await open(monkey, field)
+      if (row === undefined) return
       const devtools = await monkey.page.context().newCDPSession(monkey.page)
-      const row = await write(monkey, nextWord(monkey), async (word) => {
+      const last = await write(monkey, row, async (word) => {
         for (let end = 1; end <= word.length; end++) {
           const composed = { text: word.slice(0, end), selectionStart: end, selectionEnd: end }
           await devtools.send('Input.imeSetComposition', composed)
@@ -99,7 +128,7 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
         await devtools.send('Input.insertText', { text: word })
       })
       await devtools.detach()
-      await leave(monkey, row)
+      await leave(monkey, last)
     },
   ],
   keys: [
@@ -113,7 +142,7 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       const key = draw(monkey, ['c', 'd', 'ArrowDown'])
       const row = await rowInFocus(monkey)
       if (row !== undefined && key !== 'ArrowDown' && !(await isWriting(monkey)))
-        note(monkey, key === 'c' ? 'check' : 'complete', row)
+        note(monkey, { kind: key === 'c' ? 'check' : 'complete', row })
       await page.keyboard.press(key)
     },
   ],
@@ -132,7 +161,7 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       const row = draw(monkey, field.rows)
       const line = monkey.page.locator(`[data-row="${row}"]`)
       await line.hover({ timeout: SHORT_MS })
-      note(monkey, 'delete', row)
+      note(monkey, { kind: 'delete', row })
       await line.getByRole('button', { name: /^Delete/ }).click({ timeout: SHORT_MS })
       await pause(200)
       const dialog = monkey.page.getByRole('alertdialog') // it asks where somebody is
@@ -146,9 +175,10 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       const row = draw(monkey, field.rows)
       await cellOf(monkey, row).focus({ timeout: SHORT_MS })
       if (await isWriting(monkey)) return
-      note(monkey, 'undo', row)
-      const last = monkey.done.findLast(({ token }) => token) // it may be what is taken back, before the server has heard of it
-      if (last) delete last.token
+      note(monkey, { kind: 'undo', row })
+      // It may be what is taken back, before the server has heard of it: all that was typed in the row.
+      const last = monkey.done.findLast(({ isWhole }) => isWhole)?.row
+      for (const one of monkey.done) if (one.row === last) one.isWhole = false
       await monkey.page.keyboard.press('Control+z')
     },
   ],
@@ -195,9 +225,13 @@ export async function untilLoaded(page: Page, load: () => Promise<unknown>) {
   }
 }
 
-/** A network that can be cut, live documents and calls alike. */
+/** A network that can be cut, live documents and calls alike; it knows how many calls that change something have no answer yet. */
 export async function networkOf(page: Page) {
   let isCut = false
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => request.method() !== 'GET' && unanswered.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => unanswered.delete(request))
   const open = new Set<WebSocketRoute>()
   await page.routeWebSocket(/\/collab$/, (socket) => {
     if (isCut) return void socket.close({ code: 1012, reason: 'cut' })
@@ -215,6 +249,7 @@ export async function networkOf(page: Page) {
     })
   })
   return {
+    unanswered: () => unanswered.size,
     async cut() {
       isCut = true
       await page.context().setOffline(true)

@@ -1,60 +1,64 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Done, Monkey } from './acts.ts'
+import { wordsIn } from './words.ts'
 
-/** An act may reach the server once its tab is online again. */
-const LATEST_MS = 120_000
-/** Clocks of the database and of the test are the same machine's. */
-const EARLIEST_MS = 1_000
+const doneBy = ({ acknowledged, done }: Monkey) => [...acknowledged, ...done]
 
-/** All texts that the server has or had, and what each tab still shows or keeps. */
+/** Words that are in no text that the server has or had, and which no tab keeps. */
 export async function listLost(db: Db, monkeys: readonly Monkey[]) {
   const stored = await sql<{ row: string; text: string }>`
     select source_text_id as row, content as text from translations
     union all
-    select t.source_text_id, c.before || ' ' || c.after
+    select t.source_text_id, unnest(array[c.before, c.after])
       from translation_changes c join translations t on t.id = c.translation_id
     union all
-    select source_text_id, changes::text from deleted_translations`.execute(db)
-  const byRow = Map.groupBy(stored.rows, ({ row }) => row)
+    select source_text_id, unnest(array[change ->> 'before', change ->> 'after'])
+      from deleted_translations, jsonb_array_elements(changes) change`.execute(db)
   const lost: string[] = []
   for (const monkey of monkeys) {
-    const kept = await monkey.page.evaluate(() => document.body.innerText + JSON.stringify({ ...localStorage }))
-    for (const { row, token, at } of monkey.done) {
-      if (token === undefined) continue
-      const others = monkeys.flatMap(({ done }) => done.flatMap((one) => (one.row === row && one.token) || []))
-      const isStored = byRow.get(row)?.some(({ text }) => stands(token, text, others))
-      if (!isStored && !kept.includes(token))
-        lost.push(`${monkey.name} typed ${token} into ${row} at ${new Date(at).toISOString()}`)
-    }
+    const kept = await monkey.page.evaluate(() => JSON.stringify({ ...localStorage }))
+    const known = new Set(
+      stored.rows.flatMap(({ row, text }) => wordsIn(monkey.alphabet, text).map((word) => `${word} in ${row}`)),
+    )
+    for (const { row, word = '', isWhole } of doneBy(monkey))
+      if (isWhole && !known.has(`${word} in ${row}`) && !kept.includes(word))
+        lost.push(`${monkey.name} typed ${word} into ${row}`)
   }
   return lost
 }
 
-/**
- * Somebody who was offline may have begun a word behind the half of another one that had reached them. It is the merge of
- * keystrokes then that parts the other half, and no letter is lost.
- */
-function stands(token: string, text: string, others: readonly string[]) {
-  if (text.includes(token)) return true
-  const whole = others.filter((other) => other !== token).reduce((rest, other) => rest.replace(` ${other}`, ''), text)
-  return whole.includes(token)
-}
-
-/** Words that stand in a row into which nobody typed them. */
+/** Letters that stand in a row into which their writer typed nothing like it, and words that stand in one twice. */
 export async function listMisplaced(db: Db, monkeys: readonly Monkey[]) {
   const texts = await db.selectFrom('translations').select(['source_text_id', 'content']).execute()
-  const rowOf = new Map(monkeys.flatMap(({ done }) => done.flatMap(({ token, row }) => (token ? [[token, row]] : []))))
-  return texts.flatMap(({ source_text_id, content }) =>
-    content
-      .split(/\s+/)
-      .filter((word) => rowOf.has(word) && rowOf.get(word) !== source_text_id)
-      .map((word) => `${word} stands in ${source_text_id}`),
-  )
+  return monkeys.flatMap((monkey) => {
+    const typed = Map.groupBy(doneBy(monkey), ({ row }) => row)
+    return texts.flatMap(({ source_text_id: row, content }) => {
+      const begun = (typed.get(row) ?? []).flatMap(({ word }) => word ?? [])
+      const words = wordsIn(monkey.alphabet, content)
+      return words
+        .filter((word, at) => words.indexOf(word) !== at || !begun.some((whole) => isPartOf(word, whole)))
+        .map((word) => `${word} of ${monkey.name} stands in ${row}: ${content}`)
+    })
+  })
 }
 
-/** Completions and checks in the name of somebody who pressed nothing in that row. */
-export async function listForeignActs(db: Db, monkeys: readonly Monkey[]) {
+/** An undo may take letters out of the middle, behind which others wrote. */
+function isPartOf(part: string, whole: string) {
+  let from = 0
+  return [...part].every((letter) => {
+    from = whole.indexOf(letter, from) + 1
+    return from > 0
+  })
+}
+
+export type Seen = Set<string>
+
+/**
+ * Completions and checks in the name of somebody who pressed nothing in that row since all that they did before was acknowledged.
+ * `seen`: of an earlier time. A text may be written down long after it was typed, when its letters say whose it is.
+ */
+export async function listForeignActs(db: Db, monkeys: readonly Monkey[], seen: Seen) {
   const completions = await db
     .selectFrom('translation_changes as c')
     .innerJoin('translations as t', 't.id', 'c.translation_id')
@@ -67,30 +71,33 @@ export async function listForeignActs(db: Db, monkeys: readonly Monkey[]) {
     .selectFrom('translation_checks')
     .select(['source_text_id as row', 'checked_by as person', 'checked_at as at'])
     .execute()
-  const foreign = (name: string, acts: Done['kind'][], found: { row: string; person: string | null; at: Date }[]) =>
-    found
-      .filter(
-        ({ row, person, at }) =>
-          !hasDone(
-            monkeys.find(({ user_id }) => user_id === person),
-            acts,
-            row,
-            at,
-          ),
-      )
-      .map(({ row, person, at }) => `${name} of ${row} by ${person} at ${at.toISOString()}`)
+  const personOf = (id: string | null) => monkeys.find(({ user_id }) => user_id === id)
   return [
-    ...foreign('Completion', ['complete', 'check', 'undo', 'delete', 'typed'], completions),
-    ...foreign('Check', ['check', 'complete', 'undo'], checks),
+    ...completions
+      .filter(({ row, person, at }) => isNew(seen, `change ${row} ${person} ${+at}`))
+      .filter(({ row, person, before, after }) => {
+        const monkey = personOf(person)
+        return (
+          !hasTyped(monkey, before, after) && !hasDone(monkey, ['type', 'complete', 'check', 'undo', 'delete'], row)
+        )
+      })
+      .map((one) => `Completion of ${one.row} by ${one.person} at ${one.at.toISOString()}`),
+    ...checks
+      .filter(({ row, person, at }) => isNew(seen, `check ${row} ${person} ${+at}`))
+      .filter(({ row, person }) => !hasDone(personOf(person), ['check', 'complete', 'undo'], row))
+      .map((one) => `Check of ${one.row} by ${one.person} at ${one.at.toISOString()}`),
   ]
 }
 
+function isNew(seen: Seen, key: string) {
+  const isKnown = seen.has(key)
+  seen.add(key)
+  return !isKnown
+}
+
+const hasTyped = (monkey: Monkey | undefined, before: string, after: string) =>
+  monkey !== undefined && `${wordsIn(monkey.alphabet, before)}` !== `${wordsIn(monkey.alphabet, after)}`
+
 /** An undo takes acts of any row back. */
-const hasDone = (monkey: Monkey | undefined, kinds: Done['kind'][], row: string, at: Date) =>
-  monkey?.done.some(
-    (one) =>
-      kinds.includes(one.kind) &&
-      (one.row === row || one.kind === 'undo') &&
-      one.at <= +at + EARLIEST_MS &&
-      one.at >= +at - LATEST_MS,
-  ) ?? false
+const hasDone = (monkey: Monkey | undefined, kinds: Done['kind'][], row: string) =>
+  monkey?.done.some((one) => kinds.includes(one.kind) && (one.row === row || one.kind === 'undo')) ?? false

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsContentWide } from '../../ui/focus/useContentWidth.ts'
 import { useMedia } from '../../ui/focus/useMedia.ts'
@@ -17,12 +17,16 @@ export function usePanel() {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isOpen = isDocked ? (hasPanel ?? isWide) : isSheetOpen
   const dock: Dock = hasRoom ? (preferred ?? 'right') : 'below'
+  const toggle = useCallback(
+    () => (isDocked ? prefer({ hasPanel: !isOpen }) : setIsSheetOpen(!isOpen)),
+    [isDocked, isOpen],
+  )
   return {
     isOpen,
+    toggle,
     /** `undefined`: over the table. */
     dock: isDocked ? dock : undefined,
     /** `undefined`: there is room at one side alone. */
     turn: hasRoom ? () => prefer({ dock: dock === 'right' ? 'below' : 'right' }) : undefined,
-    toggle: () => (isDocked ? prefer({ hasPanel: !isOpen }) : setIsSheetOpen(!isOpen)),
   }
 }

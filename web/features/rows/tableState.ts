@@ -55,7 +55,7 @@ export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descen
 export const rowOptions = (rowIndex: RowIndex) =>
   ({
     getRowId: ({ id }) => id,
-    globalFilterFn: ({ original }, _, search: string) => finds(rowIndex.searched(original), search),
+    globalFilterFn: ({ original, index }, _, search: string) => finds(rowIndex.searched(original, index), search),
     // One text is searched for each row; by default every cell is checked for text.
     getColumnCanGlobalFilter: ({ id }) => id === 'translation',
     // A second click on a header turns its order round, a third one goes back to the order of the file.

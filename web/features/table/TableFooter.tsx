@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
@@ -42,7 +42,8 @@ export function TableFooter({
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
   const bulk = useBulk(tools, live, handleAnswer)
-  const onPage = (next: number) => change({ p: String(next) })
+  const onPage = useCallback((next: number) => change({ p: String(next) }), [change])
+  const onPageSize = useCallback((size: number) => change({ size: String(size) }), [change])
   return (
     <footer
       className={`painted-apart @container/footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
@@ -60,7 +61,7 @@ export function TableFooter({
             onPage={onPage}
             pageSize={pages.size}
             pageSizes={PAGE_SIZES}
-            onPageSize={(size) => change({ size: String(size) })}
+            onPageSize={onPageSize}
           />
           {children}
           <div className="ms-auto flex flex-wrap items-center gap-x-4">

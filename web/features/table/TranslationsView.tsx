@@ -1,5 +1,6 @@
 import { FilePlus2, FileText, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -7,12 +8,11 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { RowPrice } from '../translate/RowPrice.tsx'
 import { OpenPage } from './page/OpenPage.tsx'
 import type { TranslationsViewProps } from './props.ts'
-import { useTableQuery } from './useTableQuery.ts'
+import { readTablePage } from './useTableQuery.ts'
 
 export function TranslationsView(props: TranslationsViewProps) {
-  const { version_id, page, onAddPage, project, user } = props
-  const whose = { user_id: user.id, project_id: project.id, languages: project.target_languages, type: page?.type }
-  const { language } = useTableQuery(whose).tablePage
+  const { version_id, page, onAddPage, project } = props
+  const { language } = readTablePage(useSearchParams()[0], project.target_languages)
   useLanguageGone(project.target_languages, language)
   if (version_id === undefined)
     return (

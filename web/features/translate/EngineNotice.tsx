@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { memo } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useNavigate } from 'react-router-dom'
@@ -33,7 +34,7 @@ function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: 
 }
 
 /** Says in the top bar, as a sentence or a sign, that nothing is translated as long as no AI service is connected; a phone has room for it at the table's foot alone. */
-export function EngineNotice(props: EngineNoticeProps) {
+export const EngineNotice = memo(function EngineNotice(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)
   const isWide = useMedia(WIDE)
@@ -78,10 +79,10 @@ export function EngineNotice(props: EngineNoticeProps) {
       )}
     </TopBarStatus>
   )
-}
+})
 
 /** The sentence at the table's foot, where the top bar has room for the sign alone. */
-export function EngineLine(props: EngineNoticeProps) {
+export const EngineLine = memo(function EngineLine(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)
   const isWide = useMedia(WIDE)
@@ -102,4 +103,4 @@ export function EngineLine(props: EngineNoticeProps) {
       )}
     </section>
   )
-}
+})

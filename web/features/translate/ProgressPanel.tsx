@@ -1,4 +1,5 @@
 import { BadgeCheck, Check, Circle, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { useStore } from 'zustand'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
@@ -6,7 +7,7 @@ import { finishedSegments } from '../projects/finishedSegments.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 
 /** Progress of the page in this language, as it changes. */
-export function ProgressPanel({ progress }: { progress: ProgressStore }) {
+export const ProgressPanel = memo(function ProgressPanel({ progress }: { progress: ProgressStore }) {
   const { total, completed, inProgress, needsReview, remainder, checked } = useStore(progress)
   return (
     <section
@@ -33,7 +34,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
       </p>
     </section>
   )
-}
+})
 
 /** A count with the icon that rows of its kind have; its word is shown where it fits, and always read out. */
 function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useStore } from 'zustand'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { usePrice } from '../billing/price.ts'
@@ -7,9 +8,9 @@ import type { Rows } from '../rows/rows.ts'
 type WordCountProps = { rows: Rows; progress: ProgressStore; organization_id: string }
 
 /** All words of the page, and what is left to translate: in words, and at its price where they have one (spec §9). */
-export function WordCount({ rows, progress, organization_id }: WordCountProps) {
+export const WordCount = memo(function WordCount({ rows, progress, organization_id }: WordCountProps) {
   const price = usePrice(organization_id)
-  const wordsLeft = useStore(progress, ({ wordsLeft }) => wordsLeft)
+  const { wordsLeft } = useStore(progress) // which is another whenever the source texts are
   const words = rows.sources().reduce((sum, source) => sum + source.words, 0)
   const cents = price?.(wordsLeft) ?? 0
   return (
@@ -19,7 +20,7 @@ export function WordCount({ rows, progress, organization_id }: WordCountProps) {
       {cents > 0 && `, ${formatCents(cents)}`}
     </p>
   )
-}
+})
 
 function leftText(words: number, left: number) {
   if (left === 0) return ', none left to translate'

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, quotaToast, SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
@@ -53,15 +53,18 @@ export function useTranslate(address: TableAddress) {
     [page_id, language, handleAnswer],
   )
 
-  return {
-    ask,
-    isRequesting,
-    handleAnswer,
-    shortage,
-    dropShortage: () => setShortage(undefined),
-    needsSubscription,
-    closeSubscription: () => setNeedsSubscription(undefined),
-  }
+  return useMemo(
+    () => ({
+      ask,
+      isRequesting,
+      handleAnswer,
+      shortage,
+      dropShortage: () => setShortage(undefined),
+      needsSubscription,
+      closeSubscription: () => setNeedsSubscription(undefined),
+    }),
+    [ask, isRequesting, handleAnswer, shortage, needsSubscription],
+  )
 }
 
 const upgradeToast = ({ remaining_quota, total_words }: TranslateAnswer) => (

@@ -1,5 +1,5 @@
 import { GitBranch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
@@ -21,6 +21,7 @@ export function TranslationsTab() {
   const { versions, version, pages, page, selectPage } = selection
   const first = useFirstPage(page)
   const [importing, setImporting] = useState<{ files?: PathFile[]; isFirst: boolean }>()
+  const add = useCallback(() => setImporting({ isFirst: false }), [])
   const isReady = version !== undefined && pages.data !== undefined
   useEffect(() => {
     const files = isReady && takeBroughtFiles()
@@ -33,7 +34,6 @@ export function TranslationsTab() {
   if (pages.isLoadingError) return <ContentFailure query={pages} message={pages.error.message} />
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
-  const add = () => setImporting({ isFirst: false })
   const addFiles = (files: PathFile[]) => setImporting({ files, isFirst: !page })
   /** The first page of a project leads on to its translation. */
   const show = ({ id }: Page, isFirst: boolean) => {

@@ -1,13 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { Button, IconButton } from '../buttons/Button.tsx'
 import { Select } from '../fields/Select.tsx'
 
 type PageButtonsProps = { page: number; pageCount: number; onPage: (page: number) => void }
-type PaginationProps = PageButtonsProps & {
-  pageSize: number
-  pageSizes: readonly number[]
-  onPageSize: (size: number) => void
-}
+type PageSizeProps = { pageSize: number; pageSizes: readonly number[]; onPageSize: (size: number) => void }
 
 /** Up to five page numbers around the current one; pages count from 1. */
 export function pageNumbers(page: number, pageCount: number): number[] {
@@ -15,21 +12,25 @@ export function pageNumbers(page: number, pageCount: number): number[] {
   return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)
 }
 
-export const Pagination = ({ pageSize, pageSizes, onPageSize, ...pages }: PaginationProps) => (
+export const Pagination = ({ pageSize, pageSizes, onPageSize, ...pages }: PageButtonsProps & PageSizeProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <PageButtons {...pages} />
-    <Select
-      label="Rows per page"
-      isLabelHidden
-      size="sm"
-      options={pageSizes.map((size) => ({ id: String(size), label: `${size} per page` }))}
-      value={String(pageSize)}
-      onChange={(size) => onPageSize(Number(size))}
-    />
+    <PageSize pageSize={pageSize} pageSizes={pageSizes} onPageSize={onPageSize} />
   </div>
 )
 
-export const PageButtons = ({ page, pageCount, onPage }: PageButtonsProps) => (
+const PageSize = memo(({ pageSize, pageSizes, onPageSize }: PageSizeProps) => (
+  <Select
+    label="Rows per page"
+    isLabelHidden
+    size="sm"
+    options={pageSizes.map((size) => ({ id: String(size), label: `${size} per page` }))}
+    value={String(pageSize)}
+    onChange={(size) => onPageSize(Number(size))}
+  />
+))
+
+export const PageButtons = memo(({ page, pageCount, onPage }: PageButtonsProps) => (
   <nav aria-label="Pages" className="tabular flex items-center gap-1">
     <IconButton
       icon={ChevronLeft}
@@ -61,4 +62,4 @@ export const PageButtons = ({ page, pageCount, onPage }: PageButtonsProps) => (
       onPress={() => onPage(page + 1)}
     />
   </nav>
-)
+))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { confirmForWords } from '#server/billing/constants.ts'
 import { TextLink } from '#web/ui/buttons/TextLink.tsx'
 import { formatCents, formatNumber, formatWords } from '#web/ui/data/numbers.ts'
@@ -17,7 +17,7 @@ type PlanLineProps = {
 const LIVE_MS = 2_000
 
 /** In the bar above the table: what the words of its organization have come to, before, while and after the AI translates. */
-export function PlanLine({ organization_id, running }: PlanLineProps) {
+export const PlanLine = memo(function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
   const isRunning = running > 0
@@ -90,7 +90,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
       )}
     </Line>
   )
-}
+})
 
 /** Has the room that the progress leaves: the flex wrap hides what has none, whole figures, but no notice. */
 const Line = ({ isNotice, children }: { isNotice?: boolean; children: ReactNode }) => (

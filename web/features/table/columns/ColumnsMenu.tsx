@@ -1,5 +1,5 @@
 import { Columns3, RotateCcw } from 'lucide-react'
-import { useContext } from 'react'
+import { memo, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Menu, MenuItem, MenuSection, SubMenu } from '#web/ui/overlays/Menu.tsx'
@@ -12,7 +12,7 @@ import { resetColumns } from './choice.ts'
 import { nameOf } from './columns.tsx'
 
 /** The actions on each column; a phone shows cards without columns. */
-export function ColumnsMenu({ table }: { table: RowsTable }) {
+export const ColumnsMenu = memo(function ColumnsMenu({ table }: { table: RowsTable }) {
   useTableSlice(table, 'columnVisibility')
   useTableSlice(table, 'columnOrder')
   useTableSlice(table, 'columnPinning')
@@ -64,4 +64,4 @@ export function ColumnsMenu({ table }: { table: RowsTable }) {
       </Menu>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { useIsContentAlone } from '#web/ui/drawing/firstDrawing.ts'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
@@ -76,7 +76,7 @@ export function TranslationTable(props: TranslationTableProps) {
       onKeyDown={onKeyDown}
       className="group/table @container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:overflow-visible"
     >
-      {headerRow({ table, layout, ids, isShown: !isAlone })}
+      <HeaderRow table={table} layout={layout} ids={ids} query={query} isShown={!isAlone} />
       {ids.length === 0 ? (
         <div role="row" aria-rowindex={2}>
           <div role="gridcell" aria-colspan={layout.ids.length}>
@@ -136,9 +136,14 @@ function shownRows({ items, ids, before, above, table, layout, measure }: ShownR
   })
 }
 
-type Header = { table: RowsTable; layout: Layout; ids: readonly string[]; isShown: boolean }
+type HeaderRowProps = Pick<TranslationTableProps, 'ids' | 'query'> & {
+  table: RowsTable
+  layout: Layout
+  isShown: boolean
+}
 
-const headerRow = ({ table, layout, ids, isShown }: Header) => (
+/** The order that it shows is another only with other `ids` or another query, and not while rows are measured or scrolled. */
+const HeaderRow = memo(({ table, layout, ids, isShown }: HeaderRowProps) => (
   <div
     role="row"
     aria-rowindex={1}
@@ -152,4 +157,4 @@ const headerRow = ({ table, layout, ids, isShown }: Header) => (
         </HeaderCell>
       ))}
   </div>
-)
+))

@@ -6,8 +6,15 @@ export function useRowsAbove(grid: RefObject<HTMLElement | null>, isPhone: boole
   useLayoutEffect(() => {
     const main = document.getElementById('main')
     if (!isPhone || !main || !grid.current) return setAbove(0)
-    const { top } = grid.current.getBoundingClientRect()
-    setAbove(Math.round(top - main.getBoundingClientRect().top + main.scrollTop))
-  })
+    const measure = () => {
+      const top = grid.current?.getBoundingClientRect().top ?? 0
+      setAbove(Math.round(top - main.getBoundingClientRect().top + main.scrollTop))
+    }
+    measure()
+    // What comes or goes above the rows does not draw them again.
+    const resized = new ResizeObserver(measure)
+    for (const part of main.children) resized.observe(part)
+    return () => resized.disconnect()
+  }, [grid, isPhone])
   return above
 }

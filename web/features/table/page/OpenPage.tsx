@@ -12,11 +12,13 @@ import { densityOf } from '../grid/density.ts'
 import { Here } from '../presence/Here.tsx'
 import type { OpenPageProps } from '../props.ts'
 import { TableFooter } from '../TableFooter.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
 import { useFoldedBars } from '../toolbar/useFoldedBars.ts'
 import { PageAlerts } from './PageAlerts.tsx'
 import { PageContexts } from './PageContexts.tsx'
 import { PageDialogs } from './PageDialogs.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { PageRows } from './PageRows.tsx'
 import { useOpenPage } from './useOpenPage.ts'
@@ -52,7 +54,7 @@ export function OpenPage(props: OpenPageProps) {
   )
 }
 
-/** Parts of the drawing, and no components: each is drawn whenever the page is. */
+/** Parts of the drawing, and no components. The page is drawn with each change; what it is made of only when that is its own. */
 type Part = OpenPageProps & { opened: ReturnType<typeof useOpenPage> }
 
 const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
@@ -60,11 +62,12 @@ const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
     <PageHeader
       {...{ project, page, onAddPage }}
       address={opened.address}
-      table={opened.table}
+      rows={opened.table.rows}
+      progress={opened.table.progress}
       translation={opened.translation}
       change={opened.change}
       isTranslateOpen={opened.dialog === 'translate'}
-      setIsTranslateOpen={(isOpen) => opened.setDialog(isOpen ? 'translate' : undefined)}
+      setDialog={opened.setDialog}
     />
   </PageBar>
 )
@@ -72,14 +75,15 @@ const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
 const bars = ({ project, user, opened }: Part) => (
   <AroundContent fallback={<div className="h-10 shrink-0" />}>
     <TableToolbar
-      query={opened.query}
+      search={opened.query.search}
+      filters={opened.filters}
       onSearch={opened.setSearch}
       searchBox={opened.searchBox}
       change={opened.change}
       changeOrder={opened.changeOrder}
       hasPanel={opened.panel.isOpen}
       onPanel={opened.panel.toggle}
-      onHelp={() => opened.setDialog('help')}
+      onHelp={opened.showHelp}
     >
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
       {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
@@ -94,21 +98,26 @@ const bars = ({ project, user, opened }: Part) => (
   </AroundContent>
 )
 
-const grid = ({ page, onAddPage, opened }: Part) => (
-  <PageRows
-    table={opened.table}
-    label={`${page.name} in ${languageName(opened.tablePage.language)}`}
-    ids={opened.shown}
-    before={(opened.current - 1) * opened.tablePage.size}
-    total={opened.total}
-    query={opened.query}
-    goal={opened.walk.goal}
-    onRow={opened.walk.toRow}
-    onSelectAll={opened.selectAll}
-    onAddPage={onAddPage}
-    onClearFilters={opened.clearFilters}
-  />
-)
+function grid({ page, onAddPage, opened }: Part) {
+  const { table } = opened
+  if (table.error) return <PageFailure failed={table.failed} onRetry={table.retry} />
+  if (!table.ids) return <TableSkeleton />
+  return (
+    <PageRows
+      hasTexts={table.count !== 0}
+      label={`${page.name} in ${languageName(opened.tablePage.language)}`}
+      ids={opened.shown}
+      before={(opened.current - 1) * opened.tablePage.size}
+      total={opened.total}
+      query={opened.query}
+      goal={opened.walk.goal}
+      onRow={opened.walk.toRow}
+      onSelectAll={opened.selectAll}
+      onAddPage={onAddPage}
+      onClearFilters={opened.clearFilters}
+    />
+  )
+}
 
 const belowRows = ({ project, user, opened }: Part) => (
   <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>

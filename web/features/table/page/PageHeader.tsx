@@ -1,4 +1,5 @@
 import { ArrowRight, Lock, Plus } from 'lucide-react'
+import { memo } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
@@ -10,26 +11,28 @@ import { StopTranslating } from '../../translate/StopTranslating.tsx'
 import { TranslateButton } from '../../translate/TranslateButton.tsx'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
+import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
 import type { Table } from '../useTable.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
   address: TableAddress
-  table: Table
+  rows: Table['rows']
+  progress: Table['progress']
   translation: ReturnType<typeof useTranslate>
   change: ChangeQuery
   isTranslateOpen: boolean
-  setIsTranslateOpen: (isOpen: boolean) => void
+  setDialog: (dialog: TableDialog | undefined) => void
 }
 
 /** Looked up each time, since the header is mounted again for another language. */
 const findChoice = () => document.querySelector<HTMLElement>('#languages button')
 
 /** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */
-export function PageHeader(props: PageHeaderProps) {
+export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
   const may = useMay()
-  const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
+  const { project, page, onAddPage, address, rows, progress, translation, change, isTranslateOpen, setDialog } = props
   return (
     <>
       <div className="min-w-0 flex-1 max-md:order-last max-md:flex max-md:basis-full max-md:gap-2">
@@ -51,7 +54,7 @@ export function PageHeader(props: PageHeaderProps) {
           </span>
         )}
         {may('orderTranslations', [address.language]) && (
-          <StopTranslating address={address} rows={table.rows} progress={table.progress} />
+          <StopTranslating address={address} rows={rows} progress={progress} />
         )}
         <span
           id="languages"
@@ -78,11 +81,11 @@ export function PageHeader(props: PageHeaderProps) {
           <TranslateButton
             address={address}
             organization_id={project.organization_id}
-            progress={table.progress}
+            progress={progress}
             isRequesting={translation.isRequesting}
             onTranslate={translation.ask}
             isOpen={isTranslateOpen}
-            setIsOpen={setIsTranslateOpen}
+            setIsOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
           />
         )}
         {may('bringFiles') && (
@@ -93,7 +96,7 @@ export function PageHeader(props: PageHeaderProps) {
       </div>
     </>
   )
-}
+})
 
 const stateOf = ({ status }: OpenPageProps['page']) =>
   status === 'published' ? 'This page is published. Changes will be visible to users.' : 'This page is in draft mode.'

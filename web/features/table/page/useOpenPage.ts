@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
@@ -13,7 +13,7 @@ import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useTable } from '../useTable.ts'
-import { useSearchedQuery } from '../useTableQuery.ts'
+import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useJudge } from './useJudge.ts'
@@ -23,13 +23,13 @@ const NO_IDS: readonly string[] = []
 
 /** The document, the rows and the tools of a page in one language. */
 export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPageProps) {
-  const asked = useSearchedQuery({
+  const asked = useTableQuery({
     user_id: user.id,
     project_id: project.id,
     languages: project.target_languages,
     type: page.type,
   })
-  const { query, setSearch, tablePage, change, changeOrder } = asked
+  const { query, filters, setSearch, tablePage, change, changeOrder } = asked
   const address = useMemo(() => ({ page_id: page.id, language: tablePage.language }), [page.id, tablePage.language])
   const document = useDocument({ user_id: user.id, ...address })
   const table = useTable(
@@ -79,21 +79,22 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
+  const showHelp = useCallback(() => setDialog('help'), [])
   useEffect(() => {
     if (isTranslateOffered) setDialog('translate')
   }, [isTranslateOffered])
 
-  function clearFilters() {
-    setSearch('')
+  const clearFilters = useCallback(() => {
     change({ search: '', ...NO_FILTERS })
     searchBox.current?.focus()
-  }
+  }, [change])
+  const selectAll = useCallback(() => tools.selection.set(tools.shownIds()), [tools])
 
   return {
-    ...{ query, setSearch, tablePage, change, changeOrder, clearFilters, searchBox },
+    ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox },
     ...{ address, document, table, tools, editor, translation, takeOver, walk, panel, findTerms, inProgress },
-    ...{ shown, total, current, pageCount, rows, selectAll: () => tools.selection.set(table.ids ?? NO_IDS) },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
+    ...{ shown, total, current, pageCount, rows, selectAll },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog, showHelp },
   }
 }
 

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, OctagonX, TextCursorInput, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useStore } from 'zustand'
 import { TopBarStatus } from '#web/layout/BarSlot.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -22,7 +22,7 @@ type HereProps = {
 }
 
 /** The people in this page and language, whom one can follow and edit beside; and whether everything is saved. */
-export function Here({ live, onShow, onEdit }: HereProps) {
+export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
   const { presence, address } = useTableTools()
   const [stopping, setStopping] = useState<Participant>()
   const { person: followed, follow } = useFollow(onShow)
@@ -62,7 +62,7 @@ export function Here({ live, onShow, onEdit }: HereProps) {
       {stopping && <StopAgent page_id={address.page_id} agent={stopping} onClose={() => setStopping(undefined)} />}
     </TopBarStatus>
   )
-}
+})
 
 type PersonItemsProps = {
   person: Participant

@@ -16,6 +16,7 @@ export function withNews(order: readonly string[], list: readonly string[]): rea
 
 /** Keeps the first rows where they are; the rest of the list follows. */
 export function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
+  if (kept.length === 0) return list
   const known = new Set(kept)
   return [...kept, ...list.filter((id) => !known.has(id))]
 }

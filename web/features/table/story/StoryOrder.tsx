@@ -1,4 +1,5 @@
 import { BookOpenText } from 'lucide-react'
+import { memo } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
 import { BAR_BUTTON, BAR_ICON } from '../toolbar/looks.ts'
@@ -25,7 +26,11 @@ type StoryOrderProps = {
 }
 
 /** Puts the rows in the order of the file, and back in the specified one. */
-export function StoryOrder({ query: { sort, descending }, onOrder, isNarrow }: StoryOrderProps) {
+export const StoryOrder = memo(function StoryOrder({
+  query: { sort, descending },
+  onOrder,
+  isNarrow,
+}: StoryOrderProps) {
   const look = LOOKS[isNarrow ? 'narrow' : 'usual']
   const isStory = sort === 'page' && !descending
   const { sort: specified } = DEFAULT_QUERY
@@ -39,4 +44,4 @@ export function StoryOrder({ query: { sort, descending }, onOrder, isNarrow }: S
       <span className={look.word}>Story order</span>
     </ToggleButton>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { FilterX, ListFilter, Star } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { isFiltered, RATING_FILTERS } from '../../rows/tableQuery.ts'
@@ -8,7 +9,7 @@ import { type FiltersProps, NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled }
 import { MoreFilters } from './MoreFilters.tsx'
 
 /** The filters of the table. */
-export function Filters({ query, change, address }: FiltersProps) {
+export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
   return (
     <>
       <FilterMenu label="Status" icon={ListFilter} count={query.statuses.length}>
@@ -35,9 +36,7 @@ export function Filters({ query, change, address }: FiltersProps) {
         ))}
       </FilterMenu>
       <MoreFilters query={query} change={change} address={address} />
-      {isFiltered({ ...query, search: '' }) && (
-        <IconButton icon={FilterX} label="Clear filters" onPress={() => change(NO_FILTERS)} />
-      )}
+      {isFiltered(query) && <IconButton icon={FilterX} label="Clear filters" onPress={() => change(NO_FILTERS)} />}
     </>
   )
-}
+})

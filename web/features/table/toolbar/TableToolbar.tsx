@@ -1,17 +1,18 @@
-import { Keyboard, PanelRight, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ColumnsMenu } from '../columns/ColumnsMenu.tsx'
 import type { Order } from '../story/order.ts'
 import { StoryOrder } from '../story/StoryOrder.tsx'
 import type { ChangeQuery } from '../useTableQuery.ts'
-import { DensityButton } from './DensityButton.tsx'
 import { Filters } from './Filters.tsx'
+import { ViewButtons } from './ViewButtons.tsx'
 
 type TableToolbarProps = {
-  query: TableQuery
+  search: string
+  /** The query without what is searched for. */
+  filters: TableQuery
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
   change: ChangeQuery
@@ -25,9 +26,9 @@ type TableToolbarProps = {
 
 /** One thin bar: search, filters and order, progress and quota, and how the table is shown. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { query, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
+  const { search, filters, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
   const { table, address } = useTableTools()
-  const isNarrowed = isFiltered({ ...query, search: '' })
+  const isNarrowed = isFiltered(filters)
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
       <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 pointer-coarse:py-0.5 max-sm:pointer-coarse:py-0 sm:gap-x-1.5">
@@ -39,7 +40,7 @@ export function TableToolbar(props: TableToolbarProps) {
             type="search"
             placeholder="Search translations..."
             aria-keyshortcuts="/"
-            value={query.search}
+            value={search}
             onChange={(event) => onSearch(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
             className="peer h-8 w-full rounded-md border border-control bg-surface ps-7 pointer-coarse:h-11 pe-2 text-14 @max-[11.125rem]/search:placeholder:opacity-0"
@@ -52,8 +53,8 @@ export function TableToolbar(props: TableToolbarProps) {
             Search
           </span>
         </label>
-        <Filters query={query} change={change} address={address} />
-        <StoryOrder query={query} onOrder={changeOrder} isNarrow={isNarrowed} />
+        <Filters query={filters} change={change} address={address} />
+        <StoryOrder query={filters} onOrder={changeOrder} isNarrow={isNarrowed} />
         <ColumnsMenu table={table} />
         {/* The progress is whole; what the words cost has the room that is left, and on a phone the filters. */}
         <div
@@ -61,16 +62,7 @@ export function TableToolbar(props: TableToolbarProps) {
         >
           {children}
         </div>
-        <DensityButton />
-        <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
-        <IconButton
-          icon={PanelRight}
-          size="sm"
-          label={hasPanel ? 'Hide the row details' : 'Show the row details'}
-          aria-pressed={hasPanel}
-          className={`rtl:-scale-x-100 ${hasPanel ? 'bg-hover' : ''}`}
-          onPress={onPanel}
-        />
+        <ViewButtons hasPanel={hasPanel} onPanel={onPanel} onHelp={onHelp} />
       </div>
     </div>
   )

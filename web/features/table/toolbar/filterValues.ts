@@ -3,6 +3,7 @@ import type { TableAddress } from '../../rows/queries.ts'
 import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
+/** `query`: without what is searched for, which changes with each letter. */
 export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
 
 export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]

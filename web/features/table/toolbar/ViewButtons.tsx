@@ -1,0 +1,24 @@
+import { Keyboard, PanelRight } from 'lucide-react'
+import { memo } from 'react'
+import { IconButton } from '#web/ui/buttons/Button.tsx'
+import { DensityButton } from './DensityButton.tsx'
+
+type ViewButtonsProps = { hasPanel: boolean; onPanel: () => void; onHelp: () => void }
+
+/** How the table is shown, and its keys. */
+export const ViewButtons = memo(function ViewButtons({ hasPanel, onPanel, onHelp }: ViewButtonsProps) {
+  return (
+    <>
+      <DensityButton />
+      <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
+      <IconButton
+        icon={PanelRight}
+        size="sm"
+        label={hasPanel ? 'Hide the row details' : 'Show the row details'}
+        aria-pressed={hasPanel}
+        className={`rtl:-scale-x-100 ${hasPanel ? 'bg-hover' : ''}`}
+        onPress={onPanel}
+      />
+    </>
+  )
+})

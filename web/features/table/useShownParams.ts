@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
+
+const SEARCH_PAUSE_MS = 300
+
+/** Filters that are on or off. */
+type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
+
+export type Change = Partial<
+  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked', string>
+> & {
+  status?: readonly StatusFilter[]
+  rating?: readonly RatingFilter[]
+  origin?: readonly Origin[]
+  /** Ids of people. */
+  by?: readonly string[]
+}
+/** Of the workspace: they may stand in the address a moment later, and change nothing here. */
+const SELECTED = ['version', 'page']
+const isSelected = ([name]: [string, string]) => SELECTED.includes(name)
+const ofTable = (params: URLSearchParams) => `${new URLSearchParams([...params].filter((one) => !isSelected(one)))}`
+/** Before it is drawn. */
+const addressNow = () => new URLSearchParams(location.search)
+
+/** `undefined` goes back to the default. Any change of the rows leads to the first page. */
+function changed(table: string, next: Change) {
+  const params = new URLSearchParams(table)
+  const { status, rating, origin, by, ...single } = next
+  if (!('p' in next)) params.delete('p')
+  for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
+  for (const [name, values] of Object.entries({ status, rating, origin, by })) {
+    if (!values) continue
+    params.delete(name)
+    for (const one of values) params.append(name, one)
+  }
+  return params.toString()
+}
+
+/**
+ * What the table shows of its rows. A change is shown at once; the address, with which all of the app is drawn again,
+ * follows once the rows are painted, and behind a search once one pauses.
+ */
+export function useShownParams() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState(() => ofTable(params))
+  const now = useRef<{ table: string; stop?: (() => void) | undefined }>({ table: shown })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back, and whoever else has changed the address
+  useEffect(() => {
+    const { current } = now
+    if (current.stop) return // a later change is on its way there
+    current.table = ofTable(addressNow())
+    setShown(current.table)
+  }, [params])
+  useEffect(() => () => now.current.stop?.(), [])
+
+  const show = useCallback(
+    (next: Change, when: (act: () => void) => () => void) => {
+      const { current } = now
+      const follow = () => {
+        current.stop = undefined
+        const address = addressNow()
+        const search = new URLSearchParams([...[...address].filter(isSelected), ...new URLSearchParams(current.table)])
+        if (`${search}` !== `${address}`) void navigate({ search: `?${search}` }, { replace: true })
+      }
+      current.stop?.()
+      current.table = changed(current.table, next)
+      // Another language is another table, which the address alone opens.
+      if ('lang' in next) return follow()
+      setShown(current.table)
+      current.stop = when(follow)
+    },
+    [navigate],
+  )
+  return [shown, show] as const
+}
+
+export function afterPause(act: () => void) {
+  const timer = setTimeout(act, SEARCH_PAUSE_MS)
+  return () => clearTimeout(timer)
+}
