@@ -207,6 +207,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     redisUrl: env.REDIS_URL,
     roles: env.ROLES as readonly Role[],
     isProduction,
+    /** A test has a server for a second or two, and hundreds of them. */
+    keptConnections: env.NODE_ENV === 'test' ? 2 : 10,
     firstSuperuser: { email: env.FIRST_SUPERUSER, password: env.FIRST_SUPERUSER_PASSWORD },
     isSignupOpen: env.SIGNUP,
     sessionIdleDays: env.SESSION_IDLE_DAYS,

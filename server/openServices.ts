@@ -33,7 +33,6 @@ import { createAiRows } from './translationJobs/claims/aiRows.ts'
 import { startWebhooks } from './webhooks/webhookLoop.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-const KEPT_CONNECTIONS = 10
 /** Six beside those of requests, for jobs, counted attempts and calls of people who are not signed in. */
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
@@ -43,8 +42,8 @@ export async function openServices(
   config: ConfigWithDatabase,
   log: Log = createLog(config.logLevel),
 ): Promise<Services> {
-  const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
-  const db = connect(databaseUrl, { ...PATIENCE, min: KEPT_CONNECTIONS, max: MAX_CONNECTIONS })
+  const { databaseUrl, redisUrl, allowedOrigins, keptConnections, hasRateLimits: rateLimits } = config
+  const db = connect(databaseUrl, { ...PATIENCE, min: keptConnections, max: MAX_CONNECTIONS })
   const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
   const readinessDb = connect(databaseUrl, { ...PATIENCE, max: 1, idleTimeoutMillis: 60_000 })
   await Promise.all([fillPool(db), fillPool(reservedDb)])

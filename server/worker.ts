@@ -37,7 +37,7 @@ const POLL_SECONDS = 0.5
 const POLL_SLOWLY_SECONDS = 2
 
 /** The first worker of a queue looks so many times as often as the others, and tells them of what it finds. */
-const OTHERS_SLOWER = 10
+const OTHERS_SLOWER = 4
 
 /** The workers of a queue; `perPayer`: so many of them work for one payer at most, so that all others find some free. */
 type Crew = { workers: number; perPayer: number; pollSeconds?: number; isBrought?: true }

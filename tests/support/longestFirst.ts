@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** In the order in which they are begun. A long file begun last would keep the other workers waiting. */
 const IN_A_BROWSER = ['/web/screens', '/e2e/billing', '/e2e/', '/web/']
-const WITHOUT = ['/faults/', '/billing/', '/jobs/', '/collab/']
+const WITHOUT = ['/faults/', '/cli/', '/repositories/', '/api/authorization', '/billing/', '/jobs/', '/collab/']
 
 /**
  * A fresh clone does not know yet which files take longest. Those that compute run beside those that wait; those that need
