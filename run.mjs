@@ -39,7 +39,6 @@ const TASKS = {
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
 }
 
-/** Everything we started and have to stop. */
 const children = new Set()
 
 installWhenNeeded()
@@ -64,7 +63,6 @@ function serve(program) {
   return follow([NEW_OBJECTS, program], MEMORY, 'ipc')
 }
 
-/** The server restarts and the browser reloads as files change. */
 function develop() {
   const port = process.env.PORT || '3000'
   const vitePort = process.env.VITE_PORT || '5173'
@@ -82,7 +80,6 @@ function develop() {
   })
 }
 
-/** Format, lint, types, who may import whom, expressions that take too long; needs no database. */
 async function check() {
   let failed = 0
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
@@ -93,7 +90,6 @@ async function check() {
   return failed
 }
 
-/** All but what is left to the nightly run; a file that is named runs whole. What has changed is tested with its self-tests. */
 function test(args) {
   const isNamed = args.some((arg) => !arg.startsWith('-'))
   const tags = args.includes('--changed') ? ['nightly'] : ['nightly', 'selfTest']
@@ -101,7 +97,6 @@ function test(args) {
   return isNamed ? follow([VITEST, 'run', ...args]) : follow([VITEST, 'run', filter, ...args], { WITHOUT: `${tags}` })
 }
 
-/** The oldest Postgres that is supported (`server/database.ts`), where Debian's is installed. */
 function testOnOldestPostgres(args) {
   const programs = '/usr/lib/postgresql/15/bin'
   if (!existsSync(programs)) {
@@ -112,14 +107,12 @@ function testOnOldestPostgres(args) {
   return follow([VITEST, 'run', ...wanted], { TEST_POSTGRES: programs })
 }
 
-/** The long form of what `npm test` also runs. */
 function faults(args) {
   const { KILLS = '100', ROUNDS = '500' } = process.env
   const wanted = args.length > 0 ? args : ['tests/faults', 'tests/collab/memory.test.ts']
   return follow([VITEST, 'run', ...wanted], { KILLS, ROUNDS })
 }
 
-/** The long form of the random tests, one file at a time: many hold durations. */
 function fuzz(args) {
   const wanted =
     args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts', 'tests/collab/neighbours.test.ts']
@@ -139,7 +132,6 @@ async function bench([wanted]) {
   return worst
 }
 
-/** npm's own list of what it installed says whether the lock has changed since. */
 function installWhenNeeded() {
   if (isInstalled()) return
   console.error('Installing dependencies…')
@@ -165,7 +157,6 @@ function isInstalled() {
   })
 }
 
-/** The Node that npm brought along, or the one that runs this when it is new enough. */
 function findNode() {
   const platform = isWindows ? 'win' : process.platform
   const packaged = [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
@@ -181,7 +172,6 @@ function findNode() {
   )
 }
 
-/** Runs a program of Node and answers with its exit code. */
 function follow(args, environment = {}, ...channels) {
   const path = dirname(node) + (isWindows ? ';' : ':') + process.env.PATH
   const child = spawn(node, args, {
@@ -214,7 +204,6 @@ function followParent() {
   watch.unref()
 }
 
-/** The shell that npm started us with, and npm, where the system tells. */
 function ancestors() {
   const shell = process.ppid
   try {

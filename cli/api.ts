@@ -4,7 +4,7 @@ import { send as sendUntilDone } from '#client/send.ts'
 import type { Credential } from './credentials.ts'
 import { EXIT, Failure } from './exit.ts'
 
-/** `prefix`: of the API, unless the call goes to another door of the server. `isOnce`: it is never sent again. */
+/** `isOnce`: the call is never sent again. */
 type Ask = { body?: object; headers?: Record<string, string>; form?: FormData; prefix?: string; isOnce?: boolean }
 export type Api = ReturnType<typeof createApi>
 
@@ -12,7 +12,6 @@ const TIMEOUT_MS = 600_000
 const UNKNOWN = 401
 const REFUSED = [UNKNOWN, 403, 429]
 
-/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY hold, as for other tools. */
 setGlobalDispatcher(new EnvHttpProxyAgent())
 
 /** Calls of one server, which end the command where they fail. */

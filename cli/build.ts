@@ -6,7 +6,6 @@ import { buildClient, CLIENT } from '#client/build/buildClient.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Makes the package `dragoman` in a folder: one script without dependencies, for every system with Node, and the client of the API. */
 export async function buildPackage(folder: string) {
   mkdirSync(folder, { recursive: true })
   const { name, version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

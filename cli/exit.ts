@@ -1,7 +1,5 @@
-/** Exit codes, as docs/cli.md has them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, refused: 3, unreachable: 4, below: 5 } as const
 
-/** Ends the command with a sentence for the person, and a code for the script, that called it. */
 export class Failure extends Error {
   readonly code: number
   constructor(message: string, code: number = EXIT.failed) {

@@ -4,7 +4,6 @@ import type { Settings } from './settings.ts'
 
 const NEVER = ['node_modules', '.git', '.dragoman']
 
-/** The files of the settings' patterns, by their paths with slashes, in order. */
 export function findFiles({ folder, files, ignore }: Pick<Settings, 'folder' | 'files' | 'ignore'>): string[] {
   const found = globSync(files, { cwd: folder, exclude: [...ignore, ...NEVER.map((name) => `**/${name}/**`)] })
   const paths = found.filter((path) => statSync(join(folder, path)).isFile()).map((path) => path.replaceAll(sep, '/'))

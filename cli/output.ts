@@ -9,13 +9,11 @@ export function createOutput({ json = false, quiet = false }: { json?: boolean; 
     isOpen = false
   }
   return {
-    /** A step of long work: one line that is written over on a terminal, nothing elsewhere. */
     step(text: string) {
       if (!isTerminal) return
       process.stderr.write(`\r\x1b[K${printable(text)}`)
       isOpen = true
     },
-    /** The result, for people line by line. */
     result(value: object, lines: readonly string[]) {
       clear()
       if (json) process.stdout.write(`${JSON.stringify(value)}\n`)

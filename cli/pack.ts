@@ -5,6 +5,5 @@ import { buildPackage } from './build.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = fileURLToPath(new URL('../.cache/cli', import.meta.url))
 
-/** Makes the package of the command line, as a registry has it, in the folder of this repository. */
 await buildPackage(folder)
 execFileSync('npm', ['pack', folder], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })

@@ -4,7 +4,6 @@ import { EXIT, Failure } from './exit.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 type Version = { id: string; name: string }
-/** A repository's project and version on a server. */
 export type Project = { api: Api; settings: Settings; version: Version }
 
 export async function openProject(folder: string): Promise<Project> {

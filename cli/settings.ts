@@ -5,20 +5,16 @@ import { EXIT, Failure } from './exit.ts'
 
 export const SETTINGS_FILE = 'dragoman.json'
 
-/** `files`: patterns of the files that belong to the project, from the folder of the settings; `ignore`: not those. */
 const Settings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   project: z.uuid(),
-  /** Name or id; the newest one without it. */
   version: z.string().optional(),
   files: z.array(z.string().min(1)).min(1),
   ignore: z.array(z.string()).default([]),
-  /** Of new pages. */
   type: z.string().default('game_ui'),
 })
 export type Settings = z.output<typeof Settings> & { folder: string }
 
-/** Reads the settings of the folder or of one above it. */
 export function readSettings(from: string): Settings {
   for (let folder = from; ; folder = dirname(folder)) {
     const text = readIn(folder)

@@ -7,28 +7,20 @@ import type { CollabLog } from './log.ts'
 /** Something happened to a document. Hints may be lost, doubled or late: they only save waiting for the next poll. */
 type Hint =
   | { kind: 'moved'; name: DocumentName; seq: number }
-  /** Somebody may have lost access to something. */
   | { kind: 'access' }
-  /** A request has written, and events with it perhaps. */
   | { kind: 'written' }
   | { kind: 'presence'; name: DocumentName; update: Uint8Array }
-  /** A node opened the document and knows none of the others' people. */
   | { kind: 'whoIsHere'; name: DocumentName }
-  /** Other nodes can be reached, for the first time or again: what was said meanwhile was lost. */
   | { kind: 'connected' }
 
 export type Hints = {
-  /** Tells every node, this one included, that `seq` is committed. */
   moved(name: DocumentName, seq: number): void
   /** Tells every node to look at once who may still be here; call it after the commit. */
   accessChanged(): void
   /** Tells every node that there may be new events; call it after the commit. Commits of documents tell it by `moved`. */
   written(): void
-  /** Tells the other nodes only. */
   tellOthers(hint: Hint): void
-  /** Whether what is told to others may arrive. */
   reachesOthers(): boolean
-  /** `fromElsewhere`: it came from another node. */
   listen(listener: (hint: Hint, fromElsewhere: boolean) => void): () => void
   /** Resolves when other nodes can be reached, or after two seconds without. */
   ready: Promise<unknown>
@@ -38,7 +30,6 @@ export type Hints = {
 const CHANNEL = 'dragoman'
 const READY_MS = 2000
 
-/** Within this process, and through Redis to the others when there is one; without it they find out by polling. */
 export function createHints(options: { redisUrl?: string; log?: CollabLog } = {}): Hints {
   const node = randomUUID()
   const emitter = new EventEmitter().setMaxListeners(0)
@@ -99,7 +90,6 @@ type Listeners = {
 
 type Redis = Awaited<ReturnType<typeof openRedis>>
 
-/** Does not wait for a connection: while Redis is away, hints are lost and it is tried again every second. */
 async function openRedis(url: string, { receive, connected, log = () => {} }: Listeners) {
   // who runs one process alone need not load its client, a tenth of a second of each start
   const { createClient } = await import('redis')

@@ -44,15 +44,10 @@ export type CollabOptions = {
   databaseUrl: string
   redisUrl?: string
   rateLimits: boolean
-  /** Opens the accounts of what people use. */
   createBudget: CreateBudget
-  /** Returns whether this person may open another socket now. */
   admits?: (userId: string) => Promise<boolean>
-  /** Returns the address a socket comes from, for limits; without it the other end of its connection counts. */
   addressOf?: (request: IncomingMessage) => string
-  /** Time that a socket may stay without anybody signed in. */
   patienceMs?: number
-  /** Time for which an agent is shown after its last call. */
   agentStaysMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
@@ -65,22 +60,16 @@ export type Collab = {
   hints: Hints
   /** For edits of the server in documents of this node's database. */
   replicas: Replicas
-  /** The current document of a page and language, made when it is missing. */
   openDocument(page_id: string, language: LanguageCode): Promise<{ name: DocumentName; generation: number }>
   /** Lets a plain y-websocket client in, once and within a minute. */
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
-  /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
-  /** The same of an agent, until a minute after its last call; where nobody has opened the document there is nobody to see it. */
   showAgent(page_id: string, language: LanguageCode, agent: AgentState): Promise<void>
-  /** Wherever this node shows the agent of a token. */
   hideAgent(tokenId: string): void
   peopleIn(page_id: string, language: LanguageCode): Promise<PersonInRow[]>
-  /** Deletes what organizations do not have kept any more of their documents' history. */
   trimHistories(): Promise<void>
   documentsInMemory(): number
   openSockets(): number
-  /** Those of which it is not known yet whose they are. */
   waitingSockets(): number
   close(): Promise<void>
 }
@@ -96,10 +85,8 @@ const TIMEOUTS = { statement_timeout: 5000, connectionTimeoutMillis: 2000 }
 /** Of the five connections one keeps the marks and one is left for the people who are in already. */
 const MAX_OPENINGS = 3
 
-/** Of those who are known, for the documents that they have just asked for. */
 const QUEUED_BYTES = 512 << 10
 
-/** @param control the negative control of the fault tests */
 export async function createCollab(
   options: CollabOptions,
   control = { acknowledgeBeforeCommit: false },
@@ -212,7 +199,6 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
   const loaded = new WeakMap<object, LiveDocument>()
   const overgrown = new Set<DocumentName>()
   const admitted = new WeakSet<Socket>()
-  /** After a restart thousands come at once: they wait here, as long as it takes, and not for a connection of the pool. */
   const inTurn = pLimit(MAX_OPENINGS)
   const debtOf = ({ user }: Access) => node.allowances?.openingDebtMs(user.id) ?? 0
   return new Hocuspocus<Context>({

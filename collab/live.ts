@@ -16,7 +16,6 @@ import type { OpenMarks } from './openMarks.ts'
 import type { Allowances } from './peers/allowances.ts'
 import type { Access } from './peers/authentication.ts'
 
-/** State shared by all live documents of this process. */
 export type NodeState = {
   pool: pg.Pool
   run: Run
@@ -24,23 +23,19 @@ export type NodeState = {
   hints: Hints
   documents: Map<DocumentName, LiveDocument>
   rateLimits: boolean
-  /** `undefined`: nobody is limited. */
   allowances: Allowances | undefined
   turns: LoopTurns
   log: CollabLog
   compact: Compactor['compact']
   marks: OpenMarks
-  /** Called with every document that comes into memory. */
   opened(live: LiveDocument): void
   /** The negative control of the fault tests; never set elsewhere. */
   acknowledgeBeforeCommit: boolean
 }
 
-/** Somebody in a document: one person may be there several times. */
 export type Peer = Access & {
   connection: Connection
   socket: Socket
-  /** The beginning of its frames; `undefined` for plain y-websocket clients. */
   address: string | undefined
   updatePrefix: Uint8Array
   actor: string
@@ -48,11 +43,8 @@ export type Peer = Access & {
   gone: boolean
   /** The client has answered our SyncStep1: from now on it lacks nothing that its updates build on. */
   isSynced: boolean
-  /** Updates that came before that answer and build on it. */
   deferred: Message[]
-  /** Number of Yjs client ids it has used. */
   clientIds: number
-  /** It was sent the snapshot at this position before the document was built. */
   snapshotSeq: number | undefined
   /** Too much is buffered, of which so many bytes are what was stored: no update after `seq` is sent until it has drained. */
   behind: { since: number; seq: number; bytes: number } | undefined
@@ -62,14 +54,10 @@ export type Peer = Access & {
 export type Held = { messages: Message[]; timer: NodeJS.Timeout }
 export type Message = { peer: Peer; step: number; payload: Uint8Array }
 
-/** The stored bytes from which newcomers are answered, without encoding the document. */
 export type Joins = {
   snapshot: { seq: number; state: Uint8Array }
-  /** The chunks that follow it, in order, of hundreds of updates each. */
   pieces: StoredUpdate[]
-  /** The updates that follow these. */
   tail: StoredUpdate[]
-  /** Of pieces and tail. */
   bytes: number
   merged: Uint8Array | undefined
 }
@@ -81,7 +69,6 @@ export type LiveDocument = {
   name: DocumentName
   language: LanguageCode
   id: number
-  /** Empty until the first round builds it of what is stored. */
   doc: Y.Doc
   unbuilt: Loaded | undefined
   /** Between commits `doc` is exactly what is committed up to here. */
@@ -91,7 +78,6 @@ export type LiveDocument = {
   joins: Joins
   peers: Map<Connection, Peer>
   queue: Message[]
-  /** Messages of people who owe something, by person, in order. */
   held: Map<string, Held>
   batchSize: number
   /** The head may have moved: read the tail before anything else. */
@@ -132,7 +118,6 @@ export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveD
   }
 }
 
-/** Takes what is stored in place of what is in memory. */
 export function reset(live: LiveDocument, loaded: Loaded) {
   const doc = buildDocument(loaded)
   live.doc.destroy()

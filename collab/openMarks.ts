@@ -5,15 +5,13 @@ import { runOn } from '#db/run.ts'
 export type OpenMarks = {
   mark(id: number): Promise<unknown>
   unmark(id: number): void
-  /** When all that was asked for so far is done. */
   whenWritten(): Promise<unknown>
   close(): void
 }
 
 /**
- * Tells the other nodes which documents are open here, by shared advisory locks on one connection, so that nobody begins
- * a new generation of a document that people are in. A lost connection loses the marks until the next document is opened:
- * the people would be asked to load anew, and lose nothing.
+ * Marks the documents that are open here by shared advisory locks on one connection, so that nobody begins a new generation
+ * of them. A lost connection loses the marks until the next document is opened.
  */
 export function createOpenMarks(pool: pg.Pool): OpenMarks {
   const open = new Set<number>()
@@ -21,7 +19,6 @@ export function createOpenMarks(pool: pg.Pool): OpenMarks {
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Many documents may be opened at once, when a server starts again above all; one connection answers one at a time. */
   function inTurn(task: () => Promise<unknown>) {
     const mine = last.then(task)
     last = mine.catch(() => undefined)

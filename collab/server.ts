@@ -1,4 +1,3 @@
-/** The server's door to live documents; it imports nothing else of this room except pure functions of `document/`. */
 export { type Address, type Edit, type Edited, editDocumentIn, RevisionMoved } from './commits/editDocument.ts'
 export { readDocumentIn } from './commits/readDocument.ts'
 export { type AsOf, type Moment, readAsOf } from './history/readAsOf.ts'

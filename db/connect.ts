@@ -43,7 +43,6 @@ export function createPool(connectionString: string, options: PoolOptions = {}) 
 
 const pools = new WeakMap<Kysely<Schema>, pg.Pool>()
 
-/** Opens the database; `db.destroy()` closes the pool. */
 export function connect(connectionString: string, options?: PoolOptions) {
   const pool = createPool(connectionString, options)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -51,10 +50,7 @@ export function connect(connectionString: string, options?: PoolOptions) {
   return db
 }
 
-/**
- * Opens as many connections as the pool keeps, so that the first busy moment does not pay for them: each costs Postgres a
- * process and both sides a key derivation.
- */
+/** Opens all connections of the pool at once: each costs Postgres a process and both sides a key derivation. */
 export async function fillPool(db: Kysely<Schema>) {
   const { min = 0 } = poolOf(db).options
   // By Kysely, which does not end a pool that it never used.
@@ -65,12 +61,9 @@ export async function fillPool(db: Kysely<Schema>) {
 export const MS_A_BYTE = 25 / 2 ** 20
 
 export type Turn = {
-  /** The connection is lent, and this process of the database serves it. */
   begin(backend: number): void
-  /** It is given back, after so many bytes came over it. */
   end(bytes: number): void
 }
-/** Waits until a connection may be borrowed. */
 export type TakeTurn = () => Promise<Turn>
 
 /** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
@@ -109,7 +102,6 @@ export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Sch
 const bytesReadBy = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.bytesRead
 
-/** The pool below `db`, for what Kysely has no words for: COPY. */
 export function poolOf(db: Kysely<Schema>) {
   const pool = pools.get(db)
   if (!pool) throw new Error('This database was not opened by connect()')

@@ -4,7 +4,6 @@ const PIECE = 262_144
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const END = Buffer.from([0xff, 0xff])
 
-/** Rows in the binary format of COPY, handed on in pieces. */
 export function createCopyWriter(send: (piece: Uint8Array<ArrayBuffer>) => void) {
   let buffer = Buffer.from(new ArrayBuffer(PIECE))
   let at = HEADER.copy(buffer)

@@ -1,16 +1,13 @@
 import pg from 'pg'
 
-/** Returns whether a statement failed because it would have broken this constraint. */
 export const violates = (error: unknown, constraint: string) =>
   error instanceof pg.DatabaseError && error.constraint === constraint
 
-/** Connection errors, shutting down, starting up, too many connections, recovery. */
 const AWAY_CODES =
   /^(08\w{3}|57P0\d|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Returns whether the database could not be reached, so that the same may work a moment later. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAway)
   if (!(error instanceof Error)) return false
@@ -19,24 +16,20 @@ export function isAway(error: unknown): boolean {
 
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 
-/** Text with U+0000 in it, which Postgres cannot keep. */
 export const hasNul = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE
 
 const QUERY_CANCELED = '57014'
 
-/** A statement ran longer than statements may. */
 export const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === QUERY_CANCELED
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Somebody held what a statement was to lock, for longer than it was to wait. */
 export const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
 const GAVE_WAY = ['40P01', '40001'] // deadlock, serialization
 const COLLISIONS = [...GAVE_WAY, '23503'] // foreign key
 
-/** Two transactions wanted what the other had. */
 export const hasGivenWay = (error: unknown) => error instanceof pg.DatabaseError && GAVE_WAY.includes(error.code ?? '')
 
 /** Two transactions wanted what the other had, or one removed what the other pointed to: all of it may be tried again. */

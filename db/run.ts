@@ -21,8 +21,8 @@ export function runOn(client: pg.Pool | pg.PoolClient): Run {
 type Lane = Run & { close(): void }
 
 /**
- * Statements on one connection of the pool, one at a time. It stays lent out until a statement fails or the lane is closed: to hand
- * it out and take it back each time takes a tenth of the time of a commit.
+ * Stays lent out until a statement fails or the lane is closed: to hand the connection out and take it back takes a tenth of
+ * the time of a commit.
  */
 export function openLane(pool: pg.Pool): Lane {
   let lent: pg.PoolClient | undefined
@@ -66,7 +66,6 @@ export async function transactOn<Result>(pool: pg.Pool, work: (run: Run) => Prom
   }
 }
 
-/** A statement that a connection prepares once: Kysely hands its text on as it is, and pg takes one with a name. */
 export const prepared = (name: string, text: string, values: unknown[]) =>
   CompiledQuery.raw({ name, text } as unknown as string, values)
 

@@ -19,7 +19,6 @@ export const DEMO_PEOPLE: { email: string; full_name: string; role: Organization
   { email: 'jonas@example.com', full_name: 'Jonas Weber', role: 'MEMBER' },
 ]
 
-/** A studio with three people and a small game to translate, all of it or nothing; does nothing when it is there. */
 export function seed(db: Db, hashed_password: string) {
   return db.transaction().execute(async (trx) => {
     if (await findUserByEmail(trx, DEMO_PEOPLE[0]!.email)) return
@@ -39,7 +38,6 @@ export function seed(db: Db, hashed_password: string) {
   })
 }
 
-/** As if the owner had put a test card on file a moment ago. */
 async function putOnStandard(trx: Trx, user_id: string) {
   await trx.updateTable('users').set({ has_payment_method: true }).where('id', '=', user_id).execute()
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: new Date().getUTCFullYear() + 3 }
@@ -92,7 +90,6 @@ async function insertSourceTexts(trx: Trx, page_id: string, texts: readonly NewT
   return (await trx.insertInto('source_texts').values(rows).returning('id').execute()).map(({ id }) => id)
 }
 
-/** The first lines are finished, rated, and one of them is still to be looked at. */
 async function insertSpanish(trx: Trx, texts: string[]) {
   const translations = SPANISH.map((content, n) => {
     const score = [4.8, 4.6, 4.4, 4.9, 4.7, 4.2][n % 6]!
@@ -135,7 +132,6 @@ async function insertGlossary(trx: Trx, project_id: string) {
   await trx.insertInto('glossary_entries').values(entries).execute()
 }
 
-/** The lines of the seeded dialogue that follow those with a translation. */
 export const listUntranslatedLines = (db: Db, most: number) =>
   db
     .selectFrom('source_texts as s')

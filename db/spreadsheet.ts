@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FORMULA_PATTERN } from './vocabulary/texts/formulas.ts'
 
-/** A cell as `spreadsheetSafeText` writes it. */
 export const spreadsheetSafe = (cell: RawBuilder<unknown>) =>
   sql`case when ${cell} ~ ${sql.lit(FORMULA_PATTERN)} then '''' || ${cell} else ${cell} end`

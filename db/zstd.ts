@@ -6,7 +6,6 @@ const [compressAsync, decompressAsync] = [promisify(zstdCompress), promisify(zst
 /** By default a thread is asked for room for each 16 KB, while it has other work. */
 const ROOM = { chunkSize: 256 * 1024 }
 
-/** Compresses beside the thread that calls. */
 export function compress(data: Uint8Array | string): Promise<Buffer> {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   return compressAsync(bytes, { chunkSize: bytes.length + 64 })

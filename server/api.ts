@@ -80,7 +80,6 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The whole API on one screen: prefix to feature. The types of each stay with its feature. */
 export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
@@ -139,7 +138,6 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)
 
-/** Builds the HTTP app: health and, when that is the process's role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
   const registry = new Registry()
   const requests = createRequestMetrics(registry)

@@ -38,13 +38,11 @@ const list = z.string().transform((value) =>
     .filter((entry) => entry !== ''),
 )
 const secret = z.string()
-/** Goes into a header: what is pasted with a line break or a stray letter would fail at every call. */
 const key = (pattern: RegExp, rule: string) => z.string().trim().regex(pattern, rule)
 const webAddress = address('http', 'https').refine(
   (value) => !/[?#@]/.test(value),
   'must be an address without a password, ? and #',
 )
-/** `Name <ana@example.com>`, or the address alone. */
 const sender = z
   .string()
   .trim()
@@ -59,32 +57,24 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set, which it must be in production. */
   PUBLIC_URL: webAddress.optional(),
-  /** The embedded Postgres and everything local. */
   DATA_DIR: z.string().default('.data'),
-  /** An existing Postgres, 15 or newer, instead of the embedded one. */
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   /** Hints and presence between nodes; its loss costs latency, never data. */
   REDIS_URL: address('redis', 'rediss').refine(namesHost, NO_HOST).optional(),
-  /** The roles of this process. */
   ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
   /** Production refuses stand-ins, test keys, the local mailbox and weak secrets. */
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development or production').default('development'),
-  /** Created on the first start; without a password a one-time one is printed. */
   FIRST_SUPERUSER: email.default('admin@dragoman.local'),
   FIRST_SUPERUSER_PASSWORD: secret.min(8, 'must have at least 8 characters').optional(),
-  /** True if people may register by themselves. */
   SIGNUP: onOff.default(true),
   /** A session ends when it was not used for so long, and in any case 30 days after it began. */
   SESSION_IDLE_DAYS: whole(1, 30).default(7),
-  /** Contact Support; the first superuser's address unless it is set. */
   SUPPORT_EMAIL: email.optional(),
-  /** Origins that may call the API beside our own, separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(address('http', 'https').transform((value) => new URL(value).origin))).default([]),
   /** Any OpenAI-compatible service; with neither key nor base URL the built-in engine works. */
   OPENAI_API_KEY: key(/^[\x21-\x7e]+$/, 'must be one word of plain characters').optional(),
   OPENAI_BASE_URL: address('http', 'https').optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
-  /** Rates instead of OPENAI_MODEL. */
   OPENAI_RATING_MODEL: z.string().optional(),
   /** The service and how it is asked; told by OPENAI_BASE_URL unless it is set. Settings of the interface come first. */
   AI_PROVIDER: z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`).optional(),
@@ -96,7 +86,6 @@ const Environment = z.object({
     .optional(),
   AI_MAX_TOKENS: whole(MAX_TOKENS.least, MAX_TOKENS.most).optional(),
   AI_SERVICE_TIER: z.enum(SERVICE_TIERS, `must be one of ${SERVICE_TIERS.join(', ')}`).optional(),
-  /** Seconds that a model may think before its answer begins, as long as the connection lives. */
   AI_FIRST_BYTE_SECONDS: whole(FIRST_BYTE_SECONDS.least, FIRST_BYTE_SECONDS.most).default(FIRST_BYTE_SECONDS.usual),
   /** On: organizations may choose model services in the network of this installation, and without https. */
   AI_PRIVATE_ADDRESSES: onOff.default(false),
@@ -106,7 +95,6 @@ const Environment = z.object({
   GIT_PRIVATE_ADDRESSES: onOff.default(false),
   /** Encrypts the keys that are entered in the interface; the same on all nodes. Kept in DATA_DIR outside production. */
   SECRET_KEY: secret.min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
-  /** Off: nothing is rated, and the checks alone judge a translation. */
   AI_RATING: onOff.default(true),
   /** Of 5: below it a translation is tried again, and needs review in the end. */
   AI_QUALITY_THRESHOLD: z
@@ -115,15 +103,13 @@ const Environment = z.object({
     .transform(Number)
     .refine((value) => value <= 5, 'must be a number from 0 to 5')
     .default(3.5),
-  /** Attempts a request, the most rows a call, calls at once in this process. */
   AI_ATTEMPTS: whole(1, 10).default(3),
   AI_BATCH_ROWS: whole(1, 100).default(80),
   AI_CONCURRENCY: whole(1, 64).default(4),
-  /** Milliseconds that the checks of one row may take; a row that takes longer is left to people. */
   AI_CHECK_MS: whole(1, 60_000).default(2_000),
   /**
-   * Without a key a built-in stand-in works where only this machine reaches the server (HOST and PUBLIC_URL are loopback),
-   * or wherever STRIPE_STAND_IN is on; otherwise, and always in production, payments are then not configured.
+   * Without a key a built-in stand-in works where HOST and PUBLIC_URL are loopback, or wherever STRIPE_STAND_IN is on;
+   * otherwise, and always in production, payments are not configured.
    */
   STRIPE_SECRET_KEY: key(/^[rs]k_\w+$/, "must be a secret key of Stripe's, which begins with sk_ or rk_").optional(),
   STRIPE_WEBHOOK_SECRET: key(
@@ -133,13 +119,10 @@ const Environment = z.object({
   STRIPE_API_BASE: address('http', 'https').optional(),
   /** On: the stand-in also serves a public address, where anybody pays with a test card. Off: it never starts. */
   STRIPE_STAND_IN: onOff.optional(),
-  /** Lets production run with a test key of Stripe's, with which anybody pays with a test card. */
   STRIPE_TEST_KEYS: onOff.default(false),
-  /** On: Stripe Tax calculates the tax of every invoice; a billing address is asked for with the card. */
   STRIPE_TAX: onOff.default(false),
   /** Monthly cap of an organization whose owner starts paying, in dollars; they may change it, and 0 is no cap. */
   DEFAULT_MONTHLY_CAP: whole(0, 10_000_000).default(200),
-  /** Words that cost this much, in dollars, are charged before the month is over; 0 is never. */
   BILLING_THRESHOLD: whole(0, 1_000_000)
     .refine((dollars) => dollars === 0 || dollars >= MIN_THRESHOLD, `must be 0 or at least ${MIN_THRESHOLD}`)
     .default(50),
@@ -148,7 +131,6 @@ const Environment = z.object({
    * no bound. Words that an administrator gave beyond the usual trial do not count.
    */
   FREE_WORDS_PER_DAY: whole(0, 100_000_000).default(200_000),
-  /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
   SMTP_URL: address('smtp', 'smtps').refine(namesHost, NO_HOST).optional(),
@@ -158,7 +140,6 @@ const Environment = z.object({
    * else off. `off` also trusts the addresses that wait for a proof. The same on all nodes.
    */
   VERIFY_EMAIL: onOff.optional(),
-  /** Off for tests and benchmarks, sockets included. */
   RATE_LIMITS: onOff.default(true),
   /** True if X-Forwarded-For says who calls. */
   TRUST_PROXY: onOff.default(false),
@@ -167,7 +148,6 @@ const Environment = z.object({
     .default('info'),
   /** Lets a Prometheus read /metrics as a bearer token; without it there is none. */
   METRICS_TOKEN: key(/^[\x20-\x7e]+$/, 'must be of plain characters').optional(),
-  /** The OpenTelemetry collector that hears of requests and jobs; all other OTEL_* variables mean what they usually do. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http', 'https').optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),
@@ -175,7 +155,6 @@ const Environment = z.object({
 })
 
 export type Config = ReturnType<typeof readConfig>
-/** The configuration once the database is up. */
 export type ConfigWithDatabase = Config & { databaseUrl: string }
 
 /** A variable that does not say what it has to; the message is one line and holds no secret. */
@@ -270,7 +249,6 @@ function isTraced(env: z.infer<typeof Environment>) {
   return Boolean(exporter ?? env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
 
-/** Outside production both names of this machine are allowed, whichever one PUBLIC_URL has. */
 function addressesAt(port: number, publicUrl: string | undefined, corsOrigins: string[], isProduction: boolean) {
   const url = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
@@ -280,7 +258,6 @@ function addressesAt(port: number, publicUrl: string | undefined, corsOrigins: s
   }
 }
 
-/** Production starts with these settings, but its operators should know. */
 const warningsOf = (env: z.infer<typeof Environment>) => [
   ...(env.RATE_LIMITS ? [] : ['Rate limits are off: anybody may guess passwords as often as they like']),
   ...(env.SMTP_URL === undefined

@@ -9,7 +9,6 @@ const OLDEST_VERSION = 15
 
 type Database = { url: string; close(): Promise<void> }
 
-/** The database of DATABASE_URL, or the embedded one, which then belongs to this process alone. */
 export const openDatabase = (config: Config) =>
   config.databaseUrl ? openGiven(config.databaseUrl) : openEmbedded(config.dataDir)
 
@@ -34,7 +33,6 @@ async function readVersion(url: string) {
   }
 }
 
-/** Without the password. */
 function placeOf(url: string) {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -34,14 +34,12 @@ export type TranslateRows = {
 
 export type CompareSides = { comparison_id: string }
 
-/** A job whose rows are to be released; `is_set_aside`: it is kept for the administrators too. */
 export type GivenUp = TranslateRows & { is_set_aside?: true }
 
 const CLOSE_MS = 5000
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** The queues, kept in the database. They are opened at their first use; `startWorker` works them. */
 export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
   let opening: Promise<PgBoss> | undefined
   let queues: string[] = []
@@ -50,7 +48,6 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     if (!isClosing) log(error) // a job cut off by closing cannot report that any more
   }
 
-  /** A failure to open is not kept: the next use tries again. */
   async function open() {
     opening ??= openQueues(databaseUrl, report).catch((error) => {
       opening = undefined
@@ -78,26 +75,20 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await open()
       await boss.send(MAIL, mail, trx && { db: fromKysely(trx) })
     },
-    /** Has what the bins no longer keep deleted when the caller's transaction commits. */
     async emptyBins(trx: Trx) {
       const boss = await open()
       await boss.send(EMPTY, {}, { db: fromKysely(trx) })
     },
-    /** Queued when the caller's transaction commits, or not at all. */
     async insertComparison(trx: Trx, payerId: string, comparison: CompareSides) {
       const boss = await open()
       await boss.send(COMPARE, comparison, { group: { id: payerId }, db: fromKysely(trx) })
     },
-    /** Has the rows of a job released when the caller's transaction commits. */
     async giveUp(trx: Trx, job: TranslateRows) {
       const boss = await open()
       await boss.send(FAILED, { ...job, is_set_aside: true } satisfies GivenUp, { db: fromKysely(trx) })
     },
-    /** Has this process's workers look for jobs now; others find them within half a second. */
     wake: () => void wake(),
-    /** Opens the queues; for the worker. */
     open,
-    /** Has `wake` notify the workers of this queue too. */
     addQueue: (queue: string) => void queues.push(queue),
     /** Lets running jobs finish for a moment; another worker repeats those that are cut off. */
     async close() {

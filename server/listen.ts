@@ -10,14 +10,13 @@ const PATIENCE_MS = 3000
 /** Longer than a proxy keeps an idle connection, or it would send a request down one that has just been closed. */
 const KEEP_ALIVE_MS = 130_000
 
-/** Why the process cannot start, in one line for the person who started it. */
 export class CannotStart extends Error {}
 
 type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 /**
- * Takes the port at once, so that a taken one is known before anything else is done, and answers 503 until it is
- * opened. Port 0 takes any free one. Outside production `localhost` is served whichever protocol a browser tries first.
+ * The port is taken at once, so that a taken one is known before anything else is done, and answers 503 until it is opened.
+ * Port 0 takes any free one.
  */
 export async function listen({ host, port: wanted, isProduction }: Config) {
   let handle: RequestListener = (_request, response) =>
@@ -52,7 +51,6 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
       handle = requests
       takeUpgrade = upgrades
     },
-    /** No new requests; those that are being answered get a moment. Sockets of documents are closed by their server. */
     async close() {
       for (const server of servers) server.close().closeIdleConnections()
       for (const giveUpAt = Date.now() + PATIENCE_MS; unanswered > 0 && Date.now() < giveUpAt; ) await pause(20)
@@ -61,7 +59,6 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
   }
 }
 
-/** Answers a request for a WebSocket as any other: there will be none. */
 export function refuseUpgrade(socket: Duplex, status: string, ...headers: string[]) {
   socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
   return true

@@ -37,7 +37,6 @@ import { startWorker, type Worker } from './worker.ts'
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
-/** Opens the services of a process; it also works the jobs when that is one of its roles. */
 export async function openServices(
   config: ConfigWithDatabase,
   log: Log = createLog(config.logLevel),
@@ -116,7 +115,6 @@ export async function openServices(
   return services
 }
 
-/** Starts the Stripe stand-in, which sends its webhooks to this process where it serves the API. */
 function startStripe({ databaseUrl, port, publicUrl, roles }: ConfigWithDatabase, log: Log) {
   const webhookUrl = roles.includes('api') ? `http://127.0.0.1:${port}${WEBHOOK_PATH}` : undefined
   return startStripeStandIn({ databaseUrl, publicUrl, webhookUrl, log })

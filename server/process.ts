@@ -24,15 +24,11 @@ let isStopping = false
 
 type Options = {
   env?: NodeJS.ProcessEnv
-  /** Runs once the tables are there, before anybody is served. */
   prepare?: (db: Db) => Promise<void>
-  /** Runs with everything that features work with, before anybody is served. */
   begin?: (services: Services) => Promise<void>
-  /** Hears that people are served. */
   served?: (services: Services) => void
 }
 
-/** The first version of V8 that knows the flag. */
 const FIRST_VERSION = 13
 
 /**
@@ -44,7 +40,6 @@ function countBuffersAsHeap() {
     setFlagsFromString('--external-memory-accounted-in-global-limit')
 }
 
-/** Runs the one process until a signal, or the end of its launcher, asks it to leave. */
 export async function runProcess({ env = process.env, ...first }: Options = {}) {
   countBuffersAsHeap()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
@@ -100,7 +95,6 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
   }
 }
 
-/** Another node that starts at the same time has just created the same person. */
 function ignoreFasterNode(error: unknown) {
   if (!violates(error, 'users_email_key')) throw error
   return undefined

@@ -19,10 +19,8 @@ export const TRIM = 'trim-history'
 export const END = 'end-subscriptions'
 export const DEBTS = 'reconcile-debts'
 
-/** A worker that was killed is noticed after this time, and its job goes to another. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
-/** A job waits for its service itself; it is begun again when its worker or the database went away. */
 const TRANSLATING = {
   retryLimit: 20,
   retryDelay: 1,
@@ -37,7 +35,6 @@ const TRANSLATING_LATER = { ...TRANSLATING, expireInSeconds: 23 * 60 * 60 }
 const MAIL_KEPT_SECONDS = 600
 const LOG_MS = 10_000
 
-/** Makes the queues that are missing, and brings those that are there up to date. */
 export async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -70,12 +67,10 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   return boss
 }
 
-/** Has the workers of these queues in this process look for jobs now. */
 export function wakeWorkers(boss: PgBoss, queues: string[]) {
   for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id)
 }
 
-/** While the database is away each worker fails twice a second. */
 function atMostEvery(ms: number, log: (error: unknown) => void) {
   let quietUntil = 0
   return (error: unknown) => {

@@ -21,7 +21,6 @@ import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
 import type { AiRows } from './translationJobs/claims/aiRows.ts'
 
-/** Everything features work with, opened once and handed on. */
 export type Services = {
   config: ConfigWithDatabase
   log: Log
@@ -51,22 +50,16 @@ export type Services = {
   documentTurns: DocumentTurns
   news: News
   jobs: Jobs
-  /** The thread in which jobs work on texts. */
   texts: TextThread
   /** What the AI is shown to work on. */
   aiRows: AiRows
-  /** The threads in which files are read and written, and the turns at them. */
   fileThreads: FileThreads
-  /** The engine of the environment; a job has that of its project in its place. */
   translator: Translator
-  /** The engines of settings that are stored. */
   engines: Engines
   mail: Mailer
-  /** Signs tools in for people. */
   oauth: Provider
   payments: Payments
   marks: Marks
-  /** Undefined when no collector is configured. */
   tracing: Tracing | undefined
   close(end?: { hasFailed: boolean }): Promise<void>
 }

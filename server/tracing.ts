@@ -3,20 +3,15 @@ import type { Attributes, Span } from '@opentelemetry/api'
 
 const CLOSES_MS = 2_000
 
-/** A finished piece of work. */
 type Done = { name?: string; facts?: Attributes; hasFailed?: boolean }
 type Work = {
   name: string
   kind: 'SERVER' | 'CONSUMER'
-  /** The headers that came with it may say which trace it belongs to. */
   headers?: Record<string, string>
 }
 export type Tracing = Awaited<ReturnType<typeof startTracing>>
 
-/**
- * Tells an OpenTelemetry collector of requests and jobs, as the usual OTEL_* variables say. Work is named by its route or
- * queue, and errors by their kind: no text, address or id leaves the process. Loaded only where it is wanted.
- */
+/** Work is named by its route or queue, and errors by their kind: no text, address or id leaves the process. */
 export async function startTracing() {
   const [{ startNodeSDK }, { context, propagation, SpanKind, SpanStatusCode, trace }] = await Promise.all([
     import('@opentelemetry/sdk-node'),
@@ -29,7 +24,6 @@ export async function startTracing() {
   })
   const tracer = trace.getTracer('dragoman')
 
-  /** Marks the work as failed when it rejects, and rejects too. */
   async function follow({ name: begun, kind, headers = {} }: Work, work: () => Promise<Done>): Promise<void> {
     const parent = propagation.extract(context.active(), headers)
     await tracer.startActiveSpan(begun, { kind: SpanKind[kind] }, parent, async (span: Span) => {
@@ -47,7 +41,6 @@ export async function startTracing() {
       }
     })
   }
-  /** Exports pending spans, unless the collector is away. */
   async function close() {
     const told = sdk.shutdown().catch(() => undefined)
     await Promise.race([told, pause(CLOSES_MS, undefined, { ref: false })])

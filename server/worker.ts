@@ -33,13 +33,12 @@ import { runJob } from './translationJobs/runJob.ts'
 import { SET_ASIDE, setAside } from './translationJobs/setAside.ts'
 
 const POLL_SECONDS = 0.5
-/** Workers of this process hear at once of what it has queued itself. */
 const POLL_SLOWLY_SECONDS = 2
 
 /** The first worker of a queue looks so many times as often as the others, and tells them of what it finds. */
 const OTHERS_SLOWER = 4
 
-/** The workers of a queue; `perPayer`: so many of them work for one payer at most, so that all others find some free. */
+/** `perPayer`: at most so many of them work for one payer, so that all others find some free. */
 type Crew = { workers: number; perPayer: number; pollSeconds?: number; isBrought?: true }
 
 /** A job writes while another waits for its answer, so one payer may have twice as many jobs as there may be calls at once. */
@@ -78,7 +77,6 @@ async function startCrew<Data extends object>(
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>
 
-/** Works every queue in this process; the table of queues and their functions. */
 export async function startWorker(services: Services) {
   const { jobs, tracing, config } = services
   const boss = await jobs.open()

@@ -322,6 +322,8 @@ test('an event of the log has a snake_case name', () => {
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
 })
 
+const MAX_DOCSTRINGS = 2.3
+
 test('a function fits on a screen, or says why not', () => {
   const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
   expect(product.flatMap((file) => longFunctionsIn(file, readFileSync(file, 'utf8')))).toEqual([])
@@ -343,6 +345,15 @@ function longFunctionsIn(file: string, code: string) {
   new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program)
   return found
 }
+
+test('names say what they can: about two docstrings in a hundred lines', () => {
+  // The client's are for those who import it.
+  const product = files.filter((file) => !isIn(file, ['tests', 'client']) && !file.endsWith('.d.ts'))
+  const code = product.map((file) => readFileSync(file, 'utf8')).join('')
+  const docstrings = code.match(/^\s*\/\*\*/gm)!.length
+  expect((100 * docstrings) / code.split('\n').length).toBeLessThan(MAX_DOCSTRINGS)
+  expect(docstrings).toBeGreaterThan(1_000)
+})
 
 test('bounds are called MAX and MIN', () => {
   const product = files.filter((file) => !isIn(file, ['tests']))

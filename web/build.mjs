@@ -34,7 +34,6 @@ export function buildWebApp(node = process.execPath) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Of builds that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(dirname(dist)))
     if (/^dist\.\d/.test(name) && !isRunning(Number(name.split('.')[1])))

@@ -44,7 +44,6 @@ async function readProject(client: QueryClient, id: string, isTable: boolean) {
   return Promise.allSettled([project, engine, guessed, pages.then((page) => readRows(client, project, page?.id))])
 }
 
-/** The page that the screen shows. */
 async function readPages(client: QueryClient, project_id: string, search: URLSearchParams) {
   const version = versionOf(await client.fetchQuery(versionsQuery(project_id)), search.get('version'))
   return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))

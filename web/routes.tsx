@@ -42,7 +42,6 @@ const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'S
 const AiScreen = later(() => import('./features/modelServices/AiScreen.tsx'), 'AiScreen')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
-/** Every screen's path. Other screens than the first are fetched on demand. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
@@ -108,13 +107,11 @@ function Root() {
   )
 }
 
-/** The query, with `lang` in it, is kept. */
 function ToTranslations({ to }: { to: string }) {
   const { search } = useLocation()
   return <Navigate to={{ pathname: to, search }} replace />
 }
 
-/** Fetches the code of the screens of a path, so that they are drawn without waiting. */
 export async function fetchScreens(pathname: string) {
   const [, project, tab] = /^\/(projects)\/[^/]+\/?(\w*)/.exec(pathname) ?? []
   await Promise.all([project && ProjectWorkspace.fetch(), tab === 'translations' && TranslationsTab.fetch()])

@@ -40,7 +40,6 @@ const prefetchFirst: Plugin = {
   },
 }
 const PREFETCH = 'prefetch.js'
-/** The script that prefetches sets the theme too. */
 const THEME = '<script src="/theme.js"></script>'
 
 /**
@@ -72,11 +71,9 @@ const FEW_FILES = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ]
 
-/** Not the names of all who share it. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
 const LICENSES = 'licenses.txt'
-/** Packages of the stylesheet, which the build does not count among what it bundles. */
 const OF_STYLES = ['tailwindcss', '@fontsource-variable/inter']
 
 const licensesOfStyles: Plugin = {

@@ -8,7 +8,6 @@ import type { Project } from '../project.ts'
 export type CheckOptions = { languages?: string[]; strict?: boolean }
 type Found = { page: string; language: string; identifier: string; severity: string; message: string }
 
-/** Lists what is wrong with translations; fails where something may break the build, with `strict` also where it is doubtful. */
 export async function check(project: Project, { languages, strict = false }: CheckOptions, out: Output) {
   const { api, settings, version } = project
   const targets = await api.get<LanguageStatus[]>(`/projects/${settings.project}/languages-status`)

@@ -10,7 +10,7 @@ import { SETTINGS_FILE, writeSettings } from '../settings.ts'
 export type InitOptions = { url: string; project?: string; files?: string[] }
 type ListedProject = { id: string; name: string }
 
-/** Where texts lie in most repositories; of two patterns that find the same files the first is proposed. */
+/** Of two patterns that find the same files, the first is proposed. */
 const USUAL_PLACES = [
   '{locales,locale,i18n,lang,langs,translations,l10n}/**/*.{json,yml,yaml,po,pot,ftl,properties,xlf,xliff,arb,resx,ts,csv,xlsx}',
   '**/_locales/*/messages.json',
@@ -21,7 +21,6 @@ const USUAL_PLACES = [
   '**/*.{po,pot,arb,ftl,resx,xlf,xliff}',
 ]
 
-/** Writes the settings of a repository for a project: the one that is named, or the only one. */
 export async function init(folder: string, { url, project: named, files }: InitOptions, out: Output) {
   if (existsSync(join(folder, SETTINGS_FILE))) throw new Failure(`${SETTINGS_FILE} is there already`, EXIT.misused)
   const { data: projects } = await createApi(url, credentialFor(url)).get<{ data: ListedProject[] }>(

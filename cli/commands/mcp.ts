@@ -5,11 +5,9 @@ import { readSettings } from '../settings.ts'
 
 type Message = { id?: string | number; method?: string; params?: { protocolVersion?: string } }
 
-/** JSON-RPC: the server has refused the message. */
 const REFUSED = -32_000
 const ACCEPTED = 'application/json, text/event-stream'
 
-/** Passes messages of an agent on this machine, a line each, to the tools of the server, and its answers back. */
 export async function mcp(folder: string) {
   const url = process.env.DRAGOMAN_URL || readSettings(folder).url
   const api = createApi(url, credentialFor(url))
@@ -34,7 +32,6 @@ async function pass(api: Api, message: Message, version: string | undefined): Pr
   }
 }
 
-/** An answer is JSON, or events whose data are. */
 function linesOf(type: string, text: string) {
   if (!type.includes('event-stream')) return text.trim() === '' ? [] : [text.trim()]
   return [...text.matchAll(/^data: ?(.+)$/gm)].map(([, data]) => data!.trim())

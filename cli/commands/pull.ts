@@ -8,11 +8,9 @@ import { unzip } from '../zip.ts'
 
 export type PullOptions = { languages?: string[]; checkedOnly?: boolean }
 
-/** Of texts that a file cannot hold. */
 const ERRORS = 'errors.txt'
 const NOT_CHANGED = 304
 
-/** Brings the translations into the files of the repository; what has not changed is neither sent nor written. */
 export async function pull({ api, settings, version }: Project, options: PullOptions, out: Output) {
   const { folder } = settings
   const state = readState(folder)

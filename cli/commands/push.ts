@@ -7,7 +7,6 @@ import type { Project } from '../project.ts'
 export type PushOptions = { dryRun?: boolean }
 type Counts = ImportedPages['merged'][number]['reimport']['counts']
 
-/** Sends the files of the repository; a file of a known path is merged into its page, with what people wrote meanwhile. */
 export async function push({ api, settings, version }: Project, { dryRun = false }: PushOptions, out: Output) {
   const paths = findFiles(settings)
   if (paths.length === 0) throw new Failure(`No file matches ${settings.files.join(', ')}`, EXIT.misused)

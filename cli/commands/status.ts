@@ -5,7 +5,6 @@ import type { Project } from '../project.ts'
 
 export type StatusOptions = { languages?: string[]; min?: number; checked?: boolean }
 
-/** Tells how much is translated and checked; fails where a language has less than `min` percent. */
 export async function status({ api, settings, version }: Project, options: StatusOptions, out: Output) {
   const all = await api.get<LanguageStatus[]>(`/projects/${settings.project}/languages-status`)
   const wanted = all.filter(({ target_language }) => options.languages?.includes(target_language) ?? true)

@@ -9,7 +9,6 @@ export type TranslateOptions = { languages?: string[]; maxCost: number; dryRun?:
 
 const POLL_MS = 2_000
 
-/** Has everything translated that is not, unless it would cost more than `maxCost` dollars, and waits until it is done. */
 export async function translate(project: Project, options: TranslateOptions, out: Output) {
   const { api } = project
   const all = await statusOf(project)

@@ -4,7 +4,6 @@ import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 import { type PullOptions, pull } from './pull.ts'
 
-/** Pulls now, and again whenever something happens in the project, until it is ended. */
 export async function watch(project: Project, options: PullOptions, out: Output) {
   const activity = `/projects/${project.settings.project}/activity`
   for (;;) {

@@ -11,7 +11,6 @@ import { SYNC } from '../peers/frames.ts'
 import { dismiss } from '../peers/sending.ts'
 import { sizeOf } from '../projection/rows.ts'
 
-/** The result of a batch of messages. */
 export type Batch = {
   messages: Message[]
   acknowledgements: Map<Peer, number>
@@ -21,15 +20,10 @@ export type Batch = {
   authors: Set<Peer>
   /** Number of updates applied, and the last of them if its bytes can stand for what it changed. */
   applied: { count: number; plain: Uint8Array | undefined }
-  /** Rows that people changed, and those who did. */
   rows: Map<string, Set<Peer>>
-  /** Texts of claimed rows, as they were and stay. */
   lockedTexts: Map<string, string>
-  /** Text that people wrote there. */
   suggestions: Map<string, string>
-  /** Rows in which the server changed something too. */
   answered: Set<string>
-  /** The known clocks before the batch, to restore when it is taken again. */
   before: Map<Peer, Pick<Peer, 'isSynced' | 'deferred' | 'clientIds'>>
 }
 
@@ -50,7 +44,7 @@ export const createBatch = (messages: Message[]): Batch => ({
 /** 15 ms: all other documents wait. One update may go beyond it, to a tenth of a second. */
 const MAX_WORK = 128 * 1024
 
-/** Applies the batch to the live document, inside the caller's transaction; nobody sees it before the commit. */
+/** Applies the batch inside the caller's transaction; nobody sees it before the commit. */
 export function applyBatch(live: LiveDocument, batch: Batch) {
   for (const [index, message] of batch.messages.entries()) {
     const isOwing = index > 0 && (live.node.allowances?.debtMs(message.peer.user.id) ?? 0) >= 1
@@ -73,7 +67,6 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
   addServerPart(live, batch)
 }
 
-/** As if the batch had never been taken. */
 export function requeueBatch(live: LiveDocument, batch: Batch) {
   for (const [peer, before] of batch.before) Object.assign(peer, before)
   const deferredAgain = new Set([...batch.before.values()].flatMap(({ deferred }) => deferred))
@@ -174,13 +167,12 @@ function addServerPart(live: LiveDocument, batch: Batch) {
   if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) registerClient(live, batch, doc.clientID, SERVER)
 }
 
-/** The bytes of all that the batch changed, if they came as they would be logged. Copied, so that their frame can go. */
+/** Returns the bytes of all that the batch changed, if they came as they would be logged. */
 export const cameWhole = ({ applied, answered }: Batch) =>
   applied.count === 1 && answered.size === 0 ? applied.plain?.slice() : undefined
 
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 
-/** Returns whether what others committed meanwhile, in the rows `moved`, asks for another answer of the server to this batch. */
 export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
   [...batch.rows.keys()].some(
     (row) =>

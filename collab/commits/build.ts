@@ -9,14 +9,11 @@ import { sendSnapshot } from '../peers/sending.ts'
 import type { Owner } from './loopTurns.ts'
 import { DocumentClosed } from './recovery.ts'
 
-/** A smaller one is built sooner than it could be sent. */
 const LARGE = 1 << 20
-/** On its way to somebody near after so long. */
 const LEAVES_WITHIN_MS = 20
 
 /**
- * Builds a document that was loaded. Of 50,000 rows that takes a fifth of a second here, and as long again in the browser: those
- * who join are sent the snapshot first. It was built once when it was written; what follows it is sent when it could be built.
+ * Builds a document, which takes a fifth of a second for 50,000 rows; people who join are sent the stored snapshot first.
  * @throws {DocumentClosed} when people get the next generation, because this one cannot be built in time
  */
 export async function build(live: LiveDocument, loaded: Loaded) {
@@ -42,13 +39,11 @@ export async function build(live: LiveDocument, loaded: Loaded) {
   }
 }
 
-/** Those who are there or have sent something: somebody who left has to be answered for what they wrote. */
 function payersOf({ peers, queue }: LiveDocument): Owner[] {
   const all = [...peers.values(), ...queue.map(({ peer }) => peer)]
   return [...new Map(all.map(({ user, payer }) => [user.id, { person: user.id, payer }])).values()]
 }
 
-/** Sends the stored snapshot to the joiners who still have access, before the document is built of it. */
 async function sendAhead(live: LiveDocument) {
   if (live.joins.snapshot.state.length < LARGE) return
   const tail = await readTail(live.node.run, live.id, live.seq)

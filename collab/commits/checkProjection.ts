@@ -12,8 +12,8 @@ import { differences } from '../projection/differences.ts'
 export type Finding = { name: string; fault: string }
 
 /**
- * Compares the relational tables with every document. With `repair`, the tables are rewritten from the documents; a
- * document that cannot be read is rebuilt from the tables, under the next generation's name.
+ * Compares the relational tables with every document. With `repair`, the tables are rewritten from the documents, and an
+ * unreadable document is rebuilt from the tables under the next generation's name.
  */
 export async function checkProjection(databaseUrl: string, options: { repair: boolean }): Promise<Finding[]> {
   const pool = createPool(databaseUrl, { max: 2 })

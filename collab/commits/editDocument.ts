@@ -24,7 +24,6 @@ export type Edit = {
 export type Address = { page_id: string; language: LanguageCode }
 export type Edited = { seq: number; changed: boolean }
 
-/** Rows were edited since they were read; nothing was changed. */
 export class RevisionMoved extends Error {
   override name = 'RevisionMoved'
   readonly rows: string[]
@@ -36,7 +35,7 @@ export class RevisionMoved extends Error {
 }
 
 /**
- * Changes a document from the server's side; what it returns is committed. Runs in any process: nobody owns a document.
+ * Changes a document from the server's side, in any process.
  * @throws {RevisionMoved} a row in `expectedRevisions` was edited since it was read
  */
 export async function editDocument(
@@ -54,9 +53,8 @@ export async function editDocument(
 }
 
 /**
- * The same inside the caller's transaction. The head is locked here and typing waits for it until the transaction ends:
- * lock what else you need (the payer, for one) before, but write to `translations` only after, as every commit does.
- * Call `announce` once the transaction is committed.
+ * Locks the head until the caller's transaction ends: lock what else you need (the payer, for one) before, but write to
+ * `translations` only after. Call `announce` once the transaction is committed.
  */
 export async function editDocumentIn(
   trx: Trx,
@@ -95,7 +93,6 @@ export async function editDocumentIn(
   return { seq, changed: true, announce }
 }
 
-/** A document that cannot be loaded in time is rebuilt first. */
 async function takeCurrent(run: Run, replicas: Replicas, head: Head) {
   try {
     return { head, doc: await replicas.take(run, head) }

@@ -15,9 +15,8 @@ type Waiting = { commit: Commit; resolve: (isCommitted: boolean) => void; reject
 type Grouped = Waiting & { commit: TextCommit }
 
 /**
- * Returns a function that commits documents in groups: those that become ready while all lanes have a statement under way go
- * to Postgres as one. Each learns its own outcome. Nothing waits for a timer, and a lone commit goes at once. The lanes have a lock
- * timeout of GROUP_LOCK_MS.
+ * Groups the documents that become ready while all lanes have a statement under way into one statement; a lone commit goes at
+ * once. The lanes have a lock timeout of GROUP_LOCK_MS.
  */
 export function groupCommits(lanes: Run[]): CommitOne {
   const waiting: Waiting[] = []
@@ -58,5 +57,4 @@ async function sendGroup(run: Run, group: Grouped[]) {
 
 const isGroupable = (commit: Commit) => commit.onlyText && commit.bytes.length <= MAX_BYTES
 
-/** An error of the statement, not of the connection: nothing of it was committed. */
 const isUndone = (error: unknown) => (error as { severity?: string }).severity === 'ERROR'

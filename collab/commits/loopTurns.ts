@@ -1,21 +1,18 @@
 import QuickLRU from 'quick-lru'
 
-/** Somebody whose messages make a round, and who pays for them. */
 export type Owner = { person: string; payer: string }
 
 export type LoopTurns = ReturnType<typeof createLoopTurns>
 
 /** In one turn of the event loop: 12 ms. */
 const MAX_WORK_A_TURN = 100_000
-/** People over their share have a quarter of the time together. */
 const RESTS = 3
 const MAX_GRANTS_A_TURN = 8
 const MAX_REMEMBERED = 1000
 
 /**
- * Lets the event loop turn between the rounds of all documents, so that requests and frames go between. People over their share
- * go one at a time, each after a pause of three times what the one before took: the payer, then the person, whose last turn is longest
- * ago. There is neither timer nor promise for a round that finds nobody in front.
+ * Lets the event loop turn between the rounds of all documents. People over their share go one at a time, each after a pause
+ * of three times what the one before took: the payer, then the person, whose last turn is longest ago.
  */
 export function createLoopTurns(now = () => performance.now()) {
   const waiting: (() => void)[] = []
@@ -65,7 +62,6 @@ export function createLoopTurns(now = () => performance.now()) {
   }
 
   return {
-    /** A promise only for those who must wait. */
     take(): Promise<void> | undefined {
       if (work < MAX_WORK_A_TURN && waiting.length === 0) return undefined
       letLoopTurn()
@@ -79,7 +75,6 @@ export function createLoopTurns(now = () => performance.now()) {
       letLoopTurn()
       return new Promise((grant) => slow.push({ ...owner, grant }))
     },
-    /** So much was done in a turn; the slow ones rest after it, for longer where the machine is slow or busy. */
     spent(amount: number, slowMs = 0) {
       work += amount
       if (slowMs > 0) restsUntil = now() + RESTS * slowMs

@@ -44,7 +44,6 @@ function isAsked(live: LiveDocument) {
   return live.queue.length > 0 || live.isStale
 }
 
-/** Everybody leaves; those who come back find the document loaded again. */
 function giveUp(live: LiveDocument, error: unknown) {
   if (!(error instanceof DocumentClosed)) live.node.log('document_unreadable', { document: live.name }, error)
   live.queue.length = 0
@@ -84,10 +83,8 @@ async function round(live: LiveDocument) {
   considerCompaction(live)
 }
 
-/** Whether somebody is there, or has left and written something before. */
 const isNeeded = ({ peers, queue }: LiveDocument) => peers.size > 0 || queue.some(({ step }) => step !== SYNC.step1)
 
-/** A promise only when others go first. */
 function takeTurn(live: LiveDocument) {
   const author = nextAuthor(live)
   if (!author?.isSlow) return live.node.turns.take()
@@ -141,7 +138,6 @@ const alone =
   (commit) =>
     commitUpdate(run, commit)
 
-/** Each commit reads its rows. */
 const ITEMS_A_UNIT = 4
 const FREE = 500
 
@@ -186,7 +182,6 @@ function acknowledgeAll(live: LiveDocument, batch: Batch) {
   for (const [peer, count] of batch.acknowledgements) acknowledge(live, peer, count)
 }
 
-/** Don't echo an update to its only author. */
 const loneAuthor = ({ authors, answered }: Batch) =>
   authors.size === 1 && answered.size === 0 ? authors.values().next().value : undefined
 

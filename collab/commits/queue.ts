@@ -3,10 +3,8 @@ import type { LiveDocument, Message, Peer } from '../live.ts'
 import { dismiss } from '../peers/sending.ts'
 
 const MAX_QUEUED = 1000
-/** Of one person, once the queue is full or they are held. */
 const MAX_QUEUED_OF_ONE = { inFullQueue: 250, held: 10_000 }
 
-/** Puts a message at the end of the queue, or of what waits of its author. */
 export function enqueue(live: LiveDocument, message: Message) {
   const { peer } = message
   const held = live.held.get(peer.user.id)
@@ -21,7 +19,6 @@ function hasRoom({ queue }: LiveDocument, { user }: Peer) {
   return ofThisOne < MAX_QUEUED_OF_ONE.inFullQueue
 }
 
-/** Sets aside what is queued of people who owe something, until it is paid; as if it had not been read yet. */
 export function holdDebtors(live: LiveDocument, wake: (live: LiveDocument) => void) {
   const { allowances } = live.node
   if (!allowances || live.queue.length === 0) return
@@ -43,13 +40,11 @@ export function holdDebtors(live: LiveDocument, wake: (live: LiveDocument) => vo
   }
 }
 
-/** Messages set aside of a connection that is gone count as never read. */
 export function forgetHeld(live: LiveDocument, connection: Peer['connection']) {
   for (const held of live.held.values())
     held.messages = held.messages.filter(({ peer }) => peer.connection !== connection)
 }
 
-/** The author of the first message whose author is within their share, or else of the first one. */
 export function nextAuthor({ node: { allowances }, queue }: LiveDocument): { peer: Peer; isSlow: boolean } | undefined {
   const first = queue[0]?.peer
   if (!first) return undefined
@@ -58,7 +53,6 @@ export function nextAuthor({ node: { allowances }, queue }: LiveDocument): { pee
   return other ? { peer: other.peer, isSlow: false } : { peer: first, isSlow: true }
 }
 
-/** Takes the next batch from the queue: of people within their share, or of one who is not; each one's in order. */
 export function takeMessages(live: LiveDocument): { messages: Message[]; isSlow: boolean } {
   const { allowances } = live.node
   const author = nextAuthor(live)

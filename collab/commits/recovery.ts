@@ -20,7 +20,6 @@ import { dismiss, publish } from '../peers/sending.ts'
 import { touchedRows } from '../projection/rows.ts'
 import { type Batch, requeueBatch } from './batch.ts'
 
-/** The document under this name is no more. */
 export class DocumentClosed extends Error {
   override name = 'DocumentClosed'
   readonly closing: Closing
@@ -31,14 +30,12 @@ export class DocumentClosed extends Error {
   }
 }
 
-/** The batch was made for a state that others have changed: load, and take it again. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
 /**
- * Reads what others committed, and looks again at who may be here when somebody may have lost access. Ours may already be
- * applied: updates commute, and the projection is computed again. Returns the rows that others changed.
+ * Reads what others committed and returns the rows that they changed. Ours may already be applied, since updates commute.
  * @throws {DocumentClosed}
  */
 export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.node.run) {
@@ -81,7 +78,6 @@ async function applyTail(
   return touchedRows(live.doc, transaction)
 }
 
-/** The owners of those client ids in the updates that may be new to us. */
 async function listOwners(id: number, run: Run, updates: { bytes: Buffer }[]) {
   const clients = new Set(updates.flatMap(({ bytes }) => [...Y.parseUpdateMeta(bytes).to.keys()]))
   clients.delete(SERVER_CLIENT)
@@ -90,14 +86,12 @@ async function listOwners(id: number, run: Run, updates: { bytes: Buffer }[]) {
   return new Map(stored.map(({ client_id, actor }) => [client_id, actor]))
 }
 
-/** Connected peers, plus disconnected ones with queued messages. */
 function peersOf(live: LiveDocument, batch: Batch | undefined) {
   const held = [...live.held.values()].flatMap(({ messages }) => messages)
   const sent = [...live.queue, ...held, ...(batch?.messages ?? [])].map(({ peer }) => peer)
   return [...new Set([...live.peers.values(), ...sent])].filter((peer) => !peer.gone)
 }
 
-/** Everybody's session and membership, looked up again as of now. */
 async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], accessVersion: number) {
   const sessions = [...new Set(peers.map((peer) => peer.sessionId))]
   const participants = sessions.length > 0 ? await listParticipants(run, sessions, live.name) : []
@@ -113,8 +107,7 @@ async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], ac
 }
 
 /**
- * A round failed, or its outcome is unknown: the document in memory may hold what is not committed. It is loaded again and
- * the writers are told. When a message is suspected and not the database, the messages are taken one by one, so that only
+ * Loads the document again, because memory may hold what is not committed. A suspected message is taken alone, so that only
  * its sender suffers.
  */
 export async function recover(live: LiveDocument, error: unknown, batch: Batch) {
@@ -136,7 +129,6 @@ const isOfDatabase = (error: unknown) =>
   error instanceof Error &&
   ('code' in error || /connection|terminat|timeout|ECONN/i.test(error.message) || error instanceof AggregateError)
 
-/** Loads the document again, trying for about a second, and shows what became known to be committed. */
 export async function reload(live: LiveDocument) {
   const shown = live.seq
   for (let waitMs = 20; ; waitMs *= 2)

@@ -7,7 +7,6 @@ const UPDATES = 500
 const BYTES = 256 * 1024
 const PAUSE_MS = 5000
 
-/** Shortens the log when it has grown long, in another process, and what newcomers are answered from along with it. */
 export function considerCompaction(live: LiveDocument) {
   const { joins } = live
   const isBig = joins.bytes > Math.max(BYTES, joins.snapshot.state.length / 4)

@@ -9,12 +9,10 @@ import type { Answer, Compacted, CompactionTask, Work } from './compactorProcess
 export type Compactor = {
   /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
   compact(name: DocumentName, known?: number): Promise<Compacted>
-  /** Deletes the history of a document that its organization does not have kept any more. */
   trim(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A position before all others. */
 export const NOTHING = -1
 
 const PROGRAM = fileURLToPath(new URL('./compactorProcess.ts', import.meta.url))
@@ -25,7 +23,6 @@ const PATIENCE_MS = 5000
 
 type Waiting = { task: CompactionTask; resolve(answer: Answer): void; reject(error: Error): void }
 
-/** One process for all documents of this server, as long as there is something to do. It is started again should it end. */
 export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS } = {}): Compactor {
   const waiting = new Map<number, Waiting>()
   const canIdle = findIdleClass()
@@ -105,7 +102,6 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
   }
 }
 
-/** Runs all threads of a program, and whatever it starts, only when no other process wants the processor (Linux). */
 const IDLE_CLASS = ['chrt', '-i', '0'] as const
 
 let idleClass: Promise<boolean> | undefined

@@ -11,7 +11,6 @@ import { forgetBefore, writeSnapshot } from './snapshots.ts'
 export type Work = { name: string } & ({ kind: 'compact'; known: number | undefined } | { kind: 'trim' })
 export type CompactionTask = { id: number } & Work
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
-/** Trimming has nothing to say. */
 export type Answer = { id: number } & (Compacted | { seq?: undefined } | { error: string; isTangled: boolean })
 
 /** Its server ends it. Signals reach all processes of a terminal or a service, and the server may still wait for an answer. */
@@ -40,16 +39,14 @@ process.on('message', (task: CompactionTask) => {
 const perform = async (work: Work) =>
   work.kind === 'compact' ? compact(work.name, work.known) : trimHistory(run, work.name).then(() => ({}))
 
-/** Its newest snapshot, and what the log holds after that. */
 type Stored = { seq: number; bytes: number; updates: number; updateBytes: number }
 type Kept = { id: number; name: string; seq: number; doc: Y.Doc; stored: Stored }
 
-/** The last document, as its newest snapshot holds it: mostly it is the next one too, and need not be read and built again. */
 let kept: Kept | undefined
 
 /**
- * Writes a snapshot of the document as committed, reads it again and compares it; only then the log below goes. While the log
- * is short for the document, a node that knows it up to a position is only told what came after, merged.
+ * Writes a snapshot, reads it again and compares it; only then the log below goes. While the log is short, a node that knows
+ * the document up to a position is only told what came after, merged.
  */
 async function compact(name: string, known: number | undefined): Promise<Compacted> {
   const { id, seq, doc, after, updates, stored } = await load(name)
@@ -68,7 +65,6 @@ async function compact(name: string, known: number | undefined): Promise<Compact
   return known === undefined ? { seq } : { seq, ...missing(after, updates, state, known) }
 }
 
-/** The document as committed, and the updates after a position that led there. */
 async function load(name: string) {
   const before = kept
   kept = undefined
@@ -107,7 +103,6 @@ const withLog = (stored: Pick<Stored, 'seq' | 'bytes'> & Partial<Stored>, update
   updateBytes: (stored.updateBytes ?? 0) + updates.reduce((sum, { bytes }) => sum + bytes.length, 0),
 })
 
-/** Of a small document as many updates as make a node ask; of a big one more, for its state is dear to write. */
 const [MIN_UPDATES, MAX_UPDATES, STATE_BYTES_AN_UPDATE, MAX_BYTES] = [500, 4_000, 64, 256 * 1024]
 
 const isLong = ({ bytes, updates, updateBytes }: Stored) =>

@@ -39,7 +39,6 @@ export function isOvergrown(doc: Y.Doc, storedBytes: number) {
 type When = 'always' | 'whenOvergrown' | 'tangled'
 type Raising = Pick<NodeState, 'pool' | 'hints' | 'log'>
 
-/** Begins a new generation if the document is mostly history and open on no node. */
 export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(node, name, 'whenOvergrown')
 
 /**
@@ -48,7 +47,6 @@ export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(n
  */
 export const raiseGeneration = (node: Raising, name: DocumentName) => raise(node, name, 'always')
 
-/** The same of a document whose stored updates take too long to apply, also with people in it. */
 export async function raiseTangled(node: Raising, name: DocumentName) {
   node.log('document_tangled', { document: name })
   return raise(node, name, 'tangled')
@@ -82,7 +80,6 @@ export async function rebuild(run: Run, { id, page_id, language, generation, hea
   return { name, seq }
 }
 
-/** History with a gap ends there, and goes on with the next generation. */
 function unlessDamaged(error: unknown) {
   if (!(error instanceof Damaged)) throw error
 }

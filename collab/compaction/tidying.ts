@@ -5,10 +5,8 @@ import { Tangled } from '../loading/load.ts'
 import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
 
 const UPDATES = 500
-/** Only a few are written to at any time; what is not counted any more is shortened later. */
 const MAX_COUNTED = 10_000
 
-/** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
 export function compactUnopened(node: NodeState) {
   const counts = new QuickLRU<DocumentName, number>({ maxSize: MAX_COUNTED })
   return node.hints.listen((hint, isFromElsewhere) => {
@@ -24,7 +22,6 @@ export function compactUnopened(node: NodeState) {
   })
 }
 
-/** A generation that cannot begin now begins another time. */
 export async function raiseQuietly(node: NodeState, name: DocumentName) {
   await node.marks.whenWritten()
   await raiseWhenOvergrown(node, name).catch((error) => node.log('rebuild_failed', { document: name }, error))

@@ -9,12 +9,10 @@ import { CLOSING } from '../document/closing.ts'
 const BYTES = 16 * 1024
 const PATIENCE_MS = 10_000
 const MAX_SOCKETS = { anAddress: 200, aNode: 1000 }
-/** So long the other side has to answer a closing. */
 const CLOSING_MS = 1000
 
 export type Anteroom = ReturnType<typeof createAnteroom>
 
-/** The sockets of which it is not known yet whose they are. */
 export function createAnteroom(
   { rateLimits }: { rateLimits: boolean },
   { patienceMs = PATIENCE_MS, most = MAX_SOCKETS } = {},
@@ -31,7 +29,6 @@ export function createAnteroom(
 
   return {
     waiting: () => sockets,
-    /** The HTTP status for whoever would be one too many. */
     refusal(address: string) {
       if (!rateLimits) return undefined
       if ((addresses.get(address) ?? 0) >= most.anAddress) return '429 Too Many Requests'

@@ -10,10 +10,9 @@ import { receivePresence } from '../presence/presence.ts'
 import type { Socket } from './sockets.ts'
 
 /**
- * The one place where Hocuspocus is intercepted. It keeps sockets, authentication, multiplexing and presence; its own
- * document stays empty. Each connection's `handleMessage` is replaced when it joins, before the frames that queued up are
- * handed to it, so that sync messages go to the pump and nothing is acknowledged before it is committed. Undocumented, hence
- * the exact version of Hocuspocus and tests/collab/interception.test.ts.
+ * Replaces each connection's `handleMessage` when it joins, before the queued frames are handed to it, so that nothing is
+ * acknowledged before it is committed. Undocumented in Hocuspocus, hence its exact version and
+ * tests/collab/interception.test.ts.
  */
 export function intercept(shell: Shell, live: LiveDocument) {
   const { addConnection, removeConnection } = shell

@@ -12,7 +12,6 @@ export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, owedMs = () =
   const frames = createBucket(FRAMES, now)
   let timer: NodeJS.Timeout | undefined
 
-  /** Frames that had arrived with the last one are read all the same: the wait is over when they are paid for too. */
   function readOn() {
     const waitMs = Math.max(bytes(0), frames(0), owedMs())
     timer = waitMs >= 1 ? setTimeout(readOn, waitMs) : undefined
@@ -32,7 +31,6 @@ export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, owedMs = () =
   }
 }
 
-/** Returns for how many milliseconds what was spent is more than there was. */
 function createBucket(rate: typeof BYTES, now: () => number) {
   let left = rate.atFirst
   let filledAt = now()

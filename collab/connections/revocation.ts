@@ -6,10 +6,7 @@ import { dismiss, isTooSlow } from '../peers/sending.ts'
 
 const POLL_MS = 500
 
-/**
- * Looks twice a second, and at every hint, whether the documents in memory have moved on or somebody may have lost access:
- * whoever may not be here is shown out by the catching up. Returns how to stop.
- */
+/** Looks twice a second, and at every hint; returns how to stop. */
 export function watch(node: NodeState) {
   let isPolling = false
   const poll = async () => {

@@ -9,7 +9,6 @@ import { limitRate } from './rates.ts'
 const PERMISSION_DENIED = 1 // Hocuspocus' Auth message
 const ENOUGH = 1 << 20
 
-/** A WebSocket as Hocuspocus and the pump use it. */
 export type Socket = {
   readonly readyState: number
   send(message: string | ArrayBufferLike | Blob | ArrayBufferView): void
@@ -20,11 +19,8 @@ export type Socket = {
   /** Lost when the client does not keep up; presence is renewed every 15 s. */
   sendPresence(message: Uint8Array): void
   readonly buffered: number
-  /** Once, when everything buffered has left. */
   onceDrained(listener: () => void): void
-  /** A frame of so many bytes was read. */
   spendFrame(bytes: number): void
-  /** Somebody is known to be here: what they owe, wherever they made it, holds this socket too. */
   belongTo(person: string): void
   /** A plain y-websocket client: frames without address, no acknowledgements. */
   readonly isPlain: boolean
@@ -63,7 +59,6 @@ export function createSocket(ws: WebSocket, tcp: Tcp, allowances: Allowances | u
 }
 
 function limitSocket(ws: WebSocket, allowances: Allowances) {
-  /** Usually one: each document of a socket has its own sign-in. */
   const people = new Map<string, () => void>()
   const rate = limitRate(ws, () => Math.max(0, ...[...people.keys()].map(allowances.debtMs)))
   ws.on('close', () => {
@@ -104,7 +99,6 @@ const closingFor = (code?: number, reason?: string): Closing => {
   return reason === undefined ? CLOSING.unavailable : closingOf(reason)
 }
 
-/** The type of a Hocuspocus message, and the reason when it refuses somebody. */
 export function readOutgoing(message: Uint8Array): { type: number; refusal: string | undefined } {
   const decoder = decoding.createDecoder(message)
   const type = readType(decoder)

@@ -12,13 +12,11 @@ import { type Listeners, readOutgoing, receive, type Socket } from './sockets.ts
 export const PLAIN_PATH = '/yjs/'
 const TOKEN = 0
 const MAX_WAITING = 100
-/** No document is called so. */
 const NO_NAME = '?'
 
 type Entrant = { socket: Socket; letIn: () => void }
 type Transport = Pick<Hocuspocus, 'handleConnection'>
 
-/** Lets a plain y-websocket client in, if it has a ticket. */
 export async function acceptPlain(node: NodeState, hocuspocus: Transport, entrant: Entrant, ws: WebSocket, url: URL) {
   const { socket } = entrant
   const waiting: Uint8Array[] = [] // it speaks first, before the ticket has been looked up
@@ -54,10 +52,6 @@ function documentNameIn({ pathname }: URL) {
   }
 }
 
-/**
- * The client in one document, through the same hooks as everybody: only the framing differs.
- * It knows sync, presence and closing; what else Hocuspocus says has no equivalent there.
- */
 function connectPlainClient(
   hocuspocus: Transport,
   { socket, letIn }: Entrant,

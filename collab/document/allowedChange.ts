@@ -16,15 +16,11 @@ export const LIMITS = {
 }
 
 type Allowed = {
-  /** True if it would change anything. */
   isNew: boolean
   /** New structs of one client at most and new deletions, nothing else: the bytes are what Yjs would write for the change. */
   isPlain: boolean
-  /** Client ids that it uses for the first time. */
   newClients: number[]
-  /** Source text ids of the rows whose text it changes. */
   rows: Set<string>
-  /** Number of items that Yjs passes to insert it. */
   steps: number
 }
 
@@ -42,13 +38,11 @@ function readCounted(bytes: Uint8Array, cost: Cost) {
   return update
 }
 
-/** The row that a struct belongs to; `gone` is collected by Yjs at once and shows nowhere. */
 type Target = { row: string } | 'gone'
 
 /**
- * Validates a person's update: plain text inside existing rows, under client ids of their own. Resolves every struct and
- * every deletion against the live document, without applying anything and without a second copy; the cost is that of
- * reading the update. Adds to `cost`, also when it refuses, what reading, checking and applying the update takes.
+ * Validates a person's update, without applying anything: plain text inside existing rows, under client ids of their own.
+ * Adds to `cost`, also when it refuses, what reading, checking and applying the update takes.
  * @throws {Refused}
  */
 export function allowedChange(
@@ -219,7 +213,6 @@ function checkDeletions(
   return { isNew, repeats, removed }
 }
 
-/** Those structs of the update itself that lie in this range. */
 function* structsBetween(blocks: DecodedUpdate['blocks'], client: number, from: number, end: number) {
   if (from >= end) return
   const structs = blocks.get(client)!
@@ -245,7 +238,6 @@ function isReversed({ store }: Y.Doc, { blocks }: DecodedUpdate, { left, right }
   return right.clock >= Math.max(stored, structAt(blocks, left).clock)
 }
 
-/** The row whose text this stored struct is. */
 function insideOf(doc: Y.Doc, id: Id): Target {
   const item = Y.getItem(doc.store, Y.createID(id.client, id.clock))
   if (!(item instanceof Y.Item) || item.content instanceof Y.ContentDeleted) return 'gone'
@@ -253,7 +245,6 @@ function insideOf(doc: Y.Doc, id: Id): Target {
   return isRow ? { row: item.parentSub! } : refuse('outside the rows')
 }
 
-/** The row in whose text this item stands. */
 function rowOfItem(doc: Y.Doc, item: Y.Item) {
   if (item.parentSub !== null || !(item.parent instanceof Y.AbstractType)) return undefined
   const holder = item.parent._item

@@ -1,10 +1,8 @@
 import { FAILED, FINISHED, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
-/** A row as its editor was opened. */
 export type Entered = { status: TranslationStatus | undefined; isEmpty: boolean }
-/** The way in which the editor was left, and the text that stood there then. */
 export type Left = { outcome: 'keep' | 'complete' | 'cancel'; text: string; wasOffline: boolean }
-/** A row once everything typed in it has arrived; `isSaved`: its history has an entry. */
+/** `isSaved`: its history has an entry. */
 export type FinishedRow = { text: string; status: TranslationStatus | undefined; isClaimed: boolean; isSaved: boolean }
 
 /** `merged`: needs review, because nobody has seen the text that came of two. */
@@ -32,7 +30,6 @@ export function finishOf(entered: Entered, now: FinishedRow, left: Left): Finish
   return { kind: 'saved', status: left.outcome === 'complete' ? FINISHED : statusKept(entered, now.status) }
 }
 
-/** The first letter sets NEEDS_REVIEW: a row that is empty with it was not started either. */
 function statusKept({ status, isEmpty }: Entered, now: TranslationStatus) {
   const wasNotStarted = status === undefined || (isEmpty && status === TO_REVIEW)
   return wasNotStarted || status === FAILED ? FINISHED : now

@@ -4,7 +4,6 @@ import { contentOf } from './rows.ts'
 /** Successive characters of a row's text that one client wrote one after the other; `clock` is the first one's. */
 export type Items = { client: number; clock: number; length: number }
 
-/** The characters of a row's text as they stand, in their order, by the clients that wrote them. */
 export function readItems(doc: Y.Doc, row: string): Items[] {
   const items: Items[] = []
   for (let item = contentOf(doc).get(row)?._start ?? null; item; item = item.right) {

@@ -3,7 +3,6 @@ import { findLeftNeighbour, type Sibling, type Walk } from './conflicts.ts'
 import { type DecodedUpdate, type Id, indexAt, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
 
-/** A stretch of an item that the update does not cut. */
 interface Piece extends Sibling {
   end: number
   holder: Holder
@@ -12,10 +11,9 @@ interface Piece extends Sibling {
   passedAt: number
 }
 
-/** The item of the document, or the struct of the update, that pieces are of. */
 type Holder = Omit<Sibling, 'id'> & { item: Y.Item | undefined; start: number; end: number }
 
-/** Returns whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. Most keystrokes are such. */
+/** Returns whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. */
 export function isUncontested(doc: Y.Doc, { client, clock, left, right }: Struct, from: number, row: string) {
   const origin = from > clock ? { client, clock: from - 1 } : left
   const next = origin ? idAfter(doc.store, origin) : contentOf(doc).get(row)?._start?.id
@@ -28,8 +26,8 @@ function idAfter(store: Y.Doc['store'], { client, clock }: Id): Id | undefined {
 }
 
 /**
- * Inserts the structs of an update beside the document instead of into it, to count what Yjs would pass on the way. Only
- * the pieces that an insertion touches are copied, so the cost is that of the insertions.
+ * Inserts the structs of an update beside the document, to count what Yjs would pass. Only the pieces that an insertion
+ * touches are copied, so the cost is that of the insertions.
  */
 export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
   // Long: all of it works on the pieces that were copied so far.
@@ -105,7 +103,6 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
     return heads.get(row)!
   }
 
-  /** Returns how many items Yjs would pass to insert this struct, of which the document has those before `from`. */
   return function insert(struct: Struct, from: number, row: string, most: number) {
     const { client, clock, length } = struct
     const first = pieceAt({ client, clock: from })
@@ -123,7 +120,6 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
 
 const NO_CUTS: number[] = []
 
-/** The clocks of each client, in order, at which the update's structs cut others. */
 function cutsOf(blocks: DecodedUpdate['blocks']) {
   const cuts = new Map<number, Set<number>>()
   const cut = (client: number, clock: number) => cuts.set(client, (cuts.get(client) ?? new Set()).add(clock))

@@ -5,14 +5,12 @@ export type DocumentName = `page/${string}/${string}/${number}`
 
 type DocumentAddress = { page_id: string; language: LanguageCode; generation: number }
 
-/** However the id was written: a page and language have one name. */
 export const documentName = ({ page_id, language, generation }: DocumentAddress): DocumentName =>
   `page/${page_id.toLowerCase()}/${language}/${generation}`
 
 const PATTERN =
   /^page\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/([1-9]\d{0,8})$/
 
-/** `undefined` when the name is not a document's. */
 export function readDocumentName(name: string): DocumentAddress | undefined {
   const [, page_id, language, generation] = PATTERN.exec(name) ?? []
   if (page_id === undefined || language === undefined || !isLanguage(language)) return undefined

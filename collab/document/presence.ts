@@ -4,9 +4,7 @@ export type CharacterId = [client: number, clock: number] | null
 /** The awareness state of a participant. The server overwrites `user` with the token's identity. */
 export type Presence = {
   user: { id: string; name: string; color: string; kind: 'person' | 'ai' | 'agent' }
-  /** The source text whose translation is being edited. */
   row?: string | null
   caret?: { anchor: CharacterId; head: CharacterId } | null
-  /** The rows the AI works on. */
   rows?: string[]
 }

@@ -1,6 +1,5 @@
 import * as decoding from 'lib0/decoding'
 
-/** Why an update may not be applied. */
 export class Refused extends Error {
   override name = 'Refused'
 }
@@ -166,7 +165,6 @@ function readDeletions(reader: Reader) {
   return deletions
 }
 
-/** The index of the struct that holds this clock. */
 export function indexAt(structs: Struct[], clock: number) {
   let low = 0
   for (let high = structs.length - 1; low < high; ) {

@@ -4,7 +4,6 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 /** Keyed by source text id, like the four maps below. Line breaks are '\n'. The only map people may write into. */
 export const contentOf = (doc: Y.Doc) => doc.getMap<Y.Text>('content')
-/** No entry: not started. */
 export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
 /** The overall rating, 0 to 5. */
 export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
@@ -12,19 +11,17 @@ export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
 /** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
 export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
-/** Says of the page as a whole under `sources` which import into it was the last: clients read again what is stored of its rows. */
 export const pageOf = (doc: Y.Doc) => doc.getMap<string>('page')
 /** Typed before a document is read: what is validated is compared with them. */
 export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf] as const
 
-/** A row's text. Rows are made by the server alone, so a missing one is a fault of the caller. */
 export function textOf(doc: Y.Doc, sourceTextId: string): Y.Text {
   const text = contentOf(doc).get(sourceTextId)
   if (!text) throw new Error(`The document has no row ${sourceTextId}`)
   return text
 }
 
-/** As `toString`, and of how many items, deleted ones included: as long as reading them takes, so long takes each change. */
+/** Returns the text, and of how many items it consists, deleted ones included. */
 export function readText(text: Y.Text) {
   let [content, items] = ['', 0]
   for (let item = text._start; item; item = item.right) {

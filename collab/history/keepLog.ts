@@ -24,7 +24,6 @@ const PAUSE_MS = 1
 const PART = 16_384
 const UPDATES = 1000
 const BYTES = 64 * 1024
-/** A segment of fewer updates is joined with what follows. */
 const FEW = 750
 /** A base is due when this much, and as much as itself, was kept since the last one: some 300,000 keystrokes. */
 const BASE_BYTES = 1024 * 1024
@@ -40,7 +39,6 @@ export async function keepLog(run: Run, id: number, until: number) {
   await keepStateWhenDue(run, id, until)
 }
 
-/** A generation or the history begins where nothing leads on from what is kept: with the oldest snapshot. */
 async function keepBeginning(run: Run, id: number) {
   const snapshot = await findOldestSnapshot(run, id)
   if (!snapshot) return
@@ -58,10 +56,8 @@ async function findOldestSnapshot(run: Run, id: number) {
   return undefined
 }
 
-/** Before its first update a document was as it was made, since ever. */
 const BEFORE_ALL = new Date(0)
 
-/** The last position that is kept, and the last segment. */
 async function findEnd(run: Run, id: number) {
   const segment = await findLastSegment(run, id)
   const [base] = await listBases(run, id)
@@ -69,7 +65,6 @@ async function findEnd(run: Run, id: number) {
   return { kept, last: segment }
 }
 
-/** False when there is nothing more to keep. */
 async function keepSome(run: Run, id: number, until: number) {
   const { kept, last } = await findEnd(run, id)
   if (kept === undefined) return false
@@ -87,7 +82,6 @@ async function keepSome(run: Run, id: number, until: number) {
 const isSmall = ({ first_seq, last_seq, updates }: Omit<Segment, 'merged'>) =>
   last_seq - first_seq + 1 < FEW && updates.length < PART
 
-/** As many as make a segment, at least one. */
 function firstOf(logged: LoggedUpdate[]) {
   let bytes = 0
   const end = logged.findIndex((update, n) => {
@@ -117,7 +111,6 @@ async function keepStateWhenDue(run: Run, id: number, seq: number) {
 
 type State = { seq: number; state: Uint8Array }
 
-/** In small parts, as a snapshot. */
 export async function writeBase(run: Run, id: number, { seq, state }: State, at: Date) {
   for (const part of partsOf(compress(state), PART)) {
     await insertBasePart(run, id, seq, at, part)

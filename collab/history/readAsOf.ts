@@ -19,9 +19,7 @@ import { buildDocument, Damaged, sha256 } from '../loading/load.ts'
 import { decodeSegment, decompress } from './segments.ts'
 
 type Address = { page_id: string; language: LanguageCode }
-/** A position of the document, or the last one that had been committed at a time. */
 export type Moment = { seq: number } | { time: Date }
-/** `at` is when the last update in it was committed, where that is known. */
 export type AsOf = { doc: Y.Doc; seq: number; at: Date | undefined }
 
 /**
@@ -65,7 +63,6 @@ async function findSeqAt(run: Run, { id, head_seq }: Lineage, time: Date) {
   return (await listSnapshots(run, id)).includes(0) ? 0 : undefined // as it was made
 }
 
-/** The newest base or snapshot that does not go beyond a position. */
 async function findStart(run: Run, id: number, seq: number) {
   const base = (await listBases(run, id)).find((other) => other.seq <= seq)
   const snapshots = await listSnapshots(run, id)
@@ -79,7 +76,6 @@ async function findStart(run: Run, id: number, seq: number) {
 
 type Applied = Pick<LoggedUpdate, 'seq' | 'bytes'> & Partial<LoggedUpdate>
 
-/** Whole segments as one update each, then the updates of the one in which the position is, or of the log. */
 async function listUpdatesBetween(run: Run, id: number, after: number, until: number): Promise<Applied[]> {
   const updates: Applied[] = []
   let reached = after

@@ -18,7 +18,6 @@ import { decodeSegment, encodeSegment } from './segments.ts'
 const PAUSE_MS = 1
 const AT_ONCE = 4
 
-/** Deletes what a document's organization does not have kept any more; the state at its end becomes where reading starts. */
 export async function trimHistory(run: Run, name: string) {
   const head = await findHead(run, name)
   const retention = head && (await findRetention(run, head.id))
@@ -30,7 +29,6 @@ export async function trimHistory(run: Run, name: string) {
   await deleteBelow(run, head.id, seq)
 }
 
-/** The last position whose update is too old to be kept. */
 async function findLast(run: Run, id: number, until: Date) {
   const segment = await findSegmentAt(run, id, until)
   return segment && decodeSegment(segment).findLast(({ at }) => at <= until)?.seq

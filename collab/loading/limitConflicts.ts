@@ -9,9 +9,8 @@ type Passed = Y.Item & { passedAt?: number }
 let left: number | undefined
 
 /**
- * Yjs knows no limit of its own and has no hook where it inserts an item, so its `integrate` is wrapped, in this one
- * place: the position is searched for here, and Yjs finds the neighbours to be neighbours. Outside `limitConflicts` that costs
- * one comparison.
+ * Yjs knows no limit and has no hook where it inserts an item, so its `integrate` is wrapped. Outside `limitConflicts` that
+ * costs one comparison.
  */
 const { integrate } = Y.Item.prototype
 Y.Item.prototype.integrate = function (transaction, offset) {
@@ -34,7 +33,6 @@ export function limitConflicts(steps: number, apply: () => void) {
   }
 }
 
-/** Applies what others have validated. */
 export const applyAll = (doc: Y.Doc, updates: { bytes: Uint8Array }[]) =>
   limitConflicts(Number.POSITIVE_INFINITY, () => {
     for (const { bytes } of updates) Y.applyUpdate(doc, bytes)

@@ -20,7 +20,6 @@ export type Loaded = {
   owners: Owners
 }
 
-/** The stored document is inconsistent. Loading it would lose text, so nobody may join. */
 export class Damaged extends Error {
   override name = 'Damaged'
 }
@@ -30,7 +29,6 @@ export class Tangled extends Damaged {
   override name = 'Tangled'
 }
 
-/** Newest good snapshot and everything after it, read at one moment; `undefined` when there is no such document. */
 export const loadByName = (pool: pg.Pool, name: string): Promise<Loaded | undefined> =>
   transactOn(
     pool,

@@ -10,7 +10,6 @@ import { SERVER_CLIENT, sha256 } from './load.ts'
 
 const PART = 65_536
 
-/** The current document of a page and language; the first to ask has it made from the source texts and translations. */
 export async function openDocument(db: Db, page_id: string, language: LanguageCode) {
   const run = runIn(db)
   const head =
@@ -33,7 +32,6 @@ export async function createDocument(run: Run, page_id: string, language: Langua
   return existing
 }
 
-/** A document that holds what the relational tables hold, and no history. */
 export async function encodeProjection(run: Run, page_id: string, language: LanguageCode): Promise<Uint8Array> {
   const rows = await listRows(run, page_id, language)
   const doc = new Y.Doc()

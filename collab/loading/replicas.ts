@@ -4,7 +4,6 @@ import type { Run } from '#db/run.ts'
 import { applyAll } from './limitConflicts.ts'
 import { buildDocument, isContiguous, loadStored } from './load.ts'
 
-/** A document as committed at the position of its last update. */
 type Replica = { doc: Y.Doc; last: StoredUpdate }
 
 const MAX_KEPT = 4
@@ -12,7 +11,6 @@ const KEPT_MS = 10_000
 
 export type Replicas = ReturnType<typeof createReplicas>
 
-/** Copies that server edits leave behind for the next one, for a few seconds: loading a big document takes long. */
 export function createReplicas() {
   const kept = new Map<string, Replica & { timer: NodeJS.Timeout }>()
 
@@ -40,7 +38,6 @@ export function createReplicas() {
   }
 }
 
-/** `undefined` when the log does not go on from the copy, or goes on from something else. */
 async function bringUpToDate(run: Run, head: Head, { doc, last }: Replica) {
   const [same, ...updates] = await listUpdates(run, head.id, last.seq - 1)
   const isOurs = same?.seq === last.seq && same.bytes.equals(last.bytes)

@@ -19,7 +19,6 @@ const SHARE = { burst: 400_000, perSecond: 800_000 }
 const FRAME = 500
 export const WORK_A_MS = 8000
 
-/** The allowance of each person in this process, over all their sockets and documents. */
 export function createAllowances(createBudget: CreateBudget) {
   const [work, steps, share] = [createBudget(WORK), createBudget(STEPS), createBudget(SHARE)]
   const openings = createBudget(OPENINGS)
@@ -37,17 +36,13 @@ export function createAllowances(createBudget: CreateBudget) {
   return {
     spend,
     spendFrame: (person: string, bytes: number) => spend(person, { work: bytes + FRAME }),
-    /** Until then no socket of theirs is read, and what was read waits. */
     debtMs,
-    /** A document was loaded for them, which took so long. */
     spendOpening(person: string, ms: number) {
       openings.spend(person, ms)
       share.spend(person, ms * WORK_A_MS)
     },
-    /** Until then no document is opened for them. */
     openingDebtMs: openings.debtMs,
     isOverShare: (person: string) => share.debtMs(person) > 0,
-    /** Calls `hold` whenever this person owes something; returns how to leave. */
     enter(person: string, hold: (ms: number) => void) {
       const ofPerson = holds.get(person) ?? new Set()
       holds.set(person, ofPerson.add(hold))

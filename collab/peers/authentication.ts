@@ -11,11 +11,9 @@ import { allows, type Capability, grantsOf } from '#db/vocabulary/roles.ts'
 import { CLOSING, type Closing } from '../document/closing.ts'
 import { readDocumentName } from '../document/names.ts'
 
-/** Somebody who may be in a document, as of `accessVersion` of its head. */
 export type Access = {
   documentId: number
   user: { id: string; name: string }
-  /** The owner of the document's organization. */
   payer: string
   sessionId: string
   expiresAt: number
@@ -23,10 +21,9 @@ export type Access = {
   accessVersion: number
 }
 
-/** A token, or a session that a ticket stood for. */
 export type Credentials = { token: string } | { sessionId: string; readOnly: boolean }
 
-/** A person's access to a document, or the reason to refuse it. To an outsider the document does not exist. */
+/** Returns the reason where access is refused. To an outsider the document does not exist. */
 export async function authenticate(run: Run, name: string, credentials: Credentials): Promise<Access | Closing> {
   const participant = await findByCredentials(run, name, credentials)
   const access = participant && accessOf(participant)
@@ -48,7 +45,6 @@ async function isOfOldGeneration(run: Run, name: string, credentials: Credential
   return participant !== undefined && accessOf(participant) !== undefined
 }
 
-/** `undefined`: not, or no longer, somebody who may read there. */
 export function accessOf(participant: Participant): Access | undefined {
   if (participant.role === null) return undefined
   const limits = participant.capabilities === null ? undefined : participant

@@ -14,7 +14,6 @@ export const MESSAGE = {
 } as const
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const
 
-/** A whole WebSocket frame around a message, built once and written as it is to every socket. */
 export function frame(address: string | undefined, ...values: (number | string | Uint8Array)[]): Buffer {
   const message = encoding.createEncoder()
   if (address !== undefined) encoding.writeVarString(message, address)
@@ -25,7 +24,6 @@ export function frame(address: string | undefined, ...values: (number | string |
   return withHeader(encoding.toUint8Array(message))
 }
 
-/** The beginning of frames that show an update, and the part that is the same in all of them: clients differ only in the address. */
 export const updatePrefix = (address: string | undefined) =>
   encoding.encode((encoder) => {
     if (address !== undefined) encoding.writeVarString(encoder, address)
@@ -35,7 +33,6 @@ export const updatePrefix = (address: string | undefined) =>
 export const updateBody = (update: Uint8Array) =>
   encoding.encode((encoder) => encoding.writeVarUint8Array(encoder, update))
 
-/** A whole WebSocket frame around the parts of a message. */
 export function withHeader(...parts: Uint8Array[]) {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10
@@ -57,7 +54,6 @@ export function withHeader(...parts: Uint8Array[]) {
   return bytes
 }
 
-/** Passes over the address, by which Hocuspocus has routed. */
 export function readType(decoder: decoding.Decoder) {
   const length = decoding.readVarUint(decoder)
   decoder.pos += length

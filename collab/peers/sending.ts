@@ -11,7 +11,6 @@ export function dismiss(peer: Peer, closing: Closing) {
   peer.socket.shut(closing)
 }
 
-/** Shows everybody but `except` an update that leads from the position `after` to the present one. */
 export function publish(live: LiveDocument, update: Uint8Array, after: number, except?: Peer) {
   const body = updateBody(update)
   let address: string | undefined | null = null
@@ -35,7 +34,6 @@ export function acknowledge(live: LiveDocument, peer: Peer, count: number) {
 const PAUSE_ABOVE = 1 << 20
 const CLOSE_ABOVE = 8 << 20
 
-/** An update after a position waits, with all that follow, for a client that does not keep up; other frames do not. */
 function write(live: LiveDocument, peer: Peer, bytes: Uint8Array, after?: number) {
   if (peer.gone || (after !== undefined && peer.behind)) return
   const { buffered } = peer.socket
@@ -44,7 +42,6 @@ function write(live: LiveDocument, peer: Peer, bytes: Uint8Array, after?: number
   peer.socket.write(bytes)
 }
 
-/** Stored bytes, as large as the document is; updates after the position wait until they have left. */
 function writeStored(live: LiveDocument, peer: Peer, bytes: Uint8Array, seq: number) {
   write(live, peer, bytes)
   if (!peer.gone && peer.socket.buffered > PAUSE_ABOVE) fallBehind(live, peer, seq, bytes.length)
@@ -76,8 +73,8 @@ export const isTooSlow = ({ behind }: Peer) =>
   behind !== undefined && Date.now() - behind.since > SLOW_MS + behind.bytes / SLOWEST_BYTES_A_MS
 
 /**
- * Answers a SyncStep1. Between commits, so that what is live is committed. SyncStep2 comes last: providers call themselves
- * synced on it. A malformed state vector costs only its sender. Returns the work, which is small when the answer is stored.
+ * Answers a SyncStep1, between commits only. SyncStep2 comes last, as providers call themselves synced on it; a malformed
+ * state vector costs only its sender. Returns the work.
  */
 export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) {
   const parts = isEmpty(stateVector) ? stateOfJoins(live.joins) : [Y.encodeStateAsUpdate(live.doc, stateVector)]
@@ -89,18 +86,15 @@ export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) 
   return isEmpty(stateVector) ? 0 : Math.floor(itemsOf(live.doc) / ITEMS_A_UNIT + last.length / BYTES_A_UNIT)
 }
 
-/** Yjs goes through all items for those that are deleted, and writes what is missing. */
 const ITEMS_A_UNIT = 16
 const BYTES_A_UNIT = 8
 
 const itemsOf = ({ store }: Y.Doc) => store.clients.values().reduce((sum, structs) => sum + structs.length, 0)
 
-/** An update without anything in it. */
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
 const isEmpty = (stateVector: Uint8Array) => stateVector.length === 1 && stateVector[0] === 0
 
-/** Sends those who have nothing yet what is stored, ahead of the answer. */
 export function sendSnapshot(live: LiveDocument, { peer, step, payload }: Message) {
   if (step !== SYNC.step1 || !isEmpty(payload) || peer.gone || peer.snapshotSeq !== undefined) return
   const { seq, state } = live.joins.snapshot
@@ -108,7 +102,6 @@ export function sendSnapshot(live: LiveDocument, { peer, step, payload }: Messag
   writeStored(live, peer, syncFrame(peer, SYNC.update, state), live.seq)
 }
 
-/** The whole document as the updates that make it up, in order. */
 function stateOfJoins(joins: Joins): Uint8Array[] {
   const stored = [joins.snapshot.state, ...joins.pieces.map((piece) => piece.bytes)]
   if (joins.tail.length === 0) return stored

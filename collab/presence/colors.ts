@@ -2,12 +2,10 @@ import type { Presence } from '../document/presence.ts'
 
 /** White text on each has enough contrast. */
 export const COLORS = ['#c2410c', '#b45309', '#4d7c0f', '#0f766e', '#0369a1', '#4338ca', '#7e22ce', '#be185d']
-/** Neighbours of the list look alike: the next one to try is none. It meets all of them. */
 const STEP = 3
 
 const hash = (id: string) => [...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 0)
 
-/** The colour of somebody among those who are here: the one they have, else their own, else one that nobody has. */
 export function colorAmong(here: Iterable<Partial<Presence>>, id: string): string {
   const taken = new Set<string>()
   for (const { user } of here) {

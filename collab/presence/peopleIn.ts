@@ -9,10 +9,8 @@ import type { NodeState } from '../live.ts'
 
 export type PersonInRow = { source_text_id: string; id: string; name: string }
 
-/** Other nodes answer within a few milliseconds, or are away. */
 const ANSWERED_WITHIN_MS = 100
 
-/** The people in the rows of a document, on any node; with several nodes and no Redis, those on this one. */
 export async function peopleIn(node: NodeState, page_id: string, language: LanguageCode): Promise<PersonInRow[]> {
   const head = await findHeadOfPage(node.run, page_id, language)
   if (!head) return []

@@ -11,18 +11,15 @@ export type AiState = { label: string; rows: string[] }
 export type AgentState = { id: string; name: string; row: string | null }
 
 const RENEW_MS = 10_000
-/** An agent is there for as long after its last call. */
 export const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 
 type Shown = { name: DocumentName; client: number; presence: Presence; ending?: NodeJS.Timeout }
 
-/** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI and agents. */
 export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
   // Long: all of it is about the same few who are shown.
   const { hints, documents } = node
-  /** The AI by document, agents by document and token. */
   const shown = new Map<string, Shown>()
 
   function show({ name, client, presence }: Shown, isGone = false) {

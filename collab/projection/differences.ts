@@ -6,7 +6,6 @@ import { projectRow } from './rows.ts'
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
-/** The rows of which the relational tables say something else than the document, as the document has them. */
 export function differences(doc: Y.Doc, stored: StoredRow[]): ProjectedRow[] {
   const byId = new Map(stored.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...contentOf(doc).keys()])

@@ -3,7 +3,6 @@ import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { checkOf, contentOf, pageOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
 
-/** The rows, by source text id, of which the transaction changed anything. */
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
   const maps = new Set<unknown>(ROOTS.map((root) => root(doc)))
   const rows = new Set<string>()
@@ -14,7 +13,6 @@ export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string>
   return rows
 }
 
-/** The rows whose text the transaction changed. */
 export const rewrittenRows = (doc: Y.Doc, transaction: Y.Transaction) =>
   [...transaction.changed.keys()].flatMap((type) =>
     type._item?.parent === contentOf(doc) ? rowOf(doc, type as unknown as Y.Text) : [],
@@ -26,16 +24,13 @@ function rowOf(doc: Y.Doc, text: Y.Text) {
   return item.parentSub!
 }
 
-/** Sizes of rows that were changed since their document was loaded. */
 const sizes = new WeakMap<Y.Text, number>()
 
-/** Returns of how many items a row's text consists, as of its last commit. */
 export function sizeOf(doc: Y.Doc, row: string) {
   const text = contentOf(doc).get(row)
   return text ? (sizes.get(text) ?? readText(text).items) : 0
 }
 
-/** Projects a row as the relational tables store it. */
 export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const text = contentOf(doc).get(source_text_id)
   const { content, items } = text ? readText(text) : { content: '', items: 0 }
@@ -46,8 +41,8 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
 }
 
 /**
- * The one update that holds all that `change` did, or `undefined` when it did nothing. `change` may return that update when
- * it knows it: to encode it, Yjs goes several times through all clients that ever wrote.
+ * Returns the one update that holds all that `change` did, or `undefined` when it did nothing. `change` may return that
+ * update when it knows it, as Yjs takes long to encode it.
  */
 export function captureUpdate(doc: Y.Doc, change: (transaction: Y.Transaction) => Uint8Array | undefined) {
   let update: Uint8Array | undefined

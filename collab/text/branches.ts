@@ -1,9 +1,7 @@
 import { squeezed, type Text } from './readText.ts'
 
-/** The words outside all branches have no path. */
 export const OUTSIDE = ''
 
-/** Returns whether it has choices of ICU messages, whose branches are texts of their own. */
 export const hasBranches = ({ pieces }: Text) => pieces.some(({ opens }) => opens !== undefined)
 
 /** Returns the text of each branch by its path, such as `n plural few`, with this in place of each placeholder. */

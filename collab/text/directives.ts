@@ -12,7 +12,6 @@ const PYTHON = /^%(?:\([\w.]+\).*|[-+0#\d.]*[ri])$/
 /** Qt's plural number, which is no argument of its own. */
 const QT_NUMBER = '%n'
 
-/** The directives of a text in order, each with its place among the arguments; none for dates. */
 export function directivesIn(pieces: Placeholder[]): Directive[] {
   if (pieces.some(({ text }) => DATE.test(text))) return []
   return pieces.flatMap((piece) => directiveIn(piece) ?? [])
@@ -26,11 +25,9 @@ export function directiveIn({ text, branch = '' }: Pick<Placeholder, 'text' | 'b
   return brace ? { flavour: 'brace', text, number: brace[1] ? Number(brace[1]) + 1 : undefined, branch } : undefined
 }
 
-/** Returns whether the format of these knows numbered directives, so that they can change places. */
 export const canBeNumbered = (pieces: Placeholder[]) =>
   pieces.every(({ text, opens }) => !PYTHON.test(text) && opens === undefined)
 
-/** The directive that names its argument, such as `%2$s` or `{1:s}`. */
 export function numberedAs({ flavour, text }: Directive, number: number) {
   return flavour === 'printf'
     ? text.replace(PRINTF, (_, __, rest: string) => `%${number}$${rest}`)
@@ -48,7 +45,6 @@ export function numberedDirectives(pieces: Placeholder[]): { directive: Directiv
   })
 }
 
-/** The text of each piece, directives by their argument: the same for `%d` alone and for `%1$d`. */
 export function numberedTexts(pieces: Placeholder[]): string[] {
   const numbered = numberedDirectives(pieces).values()
   const isDirective = directivesIn(pieces).length > 0

@@ -1,5 +1,4 @@
 const ENTITY = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));$/i
-/** Entities of HTML 4 for characters that mean nothing to a reader of markup. */
 const NAMED = new Map(
   Object.entries({
     nbsp: '\u00a0',
@@ -39,10 +38,8 @@ const NAMED = new Map(
     minus: '−',
   }),
 )
-/** These end a text of markup, or begin what it is not. */
 const MARKUP = '&<>"\''
 
-/** The character that an entity stands for, where a text may have it as it is. */
 export function characterOf(piece: string): string | undefined {
   const [all, decimal, hexadecimal, name] = ENTITY.exec(piece) ?? []
   if (all === undefined) return undefined
@@ -52,7 +49,6 @@ export function characterOf(piece: string): string | undefined {
   return character === undefined || MARKUP.includes(character) ? undefined : character
 }
 
-/** Returns whether the character stands there for the entity; marks that open and close differ from language to language. */
 export function standsPlain(piece: string, text: string) {
   const character = characterOf(piece)
   return character !== undefined && (text.includes(character) || (character === '…' && text.includes('...')))

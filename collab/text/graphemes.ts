@@ -2,7 +2,6 @@
 const SIMPLE = /^[\u0000-\u000c\u000e-\u007f]*$/
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into graphemes: a family emoji is one, a letter with its accents too. */
 export function countGraphemes(text: string): number {
   if (SIMPLE.test(text)) return text.length
   let count = 0

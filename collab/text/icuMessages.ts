@@ -1,7 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { readChoices } from '#db/vocabulary/texts/choices.ts'
 
-/** Returns whether a text has ICU choices and is well formed, so that an app can read it. */
 export function isMessage(text: string) {
   if (readChoices(text).length === 0) return false
   try {

@@ -10,7 +10,6 @@ export type { Severity }
 /** `about`: for an engine that writes no language its words are not judged. */
 export type Judging = Context & { about?: 'form' | undefined }
 
-/** Everything that is wrong with a translation, or may be; an empty one is not begun. Its writer makes no difference. */
 export function judge(source: string, translation: string, context: Judging): Finding[] {
   const { from, to, own, about: narrowed } = context
   const given = readText(fitPluralsLike(fitPlurals(source, from, to), translation), own)
@@ -27,7 +26,6 @@ const NARROWED: Check['about'][] = ['form', 'project']
 
 const IN_BRACKETS = /^\s*\[[^[\]\n]+\]\s*$/
 
-/** The words of a button: in the translation they may be one, which looks like a variable. */
 const isLabel = ({ text, pieces }: Text) => pieces.length === 0 && IN_BRACKETS.test(text)
 
 const readLabel = (text: string, own?: readonly RegExp[]): Text =>

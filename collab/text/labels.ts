@@ -1,4 +1,3 @@
-/** Labels that models write before a translation or beside it, with a colon, in the languages they are asked to write. */
 const WORK = [
   "translation|translated text|target text|translator['’]s note|tl note|t/n|n\\.d\\.t\\.",
   'traducción|texto traducido|traduction|texte traduit|übersetzung|übersetzter text|traduzione|tradução|翻訳|訳文|訳|翻译|译文|번역',
@@ -20,26 +19,20 @@ const ANSWER = [
 const COLON = '\\s{0,2}[*_]{0,2}\\s{0,2}[:：]'
 
 const labelOf = (words: string[]) => ({
-  /** At the beginning of a line, in brackets or in bold. */
   label: new RegExp(`(?:^|[\\n(\\[（【*_>#.!?。！？])[\\s*_#>]{0,4}(?:${words.join('|')})${COLON}`, 'iu'),
-  /** A source with such a word may have it in its translation too. */
   word: new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu'),
 })
 
 const LABELS = [WORK, NOTE, ANSWER].map(labelOf)
 
-/** Returns whether a text has a label of which its source knows nothing. */
 export const isLabelled = (text: string, source: string) =>
   LABELS.some(({ label, word }) => label.test(text) && !word.test(source))
 
-/** So few words and a colon, and a text behind it. */
 const BEGINNING =
   /^[^\p{L}\n]{0,4}\p{L}[^\s:：\n]{0,30}(?:[ \t][^\s:：\n]{1,30}){0,2}\s?[:：]\s{0,3}(?!\s|["“„«])(?=\P{L}{0,8}\p{L})/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Where nothing stands between words, a label has few letters. */
 const MAX_UNSPACED_LENGTH = 7
 
-/** Returns whether any label stands before a text. */
 export function beginsWithLabel(text: string) {
   const label = BEGINNING.exec(text)?.[0]
   return label !== undefined && (!UNSPACED.test(label) || label.length <= MAX_UNSPACED_LENGTH)
@@ -47,10 +40,8 @@ export function beginsWithLabel(text: string) {
 
 export const COLONS = /[:：]/g
 
-/** The beginning of what a model says about its translation. */
 const STARTS =
   /^\W{0,3}(?:sure|certainly|of course|here|okay|the translat|i have translat|i['’]ve translat|aquí|claro|voici|bien sûr|hier|gerne|natürlich|ecco|certo|aqui|oto|oczywiście|вот|конечно|işte|elbette|tabii|إليك|بالطبع|her er|selvfølgelig|εδώ|ορίστε|itt|természetesen|íme|以下|下面|当然|好的|もちろん|다음은|물론)/iu
-/** A model begins so in English, whatever it writes afterwards. */
 const AGREED = /^\W{0,3}(?:sure|certainly|of course|absolutely|here you go|here it is)[!,.:]/iu
 const COLON_SOON = /^[^\n:：]{0,60}[:：]\s/u
 const ROOTS =
@@ -58,9 +49,7 @@ const ROOTS =
 
 export const isAgreed = (text: string) => AGREED.test(text)
 
-/** Begins as the answer to somebody who asked for it. */
 export const startsTold = (text: string) => STARTS.test(text)
-/** Behind such a beginning and a colon stands the text itself. */
 export const isAnnounced = (text: string) => STARTS.test(text) && COLON_SOON.test(text)
 
 export const isIntroduced = (text: string) => {

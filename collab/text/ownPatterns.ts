@@ -5,7 +5,6 @@ const MIN_FIXED = 2
 /** A pattern of a project: fixed text, `*` for a name and `**` for anything on a line; `\*` and `\\` are themselves. */
 type Part = { fixed: string } | { stars: '*' | '**' }
 
-/** Said behind a pattern: the program fills in what it matches by its place. */
 const IN_ORDER = / \(in order\)$/
 
 const PARTS = /\\[*\\]|\*+|[^*\\]+|\\/gu
@@ -49,7 +48,6 @@ export function patternFault(written: string): string | undefined {
 }
 
 const ordered = new WeakSet<RegExp>()
-/** Returns whether what a compiled pattern matches must keep the order of the source. */
 export const isOrdered = (pattern: RegExp) => ordered.has(pattern)
 
 /**

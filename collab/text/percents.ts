@@ -8,8 +8,8 @@ const HUNGARIAN_ENDING = /(?<=\d%)-(?=\p{Ll})/gu
 const HYPHEN = '\u2010'
 
 /**
- * Writes "%15" and "%{value}" as its source has it: Turkish puts the sign first, where it looks like a placeholder of Qt, and
- * Hungarian puts an ending behind it, where it looks like one of C.
+ * Writes "%15" and "%{value}" as its source has it: Turkish puts the sign first, which looks like a placeholder of Qt, and
+ * Hungarian puts an ending behind it, which looks like one of C.
  */
 export function percentsAsIn(source: string, text: string, to: LanguageCode): string {
   if (baseOf(to) === 'hu') return text.replaceAll(HUNGARIAN_ENDING, HYPHEN)

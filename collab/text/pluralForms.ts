@@ -3,20 +3,16 @@ import { readChoices } from '#db/vocabulary/texts/choices.ts'
 
 /** A form of a plural text; `start` is where the white space before its key begins, its content is from `from` to `to`. */
 export type PluralForm = { key: string; start: number; from: number; to: number }
-/** A text with one plural, in which no other choice stands beside it. */
 export type PluralText = { from: number; to: number; kind: PluralKind; offset: number; forms: PluralForm[] }
-/** Why a text has no forms that can be shown each by itself. */
 export type NoForms = 'plain' | 'select' | 'several' | 'broken'
 
 const mayBePlural = (text: string) => text.includes('plural') || text.includes('selectordinal')
 
-/** The forms of a text that is one plural, with other text around it at most. */
 export function readPlural(text: string): PluralText | undefined {
   const plural = mayBePlural(text) ? onlyChoice(text) : undefined
   return typeof plural === 'object' ? plural : undefined
 }
 
-/** Why `readPlural` finds none. */
 export function whyNoForms(text: string): NoForms {
   const plural = mayBePlural(text) ? onlyChoice(text) : 'plain'
   return typeof plural === 'object' ? 'plain' : plural

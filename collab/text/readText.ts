@@ -26,7 +26,6 @@ function without(text: string, pieces: Placeholder[]) {
   return words + text.slice(at)
 }
 
-/** How often each of these stands there. */
 export function counted<Key>(keys: Iterable<Key>): Map<Key, number> {
   const counts = new Map<Key, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -36,7 +35,6 @@ export function counted<Key>(keys: Iterable<Key>): Map<Key, number> {
 export const WORD = /[\p{L}\p{N}]+/gu
 export const SMALL = /^\p{Ll}+$/u
 
-/** How many of its words are written in small letters; names and abbreviations are not. */
 export const smallWordsIn = (text: string, shortest: number) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= shortest && SMALL.test(word)).length
 

@@ -15,7 +15,6 @@ export const SCRIPTS = {
 } as const
 export type Script = keyof typeof SCRIPTS
 
-/** Of each script by its code in ISO 15924. */
 const WRITTEN_IN: Record<string, Script[]> = {
   Latn: ['Latin'],
   Jpan: ['Han', 'Kana'],

@@ -25,7 +25,7 @@ export function tagIn({ text, from, to }: Placeholder): Tag | undefined {
 
 /**
  * `wrong` is the first tag that closes what was not opened last, `early` the first that closes what is not open at all;
- * `hollow` counts the pairs with nothing between them. Tags that nothing closes, such as `<br>`, take no part.
+ * `hollow` counts the pairs with nothing between them.
  */
 type Nesting = { wrong?: string; early?: string; hollow: string[] }
 

@@ -2,7 +2,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { counted } from './readText.ts'
 
-/** Default-ignorable, format, control, private-use and unassigned characters, except line breaks. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cn}\ufffd](?<![\n\r])/gu
 /** Behind a picture these are part of it. */
 const OF_PICTURES = /(?<=[\p{Emoji}\p{Emoji_Modifier}])[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu
@@ -24,13 +23,10 @@ const JOINED = [
   'Sinh',
 ]
 const JOINERS = /[\u200c-\u200f\u061c\u2066-\u2069]/gu
-/** Blanks without width, which part words where no others do. */
 const UNSPACED = ['Thai', 'Laoo', 'Khmr', 'Mymr']
 const PARTING = /[\u00ad\u200b\u200c\u2060]/gu
-/** Mongolian letters choose their form by these. */
 const CHOOSING = /[\u180b-\u180f\u202f]/gu
 
-/** Returns whether the translation has more characters that nobody sees than its source. */
 export const hidesMore = (source: string, text: string, to: LanguageCode) =>
   hasMore(hiddenIn(source, to), hiddenIn(text, to))
 

@@ -71,7 +71,6 @@ export const GLOSSARY: {
   },
 ]
 
-/** The speaker and the line. */
 export const DIALOGUE: [speaker: string, line: string][] = [
   ['Old Tam', 'You are early.'],
   ['Mira', 'You said sunrise.'],
@@ -137,7 +136,6 @@ export const DIALOGUE: [speaker: string, line: string][] = [
   ['The Fog', 'five?'],
 ]
 
-/** Identifier, text, and what a translator should know. */
 export const MENUS: [identifier: string, content: string, context: string | null][] = [
   ['menu.continue', 'Continue', 'Main menu'],
   ['menu.new_game', 'New game', 'Main menu'],
@@ -182,5 +180,4 @@ export const MENUS: [identifier: string, content: string, context: string | null
   ['end.score', '{player} kept {ships} ships off the rocks in {nights} nights', null],
 ]
 
-/** The game in another language, written by people: its dialogue in order, its menus by identifier. */
 export type RecordedGame = { lines: string[]; menus: Record<string, string> }

@@ -5,7 +5,6 @@ const COLUMNS = `${KEY}, organization_name, project_name, requested_by_name, pay
 
 const wordsIn = (state: string) => `coalesce(sum(sign * words) filter (where state = '${state}'), 0)`
 
-/** Ledger rows by day, with `sign` before their words. */
 const sums = (rows: string) => `
   select ${KEY}, max(organization_name), max(project_name), max(requested_by_name), max(payer_name),
          ${wordsIn('reserved')}, ${wordsIn('billed')}

@@ -13,9 +13,7 @@ export type Embedded = {
   /** The postmaster was already running: an earlier process of ours was killed and left it behind. */
   readonly adopted: boolean
   readonly pid: number
-  /** Everything committed is on disk, and the database has ended. */
   stop(): Promise<void>
-  /** Leaves the database running and no longer watches it. */
   abandon(): void
 }
 
@@ -25,8 +23,8 @@ type Running = { pid: number; port: number; adopted: boolean }
 const GIVE_UP_MS = 60_000
 
 /**
- * Brings up the Postgres that comes from npm on this directory and a free port of the loopback, or takes over the one
- * that is already running there. With `isWatched` a database that ends by itself is started again on its port.
+ * Takes over a Postgres that is already running on this directory. With `isWatched` a database that ends by itself is started
+ * again on its port.
  */
 export async function startEmbedded(
   directory: string,
@@ -86,7 +84,6 @@ async function bringUp(installation: Installation, settings: Settings, fixedPort
   }
 }
 
-/** Transient failures: another process takes the port or the directory, or the last backends of a killed server end. */
 const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
 
 async function startOn(port: number, { postgres, data, as }: Installation, settings: Settings) {

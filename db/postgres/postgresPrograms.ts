@@ -7,7 +7,6 @@ import path from 'node:path'
 export type Installation = {
   postgres: string
   initdb: string
-  /** The cluster's own directory. */
   data: string
   /** The user that runs the programs: Postgres refuses to run as root. */
   as: { uid?: number; gid?: number; cwd?: string }
@@ -17,10 +16,7 @@ const NOBODY = 65534
 const FOR_ROOT = '/var/lib/dragoman'
 const EXE = process.platform === 'win32' ? '.exe' : ''
 
-/**
- * Where programs and data are, reachable for whoever has to run them. Root runs Postgres as `nobody`; what `nobody`
- * cannot reach, the programs, the directory or both, has its place under /var/lib/dragoman.
- */
+/** Root runs Postgres as `nobody`; what `nobody` cannot reach has its place under /var/lib/dragoman. */
 export function findInstallation(directory: string): Installation {
   const home = findHome()
   linkLibraries(home)

@@ -7,8 +7,8 @@ import { commandOf, isAlive } from './processes.ts'
 type Postmaster = { state: 'none' } | { state: 'busy' } | { state: 'serving'; pid: number; port: number }
 
 /**
- * The server on this cluster, if one runs. `busy` is one that starts, recovers or stops: look again in a moment.
- * A pid file whose number belongs to somebody else by now is removed, because Postgres would stop at it.
+ * `busy` is a server that starts, recovers or stops: look again in a moment. A pid file whose number belongs to another
+ * process by now is removed, because Postgres would stop at it.
  */
 export async function findPostmaster(data: string): Promise<Postmaster> {
   const file = path.join(data, 'postmaster.pid')

@@ -20,7 +20,6 @@ function isZombie(pid: number) {
   }
 }
 
-/** The command line of a running process; process numbers are used again, so the number alone says nothing. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux')
     try {

@@ -4,7 +4,6 @@ export type JsonPiece = { json: string | null; last: number | null }
 /** The longest that takes a few milliseconds of anybody. */
 const ROWS_AT_ONCE = 500
 
-/** Before the first position. */
 export const START = -1
 
 /** Reads a list by the positions of its rows, at most `limit` of them, a statement for each piece; yields texts without brackets. */

@@ -17,13 +17,10 @@ export interface AccountTables {
     trial_expiry_date: string | null
     has_payment_method: Generated<boolean>
     stripe_customer_id: string | null
-    /** Null of a service. */
     personal_organization_id: string | null
     owns_personal: Generated<boolean>
     is_email_confirmed: Generated<boolean>
-    /** Becomes the address when its mailed link is opened. */
     pending_email: string | null
-    /** The organization whose service it is; null of a person. */
     service_of: string | null
     created_at: Generated<Date>
   }
@@ -36,7 +33,6 @@ export interface AccountTables {
     /** Within ten minutes. */
     last_seen_at: Generated<Date>
     expires_at: Date
-    /** When the password was given last. */
     confirmed_at: Generated<Date>
     idle_at: Generated<Date>
   }
@@ -50,11 +46,9 @@ export interface AccountTables {
     languages: LanguageCode[] | null
     created_by: string | null
     created_at: Generated<Date>
-    /** Within a minute. */
     last_used_at: Date | null
     expires_at: Date | null
     revoked_at: Date | null
-    /** The words that an agent may order with it in a day. */
     words_a_day: Generated<number>
     oauth_grant_id: string | null
     oauth_client_id: string | null
@@ -71,7 +65,6 @@ export interface AccountTables {
     expires_at: Date | null
     consumed_at: Date | null
   }
-  /** The words of translations that an agent started. */
   agent_orders: { id: Generated<string>; token_id: string; at: Generated<Date>; words: number }
   /** Calls of tools; their arguments have no texts in them. */
   tool_calls: {
@@ -79,7 +72,6 @@ export interface AccountTables {
     token_id: string
     at: Generated<Date>
     tool: string
-    /** As JSON. */
     arguments: ColumnType<Record<string, unknown>, string, never>
     outcome: ToolOutcome
     /** How many texts its answer had, and the ids of the first ones. */
@@ -96,7 +88,6 @@ export interface AccountTables {
     request_hash: Buffer
     /** Rises with every process that takes the request on; a commit names the attempt it belongs to. */
     attempt: Generated<number>
-    /** Something of the request is committed. */
     is_written: Generated<boolean>
     held_until: Date
     /** `{status, headers, body}`; null until it is known, and again when its reader may no longer see it. */

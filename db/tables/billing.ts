@@ -8,11 +8,9 @@ export interface BillingTables {
     user_id: string
     stripe_subscription_id: string | null
     status: string
-    /** Why its words would never be paid; null while they would. */
     hold: Hold | null
     current_period_end: Date | null
     cancel_at_period_end: Generated<boolean>
-    /** When it ends, if it does; null while it goes on. */
     ends_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -32,20 +30,16 @@ export interface BillingTables {
     email: string
     full_name: string | null
     customer_id: string | null
-    /** The customer's state as Stripe reported it. */
     standing: Generated<unknown>
     /** Rises with each answer of Stripe's that was taken over. */
     version: Generated<number>
     checkout_session_ids: Generated<string[]>
-    /** Open on invoices that could not be charged. */
     owed_cents: Generated<number>
-    /** The subscription is to end now, with a final invoice. */
     ending_since: Date | null
     /** It is to end with the words that Stripe has counted, whatever was sent. */
     ends_as_counted: Generated<boolean>
     created_at: Generated<Date>
   }
-  /** Customers whose work at Stripe fails; a row is there until an attempt succeeds. */
   customer_failures: {
     customer_id: string
     task: 'words' | 'left_words' | 'ending'
@@ -58,7 +52,6 @@ export interface BillingTables {
   }
   /** Findings: things not as they should be at Stripe now; `subject` is a customer there or `account`. */
   stripe_findings: { kind: FindingKind; subject: string; detail: string; since: Generated<Date> }
-  /** Invoiced money that came back or was never paid: a row for each state of an object at Stripe. Append-only. */
   billing_corrections: {
     id: Generated<string>
     kind: CorrectionKind
@@ -89,11 +82,9 @@ export interface BillingTables {
     payer_id: string
     kind: 'mailbox' | 'card'
     created_at: Generated<Date>
-    /** When the account was deleted. */
     left_at: Date | null
   }
   mark_keys: { of: 'installation' | 'everybody'; key: Buffer }
-  /** The debt of a customer that somebody deleted at Stripe. */
   left_debts: { customer_id: string; payer_id: string; owed_cents: number }
   /** Free words asked for on a day (UTC) from each network, by its keyed hash; an empty one is the installation. */
   free_word_days: { day: string; network: Buffer; words: number; refusals: Generated<number> }

@@ -3,7 +3,6 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 
 export type Side = 'a' | 'b'
 
-/** Measured while a side was translated; null tokens and cost where they are not known. */
 export type SideResult = {
   texts: number
   faulty: number
@@ -13,12 +12,10 @@ export type SideResult = {
   cached_tokens: number | null
   output_tokens: number | null
   cost_usd: number | null
-  /** Against the approved translations, where there are any. */
   scores: { chrf: number; ter: number; texts: number } | null
 }
 
 export interface ComparisonTables {
-  /** The same texts translated in two ways. */
   comparisons: {
     id: Generated<string>
     project_id: string

@@ -26,7 +26,6 @@ export interface EventTables {
     actor_kind: Generated<ActorKind>
     /** Null once their account is deleted. */
     person_id: Generated<string | null>
-    /** With which the person acted; of the events of a token its own. */
     token_name: Generated<string | null>
   }
 }

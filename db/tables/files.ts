@@ -2,12 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 export interface ReimportTables {
-  /** Contents of a page’s files when they were imported or exported. */
   file_ancestors: {
     id: Generated<string>
     page_id: string
     kind: 'import' | 'export'
-    /** Of an export. */
     language: LanguageCode | null
     /** The position of the document in each language, as JSON. */
     seqs: string
@@ -49,32 +47,25 @@ export interface ReimportTables {
     ancestor_id: string | null
     /** Null once it was undone. */
     changes: Buffer | null
-    /** The template of the page that the file became, and the one before. */
     file_id: string | null
     replaced_file_id: string | null
     undone_at: Date | null
-    /** It is a part of this operation, and undone with it. */
     carry_id: string | null
     file_import_id: string | null
     agent_run_id: Generated<string | null>
-    /** Of an acceptance of suggestions, which goes on step by step. */
     accepted_language: LanguageCode | null
-    /** Those in which it brought translations. */
     languages: Generated<LanguageCode[]>
   }
-  /** Rows in which a merge had other words than people in the same place, answered or not. */
   merge_conflicts: {
     reimport_id: string
     target_language: LanguageCode
     source_text_id: string
   }
-  /** The changes of an operation's steps after its first one. */
   reimport_steps: {
     reimport_id: string
     step: number
     changes: Buffer
   }
-  /** Many files that were imported at once, with one undo; its merges are re-imports. */
   file_imports: {
     id: string
     version_id: string
@@ -89,7 +80,6 @@ export interface ReimportTables {
   source_changes: {
     source_text_id: string
     target_language: LanguageCode
-    /** The source text that the translation was made for. */
     before: string
     at: Generated<Date>
     dealt_at: Date | null
@@ -104,7 +94,6 @@ export interface ReimportTables {
     /** The file that it is of; null: an agent made it, in this run. */
     reimport_id: string | null
     agent_run_id: string | null
-    /** The reason that an agent gave. */
     note: string | null
     created_at: Generated<Date>
   }

@@ -10,14 +10,12 @@ export type Anew = { kind: 'update' | 'regenerate'; revisions: Record<string, nu
 export interface JobTables {
   /** Runs of jobs that have not ended; those of a dead process stay. */
   job_runs: { id: string; job_id: string; process_id: string; begun_at: Generated<Date> }
-  /** Jobs that are not tried again, under the id that they had in their queue. */
   set_aside_jobs: {
     id: string
     page_id: string
     request_id: string
     target_language: LanguageCode
     source_text_ids: string[]
-    /** As JSON. */
     anew: Anew | null
     reason: string
     set_aside_at: Generated<Date>

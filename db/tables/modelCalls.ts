@@ -15,7 +15,6 @@ export interface ModelTables {
     purpose: 'translate' | 'rate' | 'compare'
     rows: number
     input_tokens: number | null
-    /** Of the input, those that the service's prompt cache had. */
     cached_tokens: number | null
     output_tokens: number | null
     ms: number

@@ -6,7 +6,6 @@ export interface ModelServiceTables {
     id: Generated<string>
     organization_id: string | null
     project_id: string | null
-    /** As the feature's contract has them. */
     settings: unknown
     encrypted_key: Buffer | null
     updated_at: Generated<Date>

@@ -6,7 +6,6 @@ import type { TranslationStatus } from '../vocabulary/statuses.ts'
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
 export interface OperationTables {
-  /** Changes of rows of a page in one language that no file brought. */
   row_operations: {
     id: string
     page_id: string
@@ -17,13 +16,10 @@ export interface OperationTables {
     actor_id: string | null
     actor_name: string
     at: Generated<Date>
-    /** Its last commit, or that of its undo. */
     done_at: Generated<Date>
-    /** The one that was set. */
     status: TranslationStatus | null
     rows: number
     undone_at: Date | null
-    /** It is a part of this run, and undone with it. */
     agent_run_id: Generated<string | null>
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
@@ -32,13 +28,10 @@ export interface OperationTables {
     step: number
     changes: Buffer
   }
-  /** A stretch of work of an agent in a version: all that it changed there is one operation. */
   agent_runs: {
     id: Generated<string>
     version_id: string
-    /** Null once the token was deleted. */
     token_id: string | null
-    /** The person or service of the token. */
     actor_id: string | null
     actor_name: string
     agent_name: string
@@ -53,13 +46,11 @@ export interface OperationTables {
     id: ReadOnly<string>
     version_id: ReadOnly<string>
     page_id: ReadOnly<string | null>
-    /** The one row of a person's act; null where many were changed. */
     source_text_id: ReadOnly<string | null>
     kind: ReadOnly<OperationKind>
     actor_id: ReadOnly<string | null>
     actor_name: ReadOnly<string>
     at: ReadOnly<Date>
-    /** Of the file that was merged, the version that was carried, or the agent. */
     name: ReadOnly<string | null>
     language: ReadOnly<LanguageCode | null>
     status: ReadOnly<TranslationStatus | null>

@@ -2,13 +2,10 @@ import type { Generated } from 'kysely'
 import type { OfferState } from '../vocabulary/statuses.ts'
 
 export interface PayerOfferTables {
-  /** Offers to pay from now on: for an organization, or for a project that goes to another organization. */
   payer_offers: {
     id: Generated<string>
-    /** Of a project: where it is. */
     organization_id: string
     project_id: string | null
-    /** Of a project: the organization it goes to; the heir owns it. */
     target_id: string | null
     payer_id: string
     heir_id: string

@@ -16,7 +16,6 @@ export interface ProjectTables {
     is_personal: Generated<boolean>
     owner_id: string
     owner_role: Generated<'OWNER'>
-    /** The monthly cap on its words (UTC); null is no cap. */
     monthly_cap_cents: number | null
     /** The person who chose the cap last, or that there is none; null: nobody has chosen. */
     cap_chosen_by: string | null
@@ -32,7 +31,6 @@ export interface ProjectTables {
     role: OrganizationRole
     created_at: Generated<Date>
   }
-  /** Of guests. */
   project_roles: {
     project_id: string
     organization_id: string
@@ -61,7 +59,6 @@ export interface ProjectTables {
     created_at: Generated<Date>
     expires_at: Date
   }
-  /** Memberships that take effect when the person's address is confirmed. */
   waiting_members: {
     id: Generated<string>
     organization_id: string
@@ -76,7 +73,6 @@ export interface ProjectTables {
     project_id: string
     target_language: LanguageCode
     form_of_address: FormOfAddress
-    /** In the words of its members; empty where nothing is asked for. */
     tone: string
   }
   versions: Version
@@ -88,10 +84,8 @@ export interface ProjectTables {
     kind: BinKind
     id: string
     name: string
-    /** Of a page. */
     version_id: string | null
     version_name: string | null
-    /** Of a page or a version. */
     project_id: string | null
     organization_id: string
     deleted_at: Date
@@ -99,19 +93,15 @@ export interface ProjectTables {
     kept_until: Date
     had_namesake: boolean
   }
-  /** A view of the current ones. */
   page_files: PageFile
   all_page_files: PageFile & { id: Generated<string>; is_current: Generated<boolean> }
-  /** The file of one language beside it: a view of the last ones. */
   page_language_files: LanguageFile
   all_page_language_files: LanguageFile & { id: GeneratedAlways<number>; reimport_id: string | null }
-  /** A view of those that are not archived. */
   source_texts: SourceText
   all_source_texts: Omit<SourceText, 'position'> & {
     /** Null while archived. */
     position: number | null
     archived_at: Date | null
-    /** Its place among all texts of the page, archived ones included. */
     archived_position: number | null
     /** Of a copy: the first text it goes back to. */
     lineage_id: string | null
@@ -145,7 +135,6 @@ type Page = {
   updated_at: Generated<Date>
   /** Another one after each change of its source texts. */
   texts_mark: Generated<string>
-  /** Of a copy: the first page it goes back to. */
   lineage_id: string | null
 }
 
@@ -156,11 +145,9 @@ type InBin = {
   deleted_by: string | null
   /** From then on it cannot be restored, and is deleted for good step by step. */
   kept_until: Date | null
-  /** Another one beside it had its name already: then the two may have it again. */
   had_namesake: boolean | null
 }
 
-/** A file of the translations into one language, as it was. */
 type LanguageFile = {
   page_id: string
   language: LanguageCode
@@ -170,18 +157,15 @@ type LanguageFile = {
   created_at: Generated<Date>
 }
 
-/** The file a page was imported from, as it was. */
 type PageFile = {
   page_id: string
   format: string
-  /** Where it lay in its folder. */
   path: string
   bytes: Buffer
   /** Of a table whose columns somebody chose: what each of them holds. */
   columns: string[] | null
   /** Of a file among files of other languages: their path, with `*` for the language. */
   language_path: string | null
-  /** Of translations whose language the file does not name. */
   language: LanguageCode | null
   /** Of a file that has two of each: its translations into the source language, or its own. */
   source_texts: Generated<'language' | 'own'>
@@ -200,7 +184,6 @@ type SourceText = {
   speaker: string | null
   /** Null: nothing is known of it. */
   speaker_from: FactSource | null
-  /** As the field of the file says it, whatever a person has made of it. */
   file_speaker: string | null
   max_length: number | null
   length_unit: 'characters' | null

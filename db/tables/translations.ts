@@ -35,18 +35,15 @@ export interface TranslationTables {
     written_revision: number | null
     /** The row of the same request with the same text, from which this one is filled: no words are reserved for it. */
     repeats: string | null
-    /** That of the text which the request may replace. */
     earlier_status: TranslationStatus | null
   }
   /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
   translation_checks: {
     source_text_id: string
     target_language: LanguageCode
-    /** Null once the account is deleted. */
     checked_by: string | null
     checked_at: Date
   }
-  /** The last check of a row that a change of its text ended. */
   ended_checks: TranslationTables['translation_checks'] & {
     content: string
     ended_at: Generated<Date>
@@ -62,25 +59,18 @@ export interface TranslationTables {
     before: string
     after: string
     status: TranslationStatus
-    /** The name of the version with which the text was copied; the entry names who wrote it there. */
     copied_from: string | null
     operation_id: string | null
-    /** The operation was taken back, or this is its undo: other undos pass over it. */
     taken_back: Generated<boolean>
-    /** The actor confirmed the text as it stands. */
     is_check: Generated<boolean>
-    /** A merge wrote it: the file it came from, or the version whose changes were carried. */
     merged_file: Generated<string | null>
     merged_version: Generated<string | null>
     model: Generated<string | null>
     /** The authors of the characters of `after`, a `text_run[]`; null where it is all the actor's. */
     runs: Generated<string | null>
-    /** The name of the document in which their clients write. */
     runs_in: Generated<string | null>
-    /** The token with which the actor wrote. */
     token_name: Generated<string | null>
   }
-  /** The prompts sent, call by call. */
   translation_prompts: {
     id: Generated<number>
     page_id: string
@@ -101,11 +91,9 @@ export interface TranslationTables {
     review_notes: string
     suggestion: string | null
     created_at: Date
-    /** The rows of `translation_changes`, oldest first. */
     changes: unknown[]
     deleted_at: Generated<Date>
   }
-  /** The history of a row before its translation was deleted, with the deletion as its last entry. */
   deleted_changes: TranslationTables['translation_changes'] & { source_text_id: string; target_language: LanguageCode }
   /** Of texts whose translation somebody deleted: an export leaves what their file says out. */
   taken_out_translations: { source_text_id: string; target_language: LanguageCode }
@@ -114,7 +102,6 @@ export interface TranslationTables {
     page_id: string
     page_type: Generated<'dialogue'>
     name: string
-    /** Empty where a speaker became a character and nobody has described them yet. */
     description: string
     context: string | null
     created_at: Generated<Date>
@@ -149,7 +136,6 @@ export interface TranslationTables {
 
 type TextCount = {
   page_id: string
-  /** Null, like `status`, where all source texts of the page are counted. */
   target_language: LanguageCode | null
   status: CountedStatus | null
   texts: number

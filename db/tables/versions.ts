@@ -6,12 +6,10 @@ export interface VersionTables {
   /** All that a version held at a moment when another took it in: as its copy, or carried over. */
   version_states: {
     id: Generated<string>
-    /** May be deleted. */
     version_id: string
     into_version_id: string
     at: Generated<Date>
   }
-  /** The texts of a page in a state, some thousand a row. */
   version_state_texts: {
     state_id: string
     page_lineage_id: string
@@ -22,12 +20,10 @@ export interface VersionTables {
     contents: string[]
     identifiers: string[] | null
     contexts: string[] | null
-    /** Of source texts that have any. */
     speakers: (string | null)[] | null
     max_lengths: (number | null)[] | null
     statuses: TranslationStatus[] | null
   }
-  /** Changes of a version that were carried to another, with one undo; its parts are re-imports. */
   version_carries: {
     id: string
     version_id: string | null

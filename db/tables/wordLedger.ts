@@ -41,9 +41,7 @@ export interface LedgerTables {
     customer_id: string
     words: number
     cents_per_word: number
-    /** When the words were asked for: the invoice they belong to. */
     at: Date
-    /** Not told to the meter: the words came after the last invoice of their subscription. */
     own_invoice: Generated<boolean>
     /** The meter has the words, but the event that replaced this one has them on an invoice of its own. */
     invoiced_apart: Generated<boolean>

@@ -16,7 +16,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([mark]) => mark.test(text))?.[1]
 
-/** A short form of a user agent. */
 export function deviceName(user_agent: string | null): string {
   if (!user_agent) return 'Unknown device'
   const browser = nameIn(BROWSERS, user_agent)

@@ -34,5 +34,4 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number]
 export const DELIVERY_STATUSES = ['WAITING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** Of an event, or of a try. */
 export type DeliveryKind = EventKind | 'test'

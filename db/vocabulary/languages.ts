@@ -32,11 +32,9 @@ export const NO_LANGUAGE = 'A language is a tag of BCP 47, such as es, pt-BR or 
 
 /** As BCP 47 recommends: longer tags are none of people's. */
 const LONGEST_LANGUAGE = 35
-/** Primary subtags have two or three letters; longer ones are reserved. */
 const PRIMARY = /^[a-z]{2,3}(?=-|$)/
 const canonical = new QuickLRU<string, LanguageCode | undefined>({ maxSize: 2_000 })
 
-/** The canonical form of a tag of BCP 47, or undefined where it is not well-formed. */
 export function canonicalLanguage(tag: string): LanguageCode | undefined {
   if (canonical.has(tag)) return canonical.get(tag)
   const found = tag.length > LONGEST_LANGUAGE ? undefined : readTag(tag)
@@ -55,7 +53,6 @@ function readTag(tag: string) {
 
 export const isLanguage = (code: string): code is LanguageCode => canonicalLanguage(code) === code
 
-/** Languages that have neither a place among the specified ones nor a name are not guessed from files. */
 export const isNamedLanguage = (code: string) => isSpecified(code) || nameIn(code) !== undefined
 
 export const isSpecified = (code: string): code is SpecifiedLanguage => Object.hasOwn(LANGUAGES, code)
@@ -64,9 +61,8 @@ export const primaryOf = (code: LanguageCode) => code.split('-', 1)[0]!
 
 /**
  * The specified language whose rules hold for a language that has none of its own: `pt` for `pt-BR`, `zh` for whatever is
- * written in Chinese characters alone. Undefined for all others, of which only what any language keeps to is checked.
- * Length, refusals, numbers, endings, word stems and the detector follow it. Plural rules, names and the direction come from
- * CLDR by the whole tag; registers know some regions (`server/prompts/registers.ts`); memory and glossaries are of one tag alone.
+ * written in Chinese characters alone. Plural rules, names and the direction come from CLDR by the whole tag; memory and
+ * glossaries are of one tag alone.
  */
 export function baseOf(code: LanguageCode): SpecifiedLanguage | undefined {
   const primary = primaryOf(code)

@@ -1,8 +1,6 @@
-/** The characters a source text has at most. */
 export const MAX_SOURCE_LENGTH = 50_000
-/** The characters the context of a source text has at most. */
 export const MAX_CONTEXT_LENGTH = 10_000
-/** The characters a translation has at most; its row in a live document too. In any writing they are one update of it. */
+/** A translation of this length is one update of its live document in any writing. */
 export const MAX_TRANSLATION_LENGTH = 80_000
 
 /** Translations of a file or an export that are judged before it is sent: about a second of the thread of texts. */

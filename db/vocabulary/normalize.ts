@@ -1,4 +1,3 @@
-/** Combining marks, and the two letters that become one (NFKC). */
 const MARKS = /[\p{M}\uff9e\uff9f]{30}(?=[\p{M}\uff9e\uff9f])/gu
 const GRAPHEME_JOINER = '\u034f'
 

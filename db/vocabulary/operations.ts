@@ -17,17 +17,15 @@ export const ROW_OPERATION_KINDS = [
 ] as const
 export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 
-/** The same with files, versions and agents; `accept`: suggestions of files or agents. */
+/** `accept`: suggestions of files or agents. */
 export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', 'agent', ...ROW_OPERATION_KINDS] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
   ROW_OPERATION_KINDS.some((ofRows) => ofRows === kind)
 
-/** The AI writes the texts after the request is recorded. */
 export const isByAi = (kind: RowOperationKind) => ['translate', 'update', 'regenerate'].includes(kind)
 
-/** The counts of a run of an agent: texts written, suggested, brought, and rows ordered from the AI. */
 export const AGENT_DEEDS = ['translations', 'suggestions', 'added', 'rows'] as const
 export type AgentDeed = (typeof AGENT_DEEDS)[number]
 

@@ -5,7 +5,6 @@ export const CENTS_PER_WORD = 4
 export const DEFAULT_FREE_WORDS = 500
 export const MIN_WORD_QUOTA = 1
 export const MAX_WORD_QUOTA = 50_000
-/** The largest monthly cap of an organization. */
 export const MAX_CAP_CENTS = 1_000_000_000
 /** A word quota above it is none. */
 export const UNLIMITED_ABOVE = 1_000_000_000
@@ -20,13 +19,11 @@ export type LedgerState = (typeof LEDGER_STATES)[number]
 export const METER_EVENT_STATES = ['waiting', 'failed', 'sent', 'replaced', 'lost'] as const
 export type MeterEventState = (typeof METER_EVENT_STATES)[number]
 
-/** Only words of the Standard plan cost anything. */
 export const centsPerWord = (plan: Plan) => (plan === 'standard' ? CENTS_PER_WORD : 0)
 
 /** The only price: whole cents for whole words, never a float. */
 export const priceCents = (words: number, cents_per_word = CENTS_PER_WORD) => words * cents_per_word
 
-/** Number of words that a sum of money pays for. */
 export const wordsFor = (cents: number, cents_per_word: number) => (cents - (cents % cents_per_word)) / cents_per_word
 
 /** 1234567 as `12345.67`, by whole numbers alone. */
@@ -35,7 +32,6 @@ export function usd(cents: number) {
   return `${(cents - rest) / 100}.${String(rest).padStart(2, '0')}`
 }
 
-/** For people: `$12,345.67`. */
 export const dollars = (cents: number) => `$${usd(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 export const isUnlimited = (wordQuota: number | null) => wordQuota === null || wordQuota > UNLIMITED_ABOVE

@@ -14,12 +14,10 @@ const TRIED_NUMBERS = 1_000
 /** Choices inside choices multiply their branches; deeper ones stay as they are. */
 const DEEPEST = 3
 const MAX_GROWTH = 12
-/** Each level writes its branches again. */
 const MAX_WRITTEN = MAX_GROWTH * (DEEPEST + 1)
 
 const known = new Map<string, Rules>()
 
-/** The plural categories of a language and the whole numbers of each: the rules of CLDR. */
 export function pluralRules(language: string, kind: PluralKind): Rules {
   const key = `${language} ${kind}`
   const found = known.get(key) ?? readRules(language, kind)
@@ -39,8 +37,8 @@ function readRules(language: string, kind: PluralKind): Rules {
 }
 
 /**
- * A text with the branches that its ICU plurals need in another language, each as the source has it or, where the source
- * has no such form, as its `other`. Text for certain numbers alone, as `one {a cup}`, stays with those numbers.
+ * Gives a text the branches that its ICU plurals need in another language, each as the source has it or as its `other`. Text
+ * for certain numbers alone, as `one {a cup}`, stays with those numbers.
  */
 export function fitPlurals(text: string, from: string, to: string): string {
   return withForms(text, (forms, choice, kind) => {
@@ -49,7 +47,6 @@ export function fitPlurals(text: string, from: string, to: string): string {
   })
 }
 
-/** A source text with the plural branches that its translation has: people may need others than their language does. */
 export function fitPluralsLike(text: string, translation: string): string {
   const keys = keysOf(readChoices(translation))
   for (const [name, own] of keys) if (!own.includes('other') || !own.every(isPluralKey)) keys.delete(name)
@@ -66,7 +63,6 @@ export function fitPluralsLike(text: string, translation: string): string {
   })
 }
 
-/** The branches of each choice, by its variable and kind. */
 function keysOf(choices: Choice[], keys = new Map<string, string[]>()) {
   for (const { argument, kind, branches } of choices) {
     const name = `${argument} ${kind}`
@@ -80,7 +76,6 @@ function keysOf(choices: Choice[], keys = new Map<string, string[]>()) {
 const isPluralKey = (key: string) => key.startsWith('=') || CATEGORIES.some((category) => category === key)
 
 type Forms = (forms: Form[], choice: Choice, kind: PluralKind) => Form[]
-/** `left`: how many characters may still be written. */
 type Fitting = { text: string; formsOf: Forms; left: number }
 
 function withForms(text: string, formsOf: Forms): string {
@@ -119,7 +114,6 @@ function fitChoice(fitting: Fitting, choice: Choice, depth: number): string {
   return text.slice(from, branches[0]!.start) + written.join('') + text.slice(branches.at(-1)!.to + 1, to)
 }
 
-/** Which branches do not say the number: they are written for certain numbers alone. */
 function isSilentIn(text: string, { branches, argument }: Choice) {
   const silent = branches.filter(({ from, to, literals }) => {
     const says = literals.some((literal) => text[literal.from] === '#') || text.slice(from, to).includes(`{${argument}`)

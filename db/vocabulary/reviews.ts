@@ -5,26 +5,20 @@ export type Review = {
   attempt: { current: number; max: number }
   comment: string
   previous_attempts: { attempt_number: number; score: number; feedback: string }[]
-  /** Said of how the service rated it, such as 'without streaming, which the service refused'. */
   rated?: string
-  /** The identifier of the row with the same source text, whose translation and rating these are. */
   repeat_of?: string
-  /** The reason why the last request to replace this text brought nothing. */
   failure?: string
 }
 
 type Note = { kind: 'none' } | { kind: 'error'; message: string } | { kind: 'review'; review: Review }
-/** `failure`: the text is an earlier one, because the last request to replace it failed. */
 export type ReviewNote = Note & { failure?: string }
 
 export const errorNote = (message: string) => `Error: ${message}`
 export const reviewNote = (review: Review) => JSON.stringify(review)
 
-/** The same note, for a row that was filled from another one; an error has no room to say so. */
 export const noteOfRepeat = (note: string, identifier: string) =>
   note.startsWith('{') ? reviewNote({ ...JSON.parse(note), repeat_of: identifier }) : note
 
-/** The same note, for a text that stays because the request to replace it failed. */
 export function noteOfFailure(notes: string, failure: string) {
   const old = readReviewNote(notes)
   if (old.kind === 'review') return reviewNote({ ...old.review, failure })
@@ -76,5 +70,4 @@ function isReview(value: unknown): value is Review {
   )
 }
 
-/** The translator without a service, whose texts nobody rates: as people read it, and as the history names it. */
 export const BUILT_IN_ENGINE = 'Built-in engine'

@@ -59,10 +59,8 @@ export type OrganizationRole = keyof typeof CAPABILITIES
 export type Capability = (typeof CAPABILITIES)[OrganizationRole][number]
 export const ORGANIZATION_ROLES = Object.keys(CAPABILITIES) as [OrganizationRole, ...OrganizationRole[]]
 
-/** All of an organization, or what is in one project, in one language, or in both. */
 export type Scope = 'organization' | { project_id: string; language?: LanguageCode } | { language: LanguageCode }
 export type Grant = { capability: Capability; scope: Scope }
-/** Where in an organization something is done; without languages it concerns all of them. */
 export type Place = { project_id?: string | undefined; languages?: readonly LanguageCode[] | undefined }
 
 /** The most that a token may do of all that its user may; null: in all projects, or languages. */
@@ -71,7 +69,6 @@ export type Limits = {
   project_ids: readonly string[] | null
   languages: readonly LanguageCode[] | null
 }
-/** Somebody who asks, with the limits of the token they ask with. */
 export type Principal = { id: string; limits?: Limits | undefined }
 /** A guest's role in a project; null: in all of its languages. */
 export type RoleInProject = { project_id: string; role: ProjectRole; languages: readonly LanguageCode[] | null }
@@ -98,7 +95,6 @@ const grantsInProject = ({ project_id, role, languages }: RoleInProject): Grant[
     scopesOf({ project_ids: [project_id], languages }, capability).map((scope) => ({ capability, scope })),
   )
 
-/** Deeds of a token that its languages narrow; others are about all languages at once. */
 export const LANGUAGE_CAPABILITIES: readonly Capability[] = [
   'suggestText',
   'writeText',
@@ -112,7 +108,6 @@ function scopesOf({ project_ids, languages }: Omit<Limits, 'capabilities'>, capa
   return (projects ?? [{}]).flatMap((project) => languages.map((language) => ({ ...project, language })))
 }
 
-/** The part of a grant that the limits of a token leave. */
 function scopesWithin({ project_ids, languages }: Limits, { capability, scope }: Grant): Scope[] {
   if (scope === 'organization') return scopesOf({ project_ids, languages }, capability)
   const { project_id, language } = scope as { project_id?: string; language?: LanguageCode }
@@ -148,19 +143,16 @@ export function readOrganizationRole(text: string): OrganizationRole | undefined
   return ORGANIZATION_ROLES.find((known) => known === role)
 }
 
-/** The deeds that a token may be given: what an admin may do, but for tokens and the people of projects. */
 export const TOKEN_CAPABILITIES = CAPABILITIES.ADMIN.filter(
   (capability) => capability !== 'manageTokens' && capability !== 'managePeople',
 )
 
-/** The least role with which a service may do all this. */
 export const roleOfService = (capabilities: readonly Capability[]) =>
   capabilities.every((one) => can('MEMBER', one)) ? 'MEMBER' : 'ADMIN'
 
 export const USER_ROLES = ['USER', 'ADMIN', 'FREE_TIER'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
-/** The role a screen shows (spec §6). */
 export function displayedRole(user: { is_superuser: boolean; role?: string | null }): 'admin' | 'free_tier' | 'user' {
   if (user.is_superuser) return 'admin'
   return user.role === 'FREE_TIER' ? 'free_tier' : 'user'

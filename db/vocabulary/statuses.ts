@@ -44,7 +44,6 @@ export const needsPerson = (status: Status): status is typeof TO_REVIEW | typeof
 export const CHECKED = 'CHECKED' as const
 export type CountedStatus = TranslationStatus | typeof CHECKED
 
-/** The place of a status in the table's default order; `undefined` is a text that was not started. */
 export const statusRank = (status: TranslationStatus | undefined) =>
   status === undefined ? -1 : TRANSLATION_STATUSES.indexOf(status)
 

@@ -13,7 +13,6 @@ import { type Device, isKnownDevice } from './sessions/devices.ts'
 
 export const NOT_THEMSELVES = 'Super users are not allowed to delete themselves'
 
-/** The address may have to be proven before it is another one. */
 export async function changeProfile(
   services: Services,
   userId: string,
@@ -33,7 +32,6 @@ type Passwords = { current_password: string; new_password: string }
 
 type Here = { id: string; sessionId: string; device: Device }
 
-/** The session that asks stays, and its device stays known; all others end. */
 export async function changePassword(services: Services, { id: userId, sessionId, device }: Here, given: Passwords) {
   const { db, collab } = services
   const { hashed_password } = await findHashedPassword(db, userId)
@@ -51,7 +49,10 @@ export async function changePassword(services: Services, { id: userId, sessionId
 
 const wrong = () => new ApiError(400, 'Incorrect password')
 
-/** Ends the sessions, forgets the devices, ends every link that could set another password, and the change to another address; a mail tells so. */
+/**
+ * Ends the sessions, forgets the devices, and ends every link that could set another password and the change to another
+ * address.
+ */
 export async function setPassword(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Trx,

@@ -19,13 +19,9 @@ type Site = Pick<Services, 'jobs' | 'config' | 'marks'>
 
 const taken = () => new ApiError(409, 'User with this email already exists')
 
-/** A new address counts once its link was opened, if mail is sent or addresses are proven. */
 const needsProof = ({ config }: Pick<Services, 'config'>) => config.mail.smtpUrl !== undefined || config.verifiesEmail
 
-/**
- * The personal organization is called as the person is.
- * @throws {ApiError} 409 when the address is somebody else's
- */
+/** @throws {ApiError} 409 when the address is somebody else's */
 export async function saveUser(trx: Trx, id: string, change: UserChange) {
   try {
     const user = await updateUser(trx, id, change)
@@ -59,8 +55,8 @@ export async function changeOwn(site: Site, trx: Trx, before: SignedInUser, sess
 type Move = { by: 'person' | 'administrator'; keptSessionId?: string }
 
 /**
- * Gives the person another address, which counts as confirmed. The other sessions and all open links end, and so does
- * what waited for a proof of the old address. The old address gets a mail; after an administrator's change both do.
+ * Gives the person another address, which counts as confirmed. The other sessions, all open links, and what waited for a
+ * proof of the old address end.
  */
 export async function moveAddress(
   site: Site,

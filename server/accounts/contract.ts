@@ -46,7 +46,6 @@ export type ChangePassword = z.input<typeof ChangePassword>
 export const ConfirmPassword = z.object({ password: z.string().max(1000) })
 export type ConfirmPassword = z.input<typeof ConfirmPassword>
 
-/** The token of the mailed link. */
 export const ConfirmEmail = z.object({ token: z.string().max(255) })
 export type ConfirmEmail = z.input<typeof ConfirmEmail>
 
@@ -55,16 +54,12 @@ export const EmailPath = z.object({ email: z.string().trim().toLowerCase().max(2
 export const ResetPassword = z.object({ token: z.string().max(255), new_password: NewPassword })
 export type ResetPassword = z.input<typeof ResetPassword>
 
-/** A place where somebody is signed in. */
 export const Session = z
   .object({
     id: z.uuid(),
-    /** The session of this very call */
     is_current: z.boolean(),
-    /** The user agent at sign-in */
     user_agent: z.string().nullable(),
     created_at: z.iso.datetime(),
-    /** Within ten minutes */
     last_seen_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
   })
@@ -87,9 +82,7 @@ export const User = z
     trial_expiry_date: z.string().nullable(),
     has_payment_method: z.boolean(),
     created_at: z.iso.datetime(),
-    /** Without it memberships wait, and the person works alone */
     is_email_confirmed: z.boolean(),
-    /** Becomes the address when its mailed link is opened */
     pending_email: z.string().nullable(),
   })
   .meta({ id: 'User' })

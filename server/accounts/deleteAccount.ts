@@ -13,15 +13,12 @@ import type { Services } from '../services.ts'
 import { TRANSFER_FIRST } from './constants.ts'
 
 type Leaving = {
-  /** The debt is given up: it keeps nobody here, but the person from subscribing again. */
   writesOff?: boolean | undefined
-  /** Runs in the transaction, after the account is gone. */
   afterwards?: (trx: Trx) => Promise<void>
 }
 
 /**
- * With the personal organization; what others work in has to get another owner before (reading 13). Returns false where
- * there is no such person.
+ * Returns false where there is no such person; what others work in has to get another owner before (reading 13).
  * @throws {ApiError} 402 while they owe something that is not written off
  */
 export async function deleteAccount(services: Services, userId: string, { writesOff, afterwards }: Leaving = {}) {
@@ -42,7 +39,6 @@ export async function deleteAccount(services: Services, userId: string, { writes
   return isGone
 }
 
-/** As it was known last: a debt that came up since Stripe was asked. */
 async function requireNothingOwed(trx: Trx, userId: string) {
   const pause = (await findPayer(trx, userId))?.pause
   if (pause === 'disputed') throw new ApiError(402, DISPUTE_LOST)

@@ -6,8 +6,8 @@ import { faultOfPassword } from './passwords/commonPasswords.ts'
 import { hashPassword } from './passwords/passwords.ts'
 
 /**
- * On the first start the administrator is created. Answers what to print: the address and, when none was
- * configured, the password made for it, which is kept nowhere. `undefined` when there is an administrator already.
+ * Returns the address and, when none was configured, the password made for it, which is kept nowhere. `undefined` when there
+ * is an administrator already.
  */
 export function createFirstSuperuser(db: Db, { email, password }: { email: string; password?: string }) {
   return db.transaction().execute(async (trx) => {

@@ -22,20 +22,16 @@ import { DEVICE_DAYS } from '../http/network/deviceCookie.ts'
 const EVENTS_KEPT_MS = 40 * 86_400_000
 /** After three years somebody may try everything anew, and a claim for money lapses in many places. */
 const MARKS_KEPT_MS = 3 * 365 * 86_400_000
-/** Only today's count. */
 const FREE_WORD_DAYS_KEPT_MS = 7 * 86_400_000
 const REVOKED_TOKENS_KEPT_MS = 365 * 86_400_000
-/** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
 const DELIVERIES_KEPT_MS = 30 * 86_400_000
-/** Tools that registered and that nobody has connected. */
 const UNUSED_TOOLS_KEPT_MS = 86_400_000
 /** They are listed meanwhile and can be sent again. */
 const INVITATIONS_KEPT_MS = 30 * 86_400_000
 const TOOL_CALLS_KEPT_MS = 30 * 86_400_000
 
-/** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
 export async function forgetExpired(db: Db) {
   await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)

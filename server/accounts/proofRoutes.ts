@@ -8,7 +8,6 @@ import { cancelPending, proveAddress, sendProofAgain } from './proveAddress.ts'
 import { confirmPassword } from './sessions/recentSignIn.ts'
 import { showUser } from './showUsers.ts'
 
-/** A person who is signed in proves here who they are, and which address is theirs. */
 export const proofRoutes = createRouter('accounts')
   .openapi(
     createRoute({

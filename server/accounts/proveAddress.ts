@@ -31,7 +31,6 @@ export async function proveAddress(services: Services, { user_id, session_id, to
   return user
 }
 
-/** The present address is proven: what waited for it takes effect. */
 export async function confirmAddress(site: Pick<Services, 'marks'>, trx: Trx, userId: string) {
   const user = await updateUser(trx, userId, { is_email_confirmed: true })
   if (user.pending_email === null) await deleteEmailProofs(trx, userId)
@@ -40,14 +39,12 @@ export async function confirmAddress(site: Pick<Services, 'marks'>, trx: Trx, us
   return user
 }
 
-/** Nobody waits for a proof once none is asked for. */
 export const trustAddresses = (db: Db) =>
   write({ db, caller: NOBODY }, async (trx) => {
     await confirmAllEmails(trx)
     await admitWaiting(trx)
   })
 
-/** Mails the link once more, for the pending address or for one that is not confirmed. */
 export const sendProofAgain = (services: Services, user_id: string) =>
   write(services, async (trx) => {
     const person = await lockUser(trx, user_id)

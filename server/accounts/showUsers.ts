@@ -2,7 +2,6 @@ import { listWordsUsed, type SignedInUser } from '#db/queries/accounts/users.ts'
 import { planOf } from '../billing/quota.ts'
 import type { Services } from '../services.ts'
 
-/** People as the API answers them. For a free payer only free words count (reading 7). */
 export async function showUsers({ db, config }: Services, users: SignedInUser[]) {
   const used = await listWordsUsed(
     db,
@@ -18,7 +17,6 @@ export async function showUsers({ db, config }: Services, users: SignedInUser[])
   })
 }
 
-/** A subscriber is on Standard; the Free Trial returns when the subscription ends. */
 const STANDARD = { role: 'USER', word_quota: null } as const
 const NOTHING = { words: 0, free_words: 0, has_active_subscription: false, owes: false }
 

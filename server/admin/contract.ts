@@ -30,7 +30,6 @@ const Managed = z.object({
   trial_expiry_date: TrialExpiryDate.optional(),
 })
 
-/** Without a role they are a Standard user; a free trial has 500 words when nothing else is said. */
 export const CreateUser = Managed.extend({
   email: Email,
   password: z.string({ error: PASSWORD_REQUIRED }).pipe(NewPassword),
@@ -47,16 +46,13 @@ export type UpdateUser = z.input<typeof UpdateUser>
 export const UpdateQuota = z.object({ word_quota: WordQuota })
 export type UpdateQuota = z.input<typeof UpdateQuota>
 
-/** In small letters, as it is compared with one's own. */
 export const UserPath = z.object({ user_id: z.uuid().toLowerCase() })
 
-/** Without `write_off` a person who owes something is not deleted. */
 export const DeleteUser = z.object({ write_off: z.stringbool().optional().meta({ type: 'boolean' }) })
 
 export const UserQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
-  /** Part of an address or a name */
   search: z.string().trim().max(255).optional(),
 })
 
@@ -68,17 +64,13 @@ export const RoleChangeQuery = z.object({
   word_quota: z.coerce.number(WORD_QUOTA_RANGE).pipe(WordQuota.unwrap()).optional(),
 })
 
-/** The consequences of giving a person this role, in the order in which they are told; none where nothing changes. */
 export const RoleChange = z
   .object({
     effects: z.array(
       z.object({
         kind: z.enum(ROLE_EFFECTS),
-        /** null is now */
         at: z.iso.datetime().nullable(),
-        /** of the quota, or on the invoice */
         words: z.int().nullable(),
-        /** of a word, of the invoice, or of the debt; null where it cannot be told */
         cents: z.int().nullable(),
       }),
     ),

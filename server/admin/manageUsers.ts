@@ -25,7 +25,6 @@ import { endsWithRole } from './roleChange.ts'
 type Changes = z.output<typeof UpdateUser>
 type Standing = Pick<SignedInUser, 'role' | 'word_quota'>
 
-/** With a personal organization; a mail tells them, without the password. The administrator vouches for the address. */
 export async function createUser(services: Services, given: z.output<typeof CreateUser>) {
   const { email, full_name = null, trial_expiry_date = null } = given
   requireUncommon(given.password, given, 'password')

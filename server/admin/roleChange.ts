@@ -15,11 +15,9 @@ import type { RoleChange } from './contract.ts'
 type Effect = RoleChange['effects'][number]
 type Subscription = Pick<Row<'subscriptions'>, 'status' | 'current_period_end' | 'ends_at'>
 
-/** It has begun, and is not over: there is something to pay, or to end. */
 const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
   !meaningOf(status).isOver && status !== 'incomplete' && status !== ENDING_STATUS
 
-/** Whether the role ends it with its period. One that is paused has none, and one that ends anyway needs nothing. */
 export const endsWithRole = (subscription: Subscription, role: UserRole) =>
   role === 'FREE_TIER' &&
   isRunning(subscription) &&
@@ -29,17 +27,14 @@ export const endsWithRole = (subscription: Subscription, role: UserRole) =>
 
 export type RoleFacts = {
   payer: Payer
-  /** The role and quota that they will have. */
   next: Pick<SignedInUser, 'role' | 'is_superuser' | 'word_quota'>
   isBillingOn: boolean
   subscription: Subscription | undefined
-  /** The invoice of the words until now; null where it cannot be told. */
   invoice: { words: number; cents: number } | null
   owedCents: number
   freeWordsUsed: number
 }
 
-/** The one rule of what a role changes, and when. */
 export function effectsOf(facts: RoleFacts): Effect[] {
   const { payer, next, subscription, isBillingOn, invoice, owedCents } = facts
   const [before, after] = [planOf(payer, { isBillingOn }), planOf({ ...payer, ...next }, { isBillingOn })]
@@ -72,7 +67,6 @@ const effect = (
   { at = null, words = null, cents = null }: { at?: Date | null; words?: number | null; cents?: number | null } = {},
 ): Effect => ({ kind, at: at?.toISOString() ?? null, words, cents })
 
-/** The same, asked of Stripe as far as it answers. Undefined where there is no such person. */
 export async function showRoleChange(services: Services, id: string, next: RoleFacts['next']) {
   const { db, config } = services
   await showMySubscription(services, id)

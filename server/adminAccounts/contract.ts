@@ -8,7 +8,6 @@ import { User } from '../accounts/contract.ts'
 import { PaymentMethod } from '../billing/contract.ts'
 
 export const AccountQuery = z.object({
-  /** part of an address, of a name or of a customer's id at Stripe */
   search: z.string().trim().max(255).optional(),
   plan: z.enum(PLANS).optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
@@ -17,37 +16,28 @@ export const AccountQuery = z.object({
   card: z.enum(CARD_STATES).optional(),
   /** the highest debt and the card that expires first come first */
   sort: z.enum(['newest', 'name', 'debt', 'card']).default('newest'),
-  /** `next` of the page before, in the same order */
   after: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-/** An account with what it pays, owes and may spend. */
 export const Account = User.extend({
   plan: z.enum(PLANS),
   state: z.enum(ACCOUNT_STATES),
-  /** why nothing is translated */
   pause: z.enum(PAUSES).nullable(),
-  /** when the subscription ends, if it does */
   ends_at: z.iso.datetime().nullable(),
-  /** open on invoices that could not be charged */
   owed_cents: z.int(),
   card: PaymentMethod.nullable(),
   card_state: z.enum(CARD_STATES),
   /** over the organizations they own: the sum of the monthly caps; null where one has none */
   cap_cents: z.int().nullable(),
   organizations: z.int(),
-  /** of these, those without a cap */
   uncapped: z.int(),
-  /** at Stripe */
   customer_id: z.string().nullable(),
-  /** as payer, ever, words in progress included: those that cost something, and those that do not */
   paid_words: z.int(),
   free_words: z.int(),
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** `next` is null on the last page. `count` is of all pages. */
 export const Accounts = z
   .object({ data: z.array(Account), count: z.int(), next: z.string().nullable() })
   .meta({ id: 'Accounts' })

@@ -2,10 +2,8 @@ import type { AccountCursor, AccountSort } from '#db/queries/accounts/accountLis
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Where the next page begins, opaque to clients. */
 export const writePlace = ({ key, id }: AccountCursor) => Buffer.from(JSON.stringify([id, key])).toString('base64url')
 
-/** Undefined for what is no place in this order: names are texts, all other keys whole numbers. */
 export function readPlace(sort: AccountSort, place: string): AccountCursor | undefined {
   try {
     const [id, key] = JSON.parse(Buffer.from(place, 'base64url').toString()) as unknown[]

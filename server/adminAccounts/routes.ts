@@ -6,7 +6,6 @@ import { AccountQuery, Accounts } from './contract.ts'
 import { readPlace } from './place.ts'
 import { showAccounts } from './showAccounts.ts'
 
-/** Everybody with what they pay, owe and may spend, for those who run the service. */
 export const adminAccountRoutes = createRouter('users').openapi(
   createRoute({
     method: 'get',

@@ -10,7 +10,6 @@ import { writePlace } from './place.ts'
 
 type Asked = Omit<z.output<typeof AccountQuery>, 'after'> & { after: AccountCursor | undefined }
 
-/** A page of accounts: five queries, however many there are. */
 export async function showAccounts(services: Services, asked: Asked, now = new Date()): Promise<Accounts> {
   const { sort, after, limit, ...filter } = asked
   const { db } = services

@@ -8,11 +8,13 @@ import type { Payments } from '../integrations/stripe.ts'
 import { CAP_IS_THE_OWNERS } from './constants.ts'
 import type { Cap } from './contract.ts'
 
-/** The current month, in UTC, as far as the cap goes. */
 export const findCap = async (db: Db, organizationId: string, now = new Date()): Promise<Cap> =>
   spentOf(db, organizationId, await findMonthlyCap(db, organizationId), now)
 
-/** The same, locked until the transaction ends, so that two requests cannot both pass it. Without a cap nothing is locked. */
+/**
+ * Locks the organization until the transaction ends, so that two requests cannot both pass the cap. Without a cap nothing is
+ * locked.
+ */
 export async function lockCap(trx: Trx, organizationId: string, now = new Date()): Promise<Cap | undefined> {
   const cap = await lockMonthlyCap(trx, organizationId)
   return cap === null ? undefined : spentOf(trx, organizationId, cap, now)

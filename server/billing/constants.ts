@@ -1,9 +1,7 @@
 import type { Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 
-/** The address of Stripe's events, within the server. */
 export const WEBHOOK_PATH = '/api/v1/stripe/webhook'
 
-/** Refusals that screens show as they are (spec §8, reading 49). */
 export const NOT_LOADED = 'Could not load billing information. Please try again later.'
 export const NOT_ACTIVATED = 'Failed to activate subscription. Please try again.'
 export const PAYMENT_NOT_STARTED = 'Failed to start payment process. Please try again.'
@@ -18,14 +16,12 @@ export const IS_ENDING = 'Your subscription is ending: its final invoice is bein
 export const STILL_ENDING = 'Your former subscription is still ending. Try again in a few minutes.'
 export const STILL_TRANSLATING =
   'Translations are still running. Wait until they are done or stop them, then downgrade.'
-/** Refusals of Activate that something else has to come before. */
 export const COLLECTION_PAUSED =
   'Billing of your subscription is paused, so words would not be billed. Write to support to go on.'
 export const NOT_COUNTED = 'Your subscription has no price for words. Write to support to go on.'
 export const DISPUTE_LOST =
   'A payment of yours was disputed and taken back. Write to support to settle it, then translating goes on.'
 
-/** Messages that screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
 export const QUOTA_LIMIT_REACHED = 'Translation Quota Limit Reached'
 type Figure = number | string | null
@@ -36,7 +32,6 @@ export const quotaToast = (needed: Figure, left: Figure) =>
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'
 export const SUBSCRIPTION_REQUIRED_DETAIL =
   'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
-/** The same refusal, where a subscription is there and something is owed. */
 export const PAYMENT_REQUIRED_DETAIL = 'The last payment failed. Translating is paused until the open invoice is paid.'
 export const PAUSE_DETAILS: Record<Pause, string> = {
   unpaid: PAYMENT_REQUIRED_DETAIL,

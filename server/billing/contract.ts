@@ -5,28 +5,21 @@ import { BILLING_MODES } from '../integrations/constants.ts'
 
 export const Quota = z
   .object({
-    /** null is unlimited */
     word_quota: z.int().nullable(),
     words_translated: z.int(),
-    /** null is unlimited; never below 0 */
     remaining_quota: z.int().nullable(),
     quota_status: z.enum(['ok', 'warning', 'exceeded', 'unlimited']),
     is_free_tier: z.boolean(),
-    /** something has to happen before anything is translated, as `pause` says */
     is_paused: z.boolean(),
-    /** of these, free words of earlier accounts with the same mailbox or card */
     earlier_words: z.int(),
-    /** the free words can be used once the address is confirmed */
     needs_proof: z.boolean(),
     /** `unpaid`: an invoice could not be charged; `disputed`: a payment was taken back; else why words would not be paid */
     pause: z.enum(PAUSES).nullable(),
-    /** what each further word costs; 0 where nobody pays */
     cents_per_word: z.int(),
   })
   .meta({ id: 'Quota' })
 export type Quota = z.infer<typeof Quota>
 
-/** The figures of the organization's owner, who pays, with this organization's share named (reading 6). */
 export const OrganizationQuota = Quota.extend({
   organization_words: z.int(),
   payer: z.object({ id: z.uuid(), name: z.string() }),
@@ -37,7 +30,6 @@ export const Subscription = z
   .object({
     id: z.uuid(),
     status: z.string(),
-    /** why its words would never be paid, so that none is translated */
     hold: z.enum(HOLDS).nullable(),
     /** Unix seconds */
     current_period_end: z.int().nullable(),
@@ -48,7 +40,6 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Unpaid invoices, each with its page; without pages while the payment provider is away. */
 export const Debt = z
   .object({
     owed_cents: z.int(),
@@ -65,40 +56,32 @@ export const Debt = z
   .meta({ id: 'Debt' })
 export type Debt = z.infer<typeof Debt>
 
-/** The settlement at the deletion of an account. While something is owed, it is refused. */
 export const Deletion = z
   .object({
-    /** it ends with the account */
     has_subscription: z.boolean(),
     debt: Debt,
-    /** what is charged then for the words since the last invoice; null where it cannot be told */
     final_invoice: z.object({ words: z.int(), cents: z.int() }).nullable(),
   })
   .meta({ id: 'Deletion' })
 export type Deletion = z.infer<typeof Deletion>
 
-/** The invoice of the running period as it would be now, in cents, and whose words are on it. */
 export const NextInvoice = z
   .object({
     /** Unix seconds */
     at: z.int(),
-    /** that the payment provider has counted */
     words: z.int(),
     words_cents: z.int(),
     tax_cents: z.int(),
     /** from invoices before that were too small to be charged; negative for a credit */
     carried_cents: z.int(),
     total_cents: z.int(),
-    /** too little to be charged: the invoice after it begins with it */
     is_carried: z.boolean(),
-    /** billed here, and not counted by the payment provider yet */
     pending_words: z.int(),
     organizations: z.array(z.object({ id: z.uuid(), name: z.string(), words: z.int(), cost_cents: z.int() })),
   })
   .meta({ id: 'NextInvoice' })
 export type NextInvoice = z.infer<typeof NextInvoice>
 
-/** A month; the current one when nothing is asked for (reading 11). */
 export const UsageQuery = z
   .object({
     year: z.coerce.number().int().min(2000).max(9999).optional(),
@@ -107,7 +90,6 @@ export const UsageQuery = z
   })
   .refine(({ year, month }) => (year === undefined) === (month === undefined), 'Send year and month together')
 
-/** Words of a month (UTC): requested, billed, and their cost. */
 export const Usage = z
   .object({
     year: z.int(),
@@ -125,7 +107,6 @@ export type Usage = z.infer<typeof Usage>
 export const BillingMode = z.object({ mode: z.enum(BILLING_MODES) }).meta({ id: 'BillingMode' })
 export type BillingMode = z.infer<typeof BillingMode>
 
-/** A page of the payment provider to go to. */
 export const HostedPage = z.object({ url: z.url() }).meta({ id: 'HostedPage' })
 export type HostedPage = z.infer<typeof HostedPage>
 
@@ -141,7 +122,6 @@ export const AttachPaymentMethod = z.object({
     .regex(/^\w{1,255}$/, 'A payment method id is required'),
 })
 
-/** Without a subscription the payment is still being processed (reading 9). */
 export const VerifiedPayment = z
   .object({ has_payment_method: z.boolean(), subscription: Subscription.nullable() })
   .meta({ id: 'VerifiedPayment' })
@@ -159,12 +139,10 @@ export const DowngradedNow = z
   .meta({ id: 'DowngradedNow' })
 export type DowngradedNow = z.infer<typeof DowngradedNow>
 
-/** The cap on the organization's words in the current month (UTC); null is no cap. */
 export const Cap = z
   .object({
     month: z.string(),
     monthly_cap_cents: z.int().nullable(),
-    /** reserved and billed */
     spent_cents: z.int(),
     /** never below 0; null without a cap */
     left_cents: z.int().nullable(),

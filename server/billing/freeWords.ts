@@ -26,7 +26,6 @@ export async function takeFreeWords(giving: Giving, trx: Trx, account: Account, 
   return FREE_WORDS_GIVEN_OUT
 }
 
-/** Whether so many would be refused now. */
 export async function lacksFreeWords(giving: Giving & Pick<Services, 'db'>, account: Account, words: number) {
   if (words === 0 || !isBounded(giving, account)) return undefined
   const bounds = boundsOf(giving)
@@ -43,14 +42,12 @@ export async function lacksFreeWords(giving: Giving & Pick<Services, 'db'>, acco
 
 type Bound = { network: Buffer; most: number }
 
-/** Of the installation, and of the caller's network where that is known. */
 function boundsOf({ config: { freeWordsADay }, marks, caller }: Giving): Bound[] {
   const network = caller.network()
   const all = { network: INSTALLATION, most: freeWordsADay! }
   return network === '' ? [all] : [{ network: marks.network(network), most: networkPart(freeWordsADay!) }, all]
 }
 
-/** Nobody is kept from a whole trial by the part of their network alone. */
 const networkPart = (most: number) => Math.min(most, Math.max(DEFAULT_FREE_WORDS, Math.floor(most / 10)))
 
 /** An administrator who gave more words than registering gives has decided about them. */

@@ -91,11 +91,9 @@ function readEvent(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names only the object it is about; Stripe sends those where the destination's payload style is "thin". */
 const isThin = (event: unknown): event is { object: string; type?: unknown } =>
   isObject(event) && event.object === 'v2.core.event'
 
-/** Refused, so that Stripe's dashboard shows the destination as failing until somebody changes it. */
 function thinEvent({ log }: Paying, { type }: { type?: unknown }) {
   log('error', 'webhook_event_thin', { type: String(type), expected: 'snapshot' })
   return new ApiError(400, 'Thin events are not taken here. Set the payload style of this destination to snapshot.')

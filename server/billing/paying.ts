@@ -4,7 +4,6 @@ import { isCardRefusal, isStripeFailure } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
 import { UNLIMITED_ACCOUNT } from './constants.ts'
 
-/** Dependencies of the payment functions. */
 export type Paying = Pick<Services, 'db' | 'caller' | 'log' | 'payments' | 'marks'>
 
 export function requirePayee({ is_superuser }: Pick<SignedInUser, 'is_superuser'>) {
@@ -12,8 +11,8 @@ export function requirePayee({ is_superuser }: Pick<SignedInUser, 'is_superuser'
 }
 
 /**
- * Turns a refusal or silence of the payment service into a sentence for people; messages about a card go to the card's
- * holder. Only the kind of the failure is logged: requests to it hold addresses and cards.
+ * Turns a failure of the payment service into a sentence for people. Only the kind of the failure is logged: requests to it
+ * hold addresses and cards.
  */
 export async function withStripeErrors<Result>(
   { log }: Pick<Services, 'log'>,

@@ -29,15 +29,12 @@ export type Refusal =
   | typeof CONFIRM_ADDRESS
   | typeof FREE_WORDS_GIVEN_OUT
 
-/** A payer's allowance: plan, quota (null is unlimited), words already reserved or billed, the organization's cap. */
 export type Account = {
   plan: Plan
   payer: Payer
   word_quota: number | null
   words_translated: number
-  /** Of these, the words of other accounts with the same mailbox or card. */
   earlier_words: number
-  /** The free words come with the proof of the address. */
   needs_proof: boolean
   cap?: Cap
 }
@@ -71,7 +68,7 @@ export async function openAccount(db: Db, payer: Payer, billing: Billing): Promi
 
 export const remainingWords = ({ word_quota, words_translated }: Account) => wordsLeft(word_quota, words_translated)
 
-/** Why these words may not be translated now, or undefined (reading 15a). */
+/** Returns undefined where these words may be translated (reading 15a). */
 export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
   const { plan, payer } = account
   if (plan === 'admin') return undefined
@@ -87,7 +84,6 @@ export function refusalOf(account: Account, words: number, today = new Date()): 
 const isAboveCap = ({ plan, cap }: Account, words: number) =>
   cap !== undefined && cap.left_cents !== null && priceCents(words, centsPerWord(plan)) > cap.left_cents
 
-/** Nothing is translated until what is owed is paid. */
 export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && payer.owes
 
 /** Number of words that quota and cap leave together; null is unlimited. */

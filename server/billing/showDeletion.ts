@@ -7,7 +7,6 @@ import { showDebt } from './invoices/debt.ts'
 import { showNextInvoice } from './invoices/nextInvoice.ts'
 import type { Paying } from './paying.ts'
 
-/** Effects of the deletion of an account at Stripe: before anybody decides. */
 export async function showDeletion(paying: Paying, userId: string): Promise<Deletion> {
   const subscription = await findSubscription(paying.db, userId)
   const has_subscription = subscription !== undefined && !isEnded(subscription)
@@ -18,7 +17,6 @@ export async function showDeletion(paying: Paying, userId: string): Promise<Dele
   }
 }
 
-/** The invoice of the running period, with the words that Stripe has still to count; null where it cannot be told. */
 export async function estimateInvoice(paying: Paying, userId: string) {
   try {
     const next = await showNextInvoice(paying, userId)

@@ -3,10 +3,8 @@ import type { Trx } from '#db/schema.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
 import type { Account } from './quota.ts'
 
-/** Parts of a limit, in percent, that are worth hearing of. */
 const PARTS = [50, 80, 100]
 
-/** Records which part of its cap, or of its payer's free words, an organization reaches with these words. */
 export async function noteSpending(trx: Trx, organization_id: string, account: Account, words: number) {
   const limit = limitOf(account, words)
   if (!limit || limit.most <= 0) return

@@ -4,7 +4,6 @@ import type { Env } from '../http/env.ts'
 import { forward } from '../http/network/forward.ts'
 import { isCalledByOurName } from '../http/network/ownMachine.ts'
 
-/** Serves the card and portal pages of the Stripe stand-in where it runs. */
 export const standInRoutes = new Hono<Env>({ strict: false }).all('/dev/stripe/*', async (c) => {
   if (!isCalledByOurName(c)) throw new ApiError(403, 'This host is not served here')
   const standIn = await c.var.services.payments.standIn()

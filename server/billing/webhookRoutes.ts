@@ -5,7 +5,7 @@ import { NOT_LOADED } from './constants.ts'
 import { handleEvent } from './handleEvent.ts'
 import { withStripeErrors } from './paying.ts'
 
-/** The payment service reports here what has happened there. Its signature is over the bytes of the body. */
+/** The signature is over the bytes of the body. */
 export const webhookRoutes = createRouter('billing').openapi(
   createRoute({
     method: 'post',

@@ -28,7 +28,6 @@ const COLUMNS: Record<string, (line: Line, invoices: string) => string> = {
   invoices: (_, invoices) => invoices,
 }
 
-/** A line spans several invoices where a period ends within its month. */
 export async function billingCsv(db: Db, filter: ReportFilter) {
   const numbers = new Map(
     (await listInvoiceNumbers(db, filter)).map((found) => [keyOf(found), found.numbers.join(' ')]),

@@ -9,7 +9,6 @@ import type { Overview } from './contract.ts'
 const MAX_FAILURES = 100
 const ALL = { skip: 0, limit: 10_000 }
 
-/** The sums as they were at one moment. */
 export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
   db
     .transaction()

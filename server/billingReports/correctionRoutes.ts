@@ -9,7 +9,6 @@ import { correctionSums } from './billingReport.ts'
 import { Correction, Corrections, CorrectionsQuery } from './contract.ts'
 import { hasSame, unchanged } from './unchanged.ts'
 
-/** Corrections of invoices. */
 export const correctionRoutes = createRouter('billing')
   .openapi(
     createRoute({

@@ -25,7 +25,6 @@ import {
 import { correctionRoutes } from './correctionRoutes.ts'
 import { hasSame, unchanged } from './unchanged.ts'
 
-/** Reports usage and cost of the whole service, and how much of it reached Stripe. */
 export const billingReportRoutes = createRouter('billing')
   .openapi(
     createRoute({

@@ -4,7 +4,6 @@ import type { Call } from '../http/env.ts'
 
 export const unchanged = { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }
 
-/** Returns whether the caller has just this answer already; the sums are few rows, so the answer itself is its tag. */
 export function hasSame(c: Call, answer: unknown) {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   c.header('ETag', tag)

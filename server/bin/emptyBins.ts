@@ -3,16 +3,12 @@ import type { Thing } from '#db/queries/bin/things.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Deletes for good what the bins no longer keep. Where that fails all others go nevertheless, and the rest of it is tried again
- * next time.
- */
+/** Goes on with all others where one fails; the rest of that is tried again next time. */
 export async function emptyBins(services: Writing & Pick<Services, 'log'>): Promise<void> {
   for (const thing of await listOverdue(services.db))
     await deleteInSteps(services, thing).catch((error) => services.log('warn', 'bin_not_emptied', thing, error))
 }
 
-/** A page in a transaction, so that each is as long as the deletion of a page. */
 async function deleteInSteps(services: Writing, thing: Thing) {
   for (const part of await listParts(services.db, thing))
     await writeRetrying(services, async (trx) => {

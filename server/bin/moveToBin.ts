@@ -12,8 +12,8 @@ import { BIN_DAYS, PAGE_GONE } from './constants.ts'
 type Call = Guarding<unknown> & { services: Services }
 
 /**
- * Moves something to the bin: from the commit on it is nowhere else. Its requests are stopped before, which takes locks of its
- * own, until none has a row of it.
+ * Stops the requests before, which takes locks of its own, until none has a row of it. From the commit on the thing is
+ * nowhere else.
  */
 export async function moveToBin(call: Call, thing: Thing, by: Requester): Promise<void> {
   const { services } = call

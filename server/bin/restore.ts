@@ -15,7 +15,6 @@ type Call = { services: Writing; again: (db: Db) => Promise<ThingOf<'page_in_bin
 
 const NAMES = { page: 'Page', version: 'Version', project: 'Project' }
 
-/** Brings something back as it was. A name that another thing has got meanwhile gets the next number that is free. */
 export const restore = ({ services, again }: Call, thing: Thing): Promise<Restored> =>
   writeRetrying(services, async (trx) => {
     const { kind, id } = thing
@@ -47,7 +46,6 @@ async function freePath(trx: Trx, versionId: string, pageId: string): Promise<st
   return path
 }
 
-/** The number stands before the ending. */
 function numbered(path: string, taken: Set<string>) {
   const [, base, ending] = /^(.*?[^/])(\.[^./]*)?$/s.exec(path) ?? [path, path, '']
   return numberedName(base!, taken, ending)

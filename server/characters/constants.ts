@@ -1,5 +1,4 @@
 export const CHARACTER_NAME_REQUIRED = 'Character name is required'
 export const CHARACTER_DESCRIPTION_REQUIRED = 'Character description is required'
-/** As many become characters at once. */
 export const MAX_SPEAKERS = 200
 export const DIALOGUE_ONLY = 'Only dialogue pages have characters'

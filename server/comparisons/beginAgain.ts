@@ -10,7 +10,6 @@ import { type By, requireOwnService } from './ownService.ts'
 
 type Call = Guarded<'comparison'>['Variables'] & { services: Services; user: By }
 
-/** Translates what a comparison that stopped or failed has not got yet, with its texts and sides. */
 export async function beginAgain({ services, user: by, comparison, again }: Call) {
   const { jobs } = services
   const { id, project_id, page_id } = comparison

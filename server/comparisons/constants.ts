@@ -1,4 +1,3 @@
-/** Texts of a comparison. */
 export const COMPARED_TEXTS = { least: 20, usual: 50, most: 200 }
 export const MAX_DESCRIPTION_LENGTH = 10_000
 

@@ -36,11 +36,9 @@ export const Comparison = z
     target_language: Language,
     models: z.array(z.string()),
     state: State,
-    /** the reason why there is none; empty otherwise */
     error: z.string(),
     created_at: z.iso.datetime(),
     texts: z.int(),
-    /** people who have chosen */
     people: z.int(),
     choices: z.int(),
   })
@@ -49,7 +47,6 @@ export type Comparison = z.infer<typeof Comparison>
 export const Comparisons = z.object({ data: z.array(Comparison) })
 export type Comparisons = z.infer<typeof Comparisons>
 
-/** Two translations in an order that nobody knows; null where nothing came back. */
 const Pair = z.object({
   place: z.int(),
   identifier: z.string(),
@@ -65,7 +62,6 @@ const SideReport = z.object({
   side: z.enum(SIDES),
   model: z.string(),
   description: z.string(),
-  /** choices for it */
   chosen: z.int(),
   texts: z.int(),
   faulty: z.int(),
@@ -99,7 +95,6 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** `pairs` while people choose; `report` once that is over. */
 export const ShownComparison = Comparison.extend({ pairs: z.array(Pair), report: Report.nullable() }).meta({
   id: 'ShownComparison',
 })

@@ -14,7 +14,6 @@ import { type By, requireOwnService } from './ownService.ts'
 
 type Call = Guarded<'project'>['Variables'] & { services: Services; user: By }
 
-/** Draws the texts and queues their translation. Answers the comparison's id. */
 export async function createComparison(call: Call, page: PageInProject, wanted: CreateComparison) {
   const { services, user: by, again } = call
   const { jobs } = services
@@ -58,7 +57,6 @@ async function describeSides(services: Services, page: PageInProject, { a, b }: 
   return sides
 }
 
-/** Texts from the whole page, those with an approved translation first, in the order of the page. */
 function drawTexts(all: Comparable[], most: number): Comparable[] {
   if (all.length < COMPARED_TEXTS.least) throw new ApiError(409, tooFewTexts(all.length))
   const approved = spread(

@@ -27,7 +27,6 @@ type Asked = {
   prices: Prices | undefined
 }
 
-/** The command `npm run eval`: translates texts that have references, and prints scores, faults, time and cost of each model. */
 async function evaluate() {
   const asked = readArguments()
   const config = readConfig(process.env)
@@ -104,7 +103,6 @@ const contextOf = (language: LanguageCode, description: string | undefined) => (
   ...(description === undefined ? {} : { description }),
 })
 
-/** The texts before and after those of a call, as far as they are not in it; without their references. */
 async function linesAround(
   { texts }: Pick<Services, 'texts'>,
   language: LanguageCode,
@@ -133,7 +131,6 @@ async function linesAround(
 const inBatches = <Item>(items: Item[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
-/** Evenly from all of them, so that the same command takes the same texts. */
 const spread = <Item>(items: Item[], most: number) =>
   items.length <= most ? items : Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)]!)
 
@@ -156,7 +153,6 @@ function readArguments(): Asked {
   return { models, corpus, language, texts, description, prices: pricesIn(values.prices) }
 }
 
-/** Dollars for a million tokens. */
 function pricesIn(text: string | undefined): Prices | undefined {
   if (text === undefined) return undefined
   const [input_usd, cached_usd, output_usd] = text.split(',').map(Number)

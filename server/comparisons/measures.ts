@@ -31,7 +31,6 @@ function costOf({ input_tokens, cached_tokens, output_tokens, is_flex }: ModelUs
   return (cost * (is_flex ? FLEX_PART : 1)) / 1_000_000
 }
 
-/** chrF and TER of the texts that have a reference; null without any. */
 export async function scoreTexts(
   { texts }: Pick<Services, 'texts'>,
   translated: TranslatedText[],

@@ -20,7 +20,6 @@ import { chosenSide, showComparison, toComparison } from './showComparison.ts'
 
 const path = '/comparisons/{comparison_id}'
 
-/** Two models or descriptions side by side, between which people choose without knowing which is which. */
 export const comparisonRoutes = createRouter('comparisons')
   .openapi(
     createRoute({

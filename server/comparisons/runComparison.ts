@@ -20,7 +20,6 @@ const PATIENCE_MS = 30 * 60_000
 type Side = Awaited<ReturnType<typeof listComparisonSides>>[number]
 type Row = Awaited<ReturnType<typeof listComparisonRows>>[number]
 
-/** The job: translates each side that is not there yet, then lets people choose. A failure ends it with its reason. */
 export async function runComparison(services: Services, id: string, aborted: AbortSignal): Promise<void> {
   const { db } = services
   const comparison = await findComparison(db, id)
@@ -42,7 +41,6 @@ export async function runComparison(services: Services, id: string, aborted: Abo
 const end = (services: Services, id: string, state: 'open' | 'failed' | 'stopped', error = '') =>
   write(services, (trx) => moveComparison(trx, id, 'running', state, error))
 
-/** Readable errors are for people. */
 const reasonIn = (error: unknown) =>
   error instanceof Error && /^(The |No )/.test(error.message) ? error.message : FAILED
 
@@ -86,7 +84,6 @@ async function translateSide(
   })
 }
 
-/** As many as a job has. */
 const inBatches = (rows: Row[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
     rows.slice(at * size, (at + 1) * size).map(unclaimed),

@@ -65,7 +65,6 @@ function seenAs(choice: Side | 'same' | 'neither', first: Side): Choice {
   return choice === first ? 'first' : 'second'
 }
 
-/** The side that a person has chosen, who sees them as first and second. */
 export function chosenSide(choice: Choice, first: Side): Side | 'same' | 'neither' {
   if (choice === 'same' || choice === 'neither') return choice
   return choice === 'first' ? first : otherThan(first)

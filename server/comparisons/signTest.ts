@@ -1,7 +1,4 @@
-/**
- * The chance that two sides between which people choose as between two coins differ at least as much: the sign test, with
- * both ends. Null without a choice.
- */
+/** The sign test, two-sided: the chance that equally good sides differ at least as much. Null without a choice. */
 export function signTest(a: number, b: number): number | null {
   const all = a + b
   if (all === 0) return null

@@ -12,7 +12,6 @@ import { answer, check, refuse } from '../translationJobs/drafts/steps.ts'
 import { createTracker } from '../translationJobs/drafts/tracker.ts'
 import type { PromptContext } from '../translationJobs/promptContext.ts'
 
-/** Texts that a call leaves out are asked for once more. */
 const ASKS = 2
 
 type Engine = Pick<Services, 'texts' | 'translator'>
@@ -59,7 +58,6 @@ export async function translateTexts(
   })
 }
 
-/** A text that no request has claimed. */
 export const unclaimed = (
   row: Pick<ClaimedRow, 'source_text_id' | 'position' | 'identifier' | 'source' | 'context' | 'speaker' | 'max_length'>,
 ) => ({

@@ -8,7 +8,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 type Person = { email: string; password: string }
 type Place = { page_id: string; language: LanguageCode }
-/** Translations by the ids of their source texts, in the order of the page. */
 type Lines = ReadonlyMap<string, string>
 
 const LETTER_MS = [50, 190] as const
@@ -18,7 +17,6 @@ const LOOK_MS = 1_000
 const rest = (ms: number) => pause(ms, undefined, { ref: false })
 const wait = ([least, most]: readonly [number, number]) => rest(randomInt(least, most))
 
-/** Signs a colleague in who translates these lines, letter by letter, while somebody else is in the document. */
 export async function startColleague(origin: string, person: Person, place: Place, lines: Lines) {
   const call = await signIn(`${origin}/api/v1`, person)
   const { name } = (await call('GET', `/pages/${place.page_id}/document?language=${place.language}`)) as {
@@ -46,7 +44,6 @@ export async function startColleague(origin: string, person: Person, place: Plac
 const isUntouched = (document: Y.Doc, id: string) =>
   contentOf(document).get(id)?.length === 0 && !statusOf(document).has(id) && !requestOf(document).has(id)
 
-/** Returns whether the line stands there as it was typed: who writes in the same row is left alone with it. */
 async function typeLine(provider: HocuspocusProvider, id: string, line: string, isWatched: () => boolean) {
   const { document } = provider
   const text = contentOf(document).get(id)!

@@ -44,14 +44,12 @@ await runProcess({
   served: (services) => void letLuciaType(services).catch((error) => services.log('warn', 'demo_colleague', {}, error)),
 })
 
-/** A sign-in at `/` begins in the personal organization, which is empty. */
 async function findGame({ db }: Services) {
   const owner = await findUserByEmail(db, DEMO_PEOPLE[0]!.email)
   const projects = owner ? await listProjects(db, owner, { skip: 0, limit: LOOKED_THROUGH }) : []
   return projects.find(({ name }) => name === PROJECT.name)
 }
 
-/** Without a model of one's own the game is translated by recordings; other projects have the built-in engine. */
 async function openRecordings(services: Services, game: { id: string }) {
   const scope = { organization_id: null, project_id: game.id }
   const { openai } = services.config
@@ -64,7 +62,6 @@ async function openRecordings(services: Services, game: { id: string }) {
   })
 }
 
-/** As if the owner had pressed Activate Standard, so that all they can do about their plan works. */
 async function payByTestCard(services: Services) {
   if (services.payments.mode !== 'stand_in') return
   const owner = await findUserByEmail(services.db, DEMO_PEOPLE[0]!.email)
@@ -73,7 +70,6 @@ async function payByTestCard(services: Services) {
   await subscribe(services, owner)
 }
 
-/** In the dialogue, whose first lines she has finished. */
 async function letLuciaType({ db, config }: Services) {
   const lines = await listUntranslatedLines(db, SPANISH_NEXT.length)
   const [first] = lines

@@ -7,11 +7,9 @@ type More = { echo?: string; branches?: string[] }
 type Told = [id: string | number, text: string, ...rest: (string | More)[]]
 type Answer = { list: 'rows' | 'ratings'; row: unknown[] }
 
-/** Variables, tags, breaks and the frame of plural forms: a model is told a mark for each. */
 const PLACEHOLDER = /\{count, plural, \w+ \{|\} \w+ \{|\}\}|#|\{\w+\}|<\/?\w+>|%[ds]|\n/g
 const MARK = /⟦\d+⟧/g
 const GAP = '\0'
-/** Scores are whole numbers up to 10. */
 const [FLAWLESS, GOOD, UNKNOWN] = [10, 9, 0]
 
 type Recorded = { source: string; translation: string }
@@ -25,7 +23,6 @@ const LANGUAGES = new Map(
   }),
 )
 
-/** The recorded answers to a prompt, row by row; a text that nobody has recorded comes back as it is. */
 export function answersTo({ system, user }: Prompt): Answer[] {
   const language = LANGUAGES.get(/ into ([^:.]+)[:.]/.exec(system)?.[1] ?? '')
   const { rows } = JSON.parse(user.split('\n')[1]!) as { rows: Told[] }
@@ -39,7 +36,6 @@ export function answersTo({ system, user }: Prompt): Answer[] {
   })
 }
 
-/** The translation with the marks of the text in the place of its placeholders. */
 function recordedFor({ bySource, withForms }: RecordedLanguage, text: string, { branches }: More) {
   const marks = text.match(MARK) ?? []
   const isAlike = ({ translation }: Recorded) => (translation.match(PLACEHOLDER) ?? []).length === marks.length

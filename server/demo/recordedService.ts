@@ -8,7 +8,6 @@ export const RECORDED_MODEL = 'recorded-translations'
 
 const [THOUGHT_MS, ROW_MS] = [600, 120]
 
-/** A service of models on this machine (chat completions, streamed) whose one model knows the game of the demo alone. */
 export async function startRecordedService() {
   const server = createServer(async (request, response) => {
     try {

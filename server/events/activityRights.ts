@@ -1,7 +1,6 @@
 import { EVENT_KINDS, type EventKind } from '#db/vocabulary/events.ts'
 import { allows, type Capability, type Grant } from '#db/vocabulary/roles.ts'
 
-/** The right to read events of a kind; for all others that to read the project is enough. */
 const ACTIVITY_RIGHTS: Partial<Record<EventKind, Capability>> = {
   member_added: 'manageMembers',
   member_removed: 'manageMembers',

@@ -42,13 +42,11 @@ export const ActivityEntry = z
     member: Named.nullable(),
     role: z.enum(ORGANIZATION_ROLES).nullable(),
     plan: z.enum(PLANS).nullable(),
-    /** The API token with which the person acted; of the events of a token its own */
     token: z.string().nullable(),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-/** `position`: for what will come after this answer. */
 export const Activity = z
   .object({ data: z.array(ActivityEntry), has_more: z.boolean(), position: z.string() })
   .meta({ id: 'Activity' })

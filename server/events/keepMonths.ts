@@ -14,7 +14,6 @@ import { MAX_EVENT_MONTHS } from './constants.ts'
 
 const MONTHS_AHEAD = 2
 
-/** Makes the parts of `events` for this month and the next ones, and drops those of months that are no longer kept. */
 export async function keepMonths(db: Db, now = new Date()) {
   await settleRestoredEvents(db)
   const months = await listMonths(db)
@@ -28,7 +27,6 @@ export async function keepMonths(db: Db, now = new Date()) {
   await deleteEventsBefore(db, first)
 }
 
-/** A part that somebody holds for long is left for the next time. */
 const unlessLocked = (db: Db, work: (trx: Trx) => Promise<unknown>) =>
   transact(db, async (trx) => {
     await waitBriefly(trx)

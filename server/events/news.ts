@@ -8,7 +8,6 @@ import { createWrites, type Hints } from './writes.ts'
 const POLL_MS = 2_000
 const MIN_PAUSE_MS = 250
 const EVENTS_AT_ONCE = 1_000
-/** Of the calls of one person; those before are answered at once. */
 const MAX_WAITING_OF_PERSON = 20
 
 type Options = { db: Db; hints: Hints; log: Log }
@@ -16,7 +15,6 @@ type Waiter = { person: string; places: readonly string[]; wake: (hasNews: boole
 
 export type News = ReturnType<typeof createNews>
 
-/** Reads the events of all projects for those who wait for some, while there is anybody. */
 export function createNews({ db, hints, log }: Options) {
   const waiting = new Set<Waiter>()
   let watching: Promise<void> | undefined

@@ -4,10 +4,7 @@ import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listGuessable, type SomeTexts, updateGuessedSpeakers } from '#db/queries/pages/facts.ts'
 import type { Trx } from '#db/schema.ts'
 
-/**
- * Guesses the speakers of a page's texts again, once its characters are others or some texts are: a context may begin with the
- * name of a character. What a file or a person says stays.
- */
+/** Guesses again after a change of characters or texts. A speaker that a file or a person states stays. */
 export async function guessSpeakers(trx: Trx, page_id: string, among?: SomeTexts) {
   await lockPage(trx, page_id) // before its texts, as a merge does
   const characters = await listCharacters(trx, page_id)

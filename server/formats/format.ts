@@ -11,14 +11,12 @@ export type PluralForms = Partial<Record<PluralCategory, string>>
 export const areForms = (has: (category: PluralCategory) => boolean) =>
   has('other') || (has('one') && has('few') && has('many'))
 
-/** One text, or a form for each plural category. */
 export type EntryText = string | PluralForms
 export type EntryStatus = TextStatus
 /** Without a status the one in the file stays. */
 export type EntryTranslation = {
   text: EntryText
   status?: EntryStatus | undefined
-  /** Somebody gave it this status after it had come with a file: one that says none is none of it. */
   isJudged?: boolean
 }
 /** `language` is undefined where the file leaves it to its name or its place. */
@@ -30,9 +28,7 @@ export type EntryPlace = { key: string; scope: string; name: string }
 export type Entry = {
   /** Unique in its file. */
   identifier: string
-  /** Where the file has its key twice, or in a part in which it is the key's own. */
   place?: EntryPlace | undefined
-  /** The key whose text it is above all; a file of another language may have that in another structure. */
   ofKey?: string | undefined
   source: EntryText
   context: string
@@ -45,18 +41,14 @@ export type Entry = {
   line: number
 }
 
-/** A text that is left out, and stays in its file. */
 export type TooLong = { identifier: string; line: number; length: number; most: number; isSource: boolean }
 
 export type FileContent = {
   entries: Entry[]
   tooLong?: TooLong[]
   sourceLanguage?: string | undefined
-  /** The one language of its translations, where the file names it. */
   language?: string | undefined
-  /** Strings that are no entries. */
   skipped: Skipped
-  /** Keys of values that are no strings, as numbers are; in another file they may be texts. */
   otherKeys?: readonly string[] | undefined
 }
 
@@ -69,7 +61,6 @@ type WriteOptions = {
   columns?: readonly ColumnUse[] | undefined
   /** Of the project: what is nearer to another one of them is no place of the language that is written. */
   targets?: readonly LanguageCode[] | undefined
-  /** The language of the translations in a template that does not name it. */
   own?: LanguageCode | undefined
   leaveOut?: LeaveOut | undefined
 }
@@ -85,11 +76,8 @@ export type Format = {
   id: string
   name: string
   extensions: readonly string[]
-  /** Its files hold each text in the source language and in one other. */
   isPair?: true
-  /** A text may have a status in its files, or say none. */
   hasOptionalStatus?: true
-  /** Its files have plural forms. */
   plurals?: PluralSyntax
   /**
    * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says. `languages` are those of

@@ -48,7 +48,6 @@ export const FORMATS: readonly Format[] = [
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
-/** The formats that a file may have, the likeliest first. */
 export function detectFormats(bytes: Uint8Array, path: string, languages: readonly LanguageCode[] = []): Format[] {
   const found = FORMATS.map((format) => ({ format, sure: format.detect(bytes, path, languages) }))
   return found

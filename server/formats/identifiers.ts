@@ -4,7 +4,6 @@ import { toStorable } from './text/units.ts'
 const MAX_LENGTH = 255
 const KEPT_LENGTH = 230
 
-/** A text of a file by its key, and by the part of the file in which that key is its own; empty for most. */
 export type Scoped = { key: string; scope?: string | undefined }
 
 /**
@@ -22,10 +21,8 @@ export function identifiersOf(texts: readonly Scoped[]): string[] {
   return texts.map(({ key, scope }) => identify(nameOf({ key, scope: scoped.has(key) ? scope || WITHOUT : '' })))
 }
 
-/** The scope of a key that has none, beside others that have one. */
 const WITHOUT = 'default'
 
-/** The identifier of a key where others have the same one in other scopes. */
 export const scopedName = ({ key, scope }: Scoped) => nameOf({ key, scope: scope || WITHOUT })
 
 export const nameOf = ({ key, scope }: Scoped) => shorten(toStorable(scope ? `${key} (${scope})` : key, '\ufffd'))

@@ -44,10 +44,8 @@ function languageOf(tag: string, own: readonly LanguageCode[]): LanguageCode | u
   return guessed === undefined ? NAMES.get(tag) : primaryOf(guessed)
 }
 
-/** Formats whose files are named as the C library and Java name languages. */
 const UNDERSCORED = /\.(?:pot?|properties|arb)$/
 
-/** The path of one language, with its tag as files of the kind write it. */
 export const fillPattern = (pattern: string, language: LanguageCode) =>
   pattern.replaceAll('*', tagIn(pattern, language))
 
@@ -72,7 +70,6 @@ export function isOfPattern(path: string, pattern: string) {
   return WHOLE_TAG.test(tag) && isNamed(tag)
 }
 
-/** `npc` has the form of a language and is none. */
 function isNamed(tag: string) {
   const code = readTag(tag)
   return code !== undefined && isNamedLanguage(primaryOf(code))

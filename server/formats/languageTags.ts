@@ -2,7 +2,6 @@ import { canonicalLanguage, isSpecified, type LanguageCode, primaryOf } from '#d
 import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
 
 const ANDROID_REGION = /^([a-z]{2,3})-r([A-Za-z]{2})$/
-/** `sr_RS.UTF-8@latin` of the C library. */
 const ENCODING = /\.[^@]*/
 const MODIFIERS: Record<string, string> = { latin: 'Latn', cyrillic: 'Cyrl' }
 
@@ -47,7 +46,6 @@ export const sameLanguage = (
   among: readonly LanguageCode[] = [],
 ) => tag === wanted || (tag !== undefined && wanted !== undefined && servedBy(tag, wanted, among) > 0)
 
-/** How well a tag serves a language, unless another one of the project has more right to it. */
 function servedBy(tag: string, wanted: LanguageCode, among: readonly LanguageCode[]) {
   const isOthers = among.includes(wanted) && matchLanguage(tag, among) !== wanted
   return isOthers ? 0 : fitOf(tag, wanted)
@@ -79,13 +77,11 @@ export function matchLanguage(tag: string, among: readonly LanguageCode[]): Lang
   return best?.language
 }
 
-/** The language of a tag that a file names where it is not known what a project has: one that people know, by its tag. */
 export function guessLanguage(tag: string): LanguageCode | undefined {
   const code = readTag(tag)
   return code !== undefined && isSpecified(primaryOf(code)) ? code : undefined
 }
 
-/** As the C library, Java and ARB write a tag: `pt_BR`, `zh_Hant`. */
 export const withUnderscores = (code: LanguageCode) => code.replaceAll('-', '_')
 
 /** As Android names folders of resources: `pt-rBR`, `b+zh+Hant`. */

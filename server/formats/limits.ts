@@ -1,10 +1,8 @@
 export const MAX_ENTRIES = 50_000
-/** With those that hold no text. */
 export const MAX_UNITS = 250_000
 export const MAX_FILE_CHARACTERS = 32 * 1024 * 1024
 /** Of all texts of a file with their names and notes: one part of a file may count for many texts. */
 export const MAX_READ_CHARACTERS = 2 * MAX_FILE_CHARACTERS
-/** Objects in objects, elements in elements. */
 export const MAX_DEPTH = 100
 /** Elements of XML, values of JSON and their like: each takes some hundred bytes of memory. */
 export const MAX_NODES = 2_000_000

@@ -23,7 +23,6 @@ export function matchEntries<Text extends Matched>(
   return found
 }
 
-/** Texts that are left, of one key that two languages have in different structures. */
 function pairStructures<Text extends Matched>(
   base: readonly Matched[],
   others: readonly Text[],
@@ -159,7 +158,6 @@ function pairsOf<Text extends Matched>(
   })
 }
 
-/** Texts that have the same key and scope. */
 function pairEquals<Text extends Matched>(
   own: readonly Placed[],
   other: readonly Placed<Text>[],
@@ -199,7 +197,6 @@ function pairEquals<Text extends Matched>(
   return pairs
 }
 
-/** Those that alone have their sign. */
 function uniqueBy<One extends Placed>(all: ReadonlySet<One>, sign: (placed: One) => string | undefined) {
   const groups = Map.groupBy(all, sign)
   return new Map(

@@ -29,13 +29,11 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
   })
   return {
     ofPath: (path: string) => byPath.get(path),
-    /** The page of a template, or of another language's file, that a gettext file of the source language has the texts of. */
     ofSource(path: string) {
       const located = languagePathOf(path, languages)
       const isSource = located?.language === languages[0] && GETTEXT.test(path)
       return isSource ? byPattern.get(located!.pattern) : undefined
     },
-    /** The page of a gettext file in some language that a template has the texts of by its name. */
     ofTemplate: (path: string) => templated.find(({ pattern }) => isTemplateOf(path, pattern))?.page,
     /** The page whose translations a file holds that lies beside the page's own one. */
     ofLanguage(path: string) {

@@ -2,7 +2,6 @@
 export type SkippedText = { path: string | null; line: number | null; place: string; text: string; reason: string }
 /** All of them are counted; of each reason the first ones are examples. */
 export type Skipped<Example = SkippedText> = { count: number; examples: Example[] }
-/** As a reader finds one: `at` is an offset in its file, or the number of a row. */
 export type FoundSkipped = { at: number; place: string; text: string; reason: string }
 
 export const SKIPPED = {
@@ -34,7 +33,6 @@ const MAX_EXAMPLES = 20
 const MAX_EXAMPLES_A_REASON = 5
 const MAX_SHOWN_LENGTH = 200
 
-/** Counts strings that are not read and keeps examples of each reason. */
 export function collectSkipped<Example extends { place: string; text: string; reason: string }>() {
   const skipped: Skipped<Example> = { count: 0, examples: [] }
   const kept = new Map<string, number>()
@@ -58,7 +56,6 @@ export function collectSkipped<Example extends { place: string; text: string; re
   }
 }
 
-/** Of several parts, as one. */
 export function joinSkipped(parts: readonly Skipped[]): Skipped {
   const { skipped, addAll } = collectSkipped<SkippedText>()
   for (const part of parts) addAll(part)

@@ -8,7 +8,6 @@ export const ALREADY_HAS_A_GLOSSARY = 'Project already has a glossary'
 export const TERM_TAKEN = 'The glossary already has this term in this language'
 export const NAME_A_LANGUAGE = 'Several languages share this term; name one with target_language'
 
-/** Of a glossary's TBX. */
 export const TBX = {
   ending: '.tbx',
   required: 'Please select a TBX file',
@@ -17,12 +16,9 @@ export const TBX = {
 
 export const MAX_TERM_LENGTH = 255
 export const MAX_TEXT_LENGTH = 10_000
-/** Of a glossary, and so of a file. */
 export const MAX_ENTRIES = 50_000
-/** More than a term can have languages. */
 export const MAX_LINES_AT_ONCE = 500
 
-/** Of a glossary's file. */
 export const TERM_COLUMNS = [
   'term_id',
   'term_description',

@@ -41,7 +41,6 @@ export const Glossary = z
   .meta({ id: 'Glossary' })
 export type Glossary = z.infer<typeof Glossary>
 
-/** Empty where there is none. */
 const LineLanguage = z.union([Language, z.literal('').transform(() => null)])
 const Text = z.string().max(MAX_TEXT_LENGTH, `A text has at most ${MAX_TEXT_LENGTH} characters`)
 const Note = Text.transform((text) => (text === '' ? null : text)).nullable()
@@ -65,7 +64,6 @@ export const CreateEntry = z.object({
 })
 export type CreateEntry = z.input<typeof CreateEntry>
 
-/** The whole entry: what is left out is empty, save the term, which is then that of the path. */
 export const ReplaceEntry = CreateEntry.extend({ term_id: Term.optional() })
 export type ReplaceEntry = z.input<typeof ReplaceEntry>
 
@@ -80,11 +78,9 @@ export const UpdateEntry = z.object({
 })
 export type UpdateEntry = z.input<typeof UpdateEntry>
 
-/** Lines of one glossary, which are those of a term or some of them. */
 export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LINES_AT_ONCE) })
 export type LineIds = z.input<typeof LineIds>
 
-/** The fields that the lines of a term share. */
 export const UpdateEntries = LineIds.extend(UpdateEntry.omit({ target_language: true, translation: true }).shape)
 export type UpdateEntries = z.input<typeof UpdateEntries>
 
@@ -125,6 +121,5 @@ export const GlossaryPreview = ImportPreview.omit({ words: true, translations: t
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 
-/** Of a TBX, which has no delimiter. */
 export const TbxPreview = GlossaryPreview.omit({ delimiter: true, encoding: true }).meta({ id: 'TbxPreview' })
 export type TbxPreview = z.infer<typeof TbxPreview>

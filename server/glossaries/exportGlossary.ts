@@ -6,7 +6,6 @@ import { TERM_COLUMNS } from './constants.ts'
 
 const LINES_AT_ONCE = 2000
 
-/** A CSV that the import takes, made as fast as it is taken. */
 export async function* exportGlossary(db: Db, files: FileWork, glossaryId: string, isSpreadsheetSafe: boolean) {
   yield Buffer.from(csvLine([...TERM_COLUMNS]))
   const ids = await listEntryIds(db, glossaryId)

@@ -7,7 +7,7 @@ import { tbxEntry, tbxHead, tbxTail } from '../formats/exchange/writeTbx.ts'
 
 const LINES_AT_ONCE = 2000
 
-/** A TBX that the import takes, made as fast as it is taken. A term that XML cannot hold is left out and named at the end. */
+/** A term that XML cannot hold is left out and named at the end. */
 export async function* exportTbx(db: Db, files: FileWork, glossaryId: string, sourceLanguage: LanguageCode) {
   const { write, comments } = leaveOut()
   yield Buffer.from(tbxHead(sourceLanguage))

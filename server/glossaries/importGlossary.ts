@@ -15,8 +15,8 @@ import type { readTbxTable, TbxTask } from './readTbxTable.ts'
 type Importing = Pick<GuardedCall<'glossary'>['var'], 'services' | 'user' | 'glossary' | 'again'>
 
 /**
- * Brings the lines of an uploaded CSV or TBX into a glossary: all of them or nothing. Known terms are updated in the columns that the
- * file has, new ones are added, the others stay (reading 25).
+ * All lines of the file are brought in, or none. Known terms are updated in the columns that the file has, new ones are
+ * added, the others stay (reading 25).
  */
 export async function importGlossary(
   { services, user, glossary: { id: glossaryId, project_id }, again }: Importing,

@@ -17,7 +17,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { NAME_A_LANGUAGE, TERM_TAKEN } from './constants.ts'
 
-/** A line as a path names it: by its id or by its term, which several languages may share (reading 25). */
 type LineName = { identifier: string; target_language?: LanguageCode | null | undefined }
 
 const noEntry = () => notFound('Glossary entry')
@@ -37,7 +36,6 @@ export async function findLine(db: Db, glossaryId: string, name: LineName) {
   return line
 }
 
-/** The one line that is meant, to be changed. */
 async function findOnlyLine(trx: Trx, glossaryId: string, name: LineName) {
   const lines = await listLines(trx, glossaryId, name)
   if (lines.length > 1) throw new ApiError(409, NAME_A_LANGUAGE)
@@ -76,7 +74,6 @@ export async function removeLine(trx: Trx, glossaryId: string, name: LineName) {
   await deleteEntry(trx, line.id)
 }
 
-/** All of these lines, or none. */
 export async function changeLines(trx: Trx, glossaryId: string, ids: readonly string[], change: Partial<NewEntry>) {
   await requireLines(trx, glossaryId, ids)
   return updateEntries(trx, ids, change).catch(refuseTakenTerm)

@@ -5,7 +5,6 @@ import type { TaskOf } from '../files/thread/reading.ts'
 import type { readEntryTable } from './readEntryTable.ts'
 import type { readTbxTable } from './readTbxTable.ts'
 
-/** Reads the file of an import and returns what it holds, without storing anything. */
 export const previewGlossary = <Read extends typeof readEntryTable | typeof readTbxTable>(
   files: FileWork,
   task: TaskOf<Read>,

@@ -3,10 +3,8 @@ import type { EmitRows } from '../files/thread/reading.ts'
 import { TERM_COLUMNS } from './constants.ts'
 import { createTermReader, type Term } from './readTerms.ts'
 
-/** Without `glossary_id` the table is only summarized. */
 export type GlossaryTask = { kind: 'glossary'; glossary_id?: string }
 
-/** Reads a glossary's CSV; emits its entries, with new ids, as the stream `entries`. */
 export function readEntryTable({ glossary_id }: GlossaryTask, emit: EmitRows) {
   if (glossary_id === undefined) return createTermReader(() => undefined)
   const encoder = createEntryEncoder(glossary_id, (bytes) => emit('entries', bytes))

@@ -10,7 +10,6 @@ import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, TERM_COLUMNS, type TermC
 import { createEntryEncoder } from './readEntryTable.ts'
 import type { Term } from './readTerms.ts'
 
-/** Without `glossary_id` the file is only summarized. `targets`: the project's languages, which tags of the file stand for. */
 export type TbxTask = { kind: 'tbx'; glossary_id?: string; targets?: LanguageCode[] }
 type Summary = {
   columns: { name: string; use: TermColumn }[]
@@ -22,7 +21,6 @@ type Summary = {
 
 const COLUMNS = TERM_COLUMNS.map((name) => ({ name, use: name }))
 
-/** Reads a glossary's TBX once all of it is here; emits its lines, with new ids, as the stream `entries`. */
 export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
@@ -48,7 +46,6 @@ export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitR
   }
 }
 
-/** The lines that are in languages of ours, each term once a language. */
 function termsIn(bytes: Uint8Array, targets: readonly LanguageCode[]): Term[] {
   const read = readTbxTerms(bytes)
   if (read.length === 0) throw new FormatError('The file has no terms')
@@ -83,7 +80,6 @@ function termOf(
   }
 }
 
-/** One of the project's, or else one of the specified ones without its region. */
 function languageOf(tag: string, targets: readonly LanguageCode[]) {
   const guessed = guessLanguage(tag)
   return matchLanguage(tag, targets) ?? (guessed && primaryOf(guessed))

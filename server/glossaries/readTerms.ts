@@ -20,11 +20,10 @@ const COLUMNS = new Map<TermColumn, ColumnRule>([
 ])
 
 /**
- * Reads a glossary's CSV as its bytes arrive (spec §3, readings 25 and 29). Every good line goes to `onTerm` until the first
- * fault; from then on only faults are looked for, and the file is refused as a whole.
+ * Follows spec §3, readings 25 and 29. Every good line goes to `onTerm` until the first fault; from then on only faults are
+ * looked for, and the file is refused as a whole.
  */
 export function createTermReader(onTerm: (term: Term) => void) {
-  /** The line of each term, by language. */
   const lines = new Map<LanguageCode | null, Map<string, number>>()
   const first = createFirstRows()
 

@@ -20,9 +20,7 @@ export class ApiError extends HTTPException {
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found`)
 export const forbidden = (detail = 'Not enough permissions') => new ApiError(403, detail)
 
-/** A 422 for one field, for the rules that a schema alone cannot check. */
 export const invalid = (loc: Issue['loc'], msg: string, type = 'value_error') => new ApiError(422, [{ loc, msg, type }])
 
-/** The object changed since it was read; a retry sees the new state. */
 export const changedMeanwhile = () =>
   new ApiError(409, 'Someone changed the same thing at this moment. Please try again.', { 'Retry-After': '1' })

@@ -4,11 +4,9 @@ import { canonicalLanguage, isLanguage, NO_LANGUAGE } from '#db/vocabulary/langu
 const MAX_NAME_LENGTH = 255
 /** Blanks, and marks of direction that keyboards of right-to-left scripts leave behind; between letters both belong there. */
 const AROUND = /[\s\u200E\u200F\u061C]/u
-/** At least one that is neither a blank nor of no width. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** They turn the direction of what stands behind the name on the screen. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu
-/** Line breaks of Unicode among them. */
 const NO_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
@@ -28,7 +26,6 @@ export function mendName(name: string) {
   return isVisibleName(mended) ? mended : ''
 }
 
-/** A name of something, on one line. `what` begins the sentences of its refusals; it may be empty. */
 export const nameOf = (what: string, message?: string) =>
   z
     .string({ error: message })
@@ -40,16 +37,13 @@ export const nameOf = (what: string, message?: string) =>
 
 export const requiredNameOf = (what: string, required: string) => nameOf(what, required).min(1, required)
 
-/** A language as it is stored. */
 export const Language = z.string().refine(isLanguage, NO_LANGUAGE)
-/** A language as people write it. */
 export const EnteredLanguage = z.string().transform((tag, ctx) => {
   const code = canonicalLanguage(tag)
   if (code === undefined) ctx.addIssue(NO_LANGUAGE)
   return code ?? z.NEVER
 })
 
-/** More than a project has; some may stand there twice. */
 export const MAX_LANGUAGES = 64
 /** An answer names this many faults: for 50,000 wrong ids it would have megabytes. */
 export const MAX_NAMED = 100

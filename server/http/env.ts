@@ -20,5 +20,4 @@ export type Env = {
   }
 }
 
-/** The context of any call, as functions take it that do not depend on its guard. */
 export type Call = Omit<Context<Env>, 'set'>

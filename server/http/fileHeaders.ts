@@ -8,13 +8,11 @@ export const fileHeaders = (name: string, type: string) => ({
   'Cache-Control': 'no-store',
 })
 
-/** The body of an answer that is written while it is sent. */
 export const streamOf = (chunks: Readable | AsyncIterable<string | Uint8Array>) =>
   Readable.toWeb(
     chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false }),
   ) as ReadableStream<Uint8Array>
 
-/** The same of any name; of a path without the folders the file lay in. */
 export const namedFileHeaders = (path: string) => ({
   'Content-Type': 'application/octet-stream',
   'Content-Disposition': create(path.slice(path.lastIndexOf('/') + 1).toWellFormed()),

@@ -5,7 +5,6 @@ import { NOT_KEPT } from './security.ts'
 
 const API = '/api/v1'
 const MAX_PATHS = 10
-/** The calls of first screens, none of them slow. */
 const READABLE =
   /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/(versions|engine))?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
 const VERSIONS = /^\/projects\/[\w-]+\/versions$/

@@ -7,7 +7,6 @@ import { signedIn, signedInOrToken, superuser } from './signedIn.ts'
 
 type Middleware = MiddlewareHandler<Env>
 
-/** For `createRoute`: a route says with one of these, or with `guarded`, who may make its call. */
 export const forAnyone = (...middleware: Middleware[]) => ({ middleware, 'x-right': 'anyone' as const })
 
 export const forSignedIn = (...more: Middleware[]) => ({
@@ -16,7 +15,7 @@ export const forSignedIn = (...more: Middleware[]) => ({
   'x-right': 'signedIn' as const,
 })
 
-/** The same; also for API tokens with this deed. What it answers keeps to their limits. */
+/** Also open to API tokens with this deed; the answer keeps to their limits. */
 export const forSignedInOrToken = (capability: Capability, ...more: Middleware[]) => ({
   middleware: [signedInOrToken, requireOfToken(capability), ...more],
   security: BEARER,

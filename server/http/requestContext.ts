@@ -9,10 +9,7 @@ import { presetHeader } from './presetHeader.ts'
 
 const REQUEST_ID = 'X-Request-Id'
 
-/**
- * Gives each request its services and an id, which its answer and its log lines carry. The log names the route, not the
- * path: addresses of people and ids of things stay out of it. In development the lines are kept for LOG_LEVEL=debug.
- */
+/** The log names the route, not the path: addresses of people and ids of things stay out of it. */
 export function requestContext(services: Services, metrics: RequestMetrics) {
   const { log, config } = services
   const isMeasured = config.metricsToken !== undefined

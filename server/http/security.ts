@@ -6,7 +6,6 @@ import type { ConfigWithDatabase } from '../config.ts'
 import type { Env } from './env.ts'
 import { presetHeader } from './presetHeader.ts'
 
-/** Security headers: only our own scripts and sockets, no framing. The editor's script sets styles. */
 export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
   // A policy cannot name an IPv6 address: there 'self' has to do.
   const origins = [publicUrl, ...allowedOrigins].filter((origin) => !origin.includes('['))
@@ -47,7 +46,6 @@ function always(middleware: MiddlewareHandler): MiddlewareHandler<Env> {
   }
 }
 
-/** Other origins that are configured may call the API with credentials. */
 export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): MiddlewareHandler<Env> {
   const answer = cors({
     origin: [...allowedOrigins],
@@ -74,7 +72,6 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
   }
 }
 
-/** For an answer that holds a secret: neither browsers nor we keep it. */
 export const NOT_KEPT = { 'Cache-Control': 'no-store' }
 /**
  * For all other answers to somebody signed in: browsers keep none, a repeat with its Idempotency-Key still gets the first one.

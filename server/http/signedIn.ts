@@ -10,7 +10,6 @@ import { presetHeader } from './presetHeader.ts'
 import { PRIVATE } from './security.ts'
 import { withHold } from './write.ts'
 
-/** In the words of the template, for whatever superusers alone may do. */
 export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
@@ -44,7 +43,7 @@ export const signedInOrToken = createMiddleware<Env>(async (c, next) => {
   services.collab.hints.written()
 })
 
-/** The same, and nothing for API tokens: calls about accounts, and those for superusers. */
+/** Refuses API tokens. */
 export const signedIn = createMiddleware<Env>((c, next) =>
   signedInOrToken(c, async () => {
     if (c.var.token) throw notForTokens()
@@ -52,7 +51,6 @@ export const signedIn = createMiddleware<Env>((c, next) =>
   }),
 )
 
-/** Behind `signedIn`: for those who run the service. */
 export const superuser = createMiddleware<Env>(async (c, next) => {
   const { user } = c.var
   if (!user.is_superuser) throw notPrivileged()

@@ -7,7 +7,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 const HAS_ITS_HASH = /^\/assets\/.*-[\w-]{8}\.\w+$/
 
-/** The built front end: a file whose name carries its hash is kept for ever, every other path is the app. */
 export function webApp(directory: string) {
   const unbuilt = new Hono<Env>().get('*', (c) => c.text('The web app has not been built: run npm start', 404))
   if (!existsSync(directory)) return unbuilt

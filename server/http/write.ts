@@ -20,14 +20,13 @@ export const write = <Result, First = undefined>(
   lockFirst?: LockFirst<First>,
 ): Promise<Result> => db.transaction().execute((trx) => holding(caller, trx, work, lockFirst))
 
-/** The same, carried out again when it had to give way to another that wanted the same; `work` only writes to the database. */
+/** Runs the transaction again when it had to give way to another that wanted the same; `work` only writes to the database. */
 export const writeRetrying = <Result, First = undefined>(
   { db, caller }: Writing,
   work: Work<Result, First>,
   lockFirst?: LockFirst<First>,
 ): Promise<Result> => transact(db, (trx) => holding(caller, trx, work, lockFirst))
 
-/** The same, in which all statements see the database as it was at one moment. */
 export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: (trx: Trx) => Promise<Result>) =>
   transact(
     db,
@@ -35,7 +34,6 @@ export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: (trx: Tr
     (from) => from.transaction().setIsolationLevel('repeatable read'),
   )
 
-/** The same for a file, whose rows can be copied in, in its turn; writes nothing for a caller who has left meanwhile. */
 export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
   caller.storing(() =>
     copyTransaction(db, async (trx, copy) => {
@@ -62,19 +60,16 @@ async function holding<Result, First>(
   return work(trx, first as First)
 }
 
-/** The services of a request whose writes also hold this, before what they held already. */
 export const withHold = (services: Services, hold: Hold): Services => ({
   ...services,
   caller: { ...services.caller, holds: [hold, ...services.caller.holds] },
 })
 
-/** The services of a request whose writes also ask this again. */
 export const withAsk = (services: Services, ask: Hold): Services => ({
   ...services,
   caller: { ...services.caller, asks: [...services.caller.asks, ask] },
 })
 
-/** For the server's own work: at the start, in jobs, and what a request leaves behind. */
 export const NOBODY: Services['caller'] = {
   holds: [],
   asks: [],

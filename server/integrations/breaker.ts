@@ -6,7 +6,6 @@ const LONGEST_REST_MS = 30_000
 /** Those that failed or were asked for last. */
 const MAX_BREAKERS = 1_000
 
-/** After some failures in a row the service is left alone, and then tried with one call at a time until it answers. */
 function createBreaker(now: () => number) {
   let failures = 0
   let openedAt = 0
@@ -14,9 +13,7 @@ function createBreaker(now: () => number) {
 
   return {
     isOpen: () => failures >= FAILURES_TO_OPEN,
-    /** No call before this time. */
     notBefore: () => restsUntil,
-    /** Calls that were under way when it opened tell nothing new. */
     failed(startedAt: number) {
       if (failures >= FAILURES_TO_OPEN && startedAt < openedAt) return
       failures++
@@ -27,7 +24,6 @@ function createBreaker(now: () => number) {
   }
 }
 
-/** A breaker for each flow that has failed since it was last answered. */
 export function createBreakers(now: () => number) {
   const breakers = new QuickLRU<string, ReturnType<typeof createBreaker>>({ maxSize: MAX_BREAKERS })
   return {

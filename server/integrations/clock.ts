@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The clock of code that waits for other services; tests bring their own. */
 export type Clock = {
   now(): number
   /** @throws when the signal is aborted */

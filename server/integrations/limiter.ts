@@ -13,13 +13,7 @@ export class ServiceBusy extends Error {
   }
 }
 
-export type Verdict =
-  /** Too many calls; with what the service asks to wait, if it says so. */
-  | { kind: 'wait'; ms?: number | undefined }
-  /** The service did not answer as a healthy one does. */
-  | { kind: 'sick' }
-  /** The answer was an error that asking again does not cure. */
-  | { kind: 'refused' }
+export type Verdict = { kind: 'wait'; ms?: number | undefined } | { kind: 'sick' } | { kind: 'refused' }
 
 type Options = { concurrency: number; judge: (error: unknown) => Verdict; clock?: Clock }
 /** `flow`: the payer whose call it is. `patienceMs`: how long it is tried again, from its first failure on. */
@@ -31,14 +25,12 @@ type Waiting = { flow: string; start(): void; refuse(error: Error): void }
 const MAX_OWN_FAILURES = 8
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 10_000]
 
-/** Nobody waits longer for a service that asks for patience, but comes back for it. */
 const MAX_WAIT_MS = 60_000
 const PATIENCE = 'The translation service asks for patience'
 
 /**
- * At most so many calls at once, and only when the service is ready for one: a call that meets an outage, or comes too fast,
- * waits and is made again. Of those that wait, the one whose flow has the fewest under way is next. Failures of one flow hold
- * back its own calls alone: they may be due to what it sends.
+ * A call that meets an outage, or comes too fast, waits and is made again; of those that wait, the one whose flow has the
+ * fewest under way is next. Failures of one flow hold back its own calls alone, as they may be due to what it sends.
  * @throws what the call threw, when it was refused or patience is at its end; ServiceBusy when the service asks for more than
  * a minute of it
  */
@@ -78,7 +70,6 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
     })
   }
 
-  /** The time from which a flow may make a call; none while its service is tried with one. */
   function readyAt({ flow }: Waiting) {
     const breaker = breakers.find(flow)
     return breaker?.isOpen() && runningOf(flow) > 0 ? Number.POSITIVE_INFINITY : (breaker?.notBefore() ?? 0)
@@ -99,7 +90,6 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
     if (runningOf(flow) === 0) running.delete(flow)
   }
 
-  /** Waits for a place; answers what is known when the call starts. */
   function enter({ flow, signal }: Turn) {
     return new Promise<{ at: number; stretch: ReturnType<typeof pace.started> }>((resolve, reject) => {
       const entry = {
@@ -130,7 +120,6 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
     startWaiting()
   }
 
-  /** Makes the call once; what it says of the service is taken down before the next one starts. */
   async function attempt<Answer>(call: () => Promise<Answer>, turn: Turn): Promise<CallResult<Answer>> {
     const { at, stretch } = await enter(turn)
     try {

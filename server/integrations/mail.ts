@@ -8,11 +8,9 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
   /** False in production without SMTP: mails are neither sent nor kept. */
   canSend: boolean
-  /** The local mailbox, where mails go to it. */
   mailbox?: () => Promise<Mailbox>
   close(): void
 }
-/** Takes the place of an SMTP server: keeps mails and serves pages that show them. */
 export type Mailbox = {
   send(mail: Mail): Promise<void>
   pages: Pages
@@ -20,7 +18,6 @@ export type Mailbox = {
 
 const PATIENCE_MS = 20_000
 
-/** Sends by SMTP; without it mails go to the local mailbox, and in production nowhere. */
 export function createMailer(
   { mail, isProduction }: Pick<Config, 'mail' | 'isProduction'>,
   openMailbox: () => Promise<Mailbox>,

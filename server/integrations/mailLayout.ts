@@ -51,6 +51,5 @@ If the button does not work, open this address:<br>
 const paragraph = (text: string, colour: string) =>
   `<p style="margin:0 0 12px;font-size:15px;line-height:24px;color:${colour}">${linked(escaped(text))}</p>`
 
-/** A paragraph that is an address can be followed. */
 const linked = (text: string) =>
   /^https?:\S+$/.test(text) ? `<a href="${text}" style="color:#4f46e5;word-break:break-all">${text}</a>` : text

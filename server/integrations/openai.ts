@@ -12,12 +12,9 @@ import { type OnUse, type Rating, TextRefused, type Translator, TranslatorRefuse
 type Options = Omit<ServiceOptions, 'provider'> &
   Omit<RequestSettings, 'provider'> & {
     provider?: RequestSettings['provider']
-    /** Rates instead of the model that translates. */
     ratingModel?: string | undefined
     isRating?: boolean
-    /** Shared by translators of the same address and key; one of its own without it. */
     service?: ModelService
-    /** An organization has brought the service. */
     isBrought?: boolean | undefined
   }
 type OnRow = Parameters<ModelService['ask']>[1]
@@ -30,20 +27,16 @@ type Asked = {
 }
 
 const MINUTE_MS = 60_000
-/** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
-/** Cheap work waits for room, and is then done at the usual price. */
 const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
 
 /** The least that brings other words from a temperature of 0, and the most that still makes sentences. */
 const [VARIATION, MAX_TEMPERATURE] = [0.5, 1.2]
 /** As the database takes it: what a service counts may be anything. */
 const MAX_TOKENS = 2 ** 31 - 1
-/** Three figures are one token. */
 const [HIDDEN_IDS, FEW_IDS] = [[100, 1_000], 450] as const
 const MANY_IDS = [100_000, 1_000_000] as const
 
-/** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
   const { provider = 'other', model, ratingModel = model, isRating = true, isBrought = false } = options
   const { effort, temperature, maxTokens, tier } = options
@@ -124,23 +117,19 @@ export function createOpenAiTranslator(options: Options): Translator {
   }
 }
 
-/** Raises the temperature where one is set; a service without one draws its words as it likes. */
 const varied = <Settings extends { temperature?: number | undefined }>(settings: Settings): Settings =>
   settings.temperature === undefined
     ? settings
     : { ...settings, temperature: Math.min(MAX_TEMPERATURE, settings.temperature + VARIATION) }
 
-/** Said of what a service did without something that it was asked for. */
 const noteOf = (missed: Feature[]) =>
   missed.length === 0 ? {} : { note: `without ${namesOf(missed).join(', ')}, which the service refused` }
 
-/** The price of a call is the lower one when the service has taken the tier. */
 export const isFlex = (
   { provider, tier }: Pick<RequestSettings, 'provider' | 'tier'>,
   { missed, isUsual = false }: { missed: Feature[]; isUsual?: boolean },
 ) => tier === 'flex' && presetOf(provider).hasFlex === true && !isUsual && !missed.includes('tier')
 
-/** A service that counts no input counts nothing. */
 function tokensIn({ input, output, cached }: Usage) {
   if (input === 0) return { input_tokens: null, cached_tokens: null, output_tokens: null }
   const [input_tokens, output_tokens] = [input, output].map((count) =>

@@ -1,11 +1,8 @@
-/** Calls between two refusals for coming too fast. */
 type Stretch = { from: number; started: number; refused: number }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** The factor by which it goes on more slowly than what was admitted. */
 const CAUTION = 1.25
-/** The least and the most by which the next call comes sooner after each that was admitted. */
 const [SLOWEST_GAIN, QUICKEST_GAIN] = [0.015, 0.3]
 const IDLE_MS = 5_000
 /** A service that has asked for an hour once is not asked once an hour from then on. */
@@ -24,7 +21,6 @@ export function createPace(now: () => number) {
   let stretch: Stretch = { from: now(), started: 0, refused: 0 }
   let ended: Stretch | undefined
 
-  /** The fewer calls it is drawn from, the sooner the estimate is left again. */
   function slowDown({ from, started, refused }: Stretch) {
     const admitted = Math.max(1, started - refused)
     gapMs = Math.min((CAUTION * (pausedUntil - from)) / admitted, LONGEST_GAP_MS)
@@ -32,9 +28,7 @@ export function createPace(now: () => number) {
   }
 
   return {
-    /** No call before this time. */
     notBefore: () => Math.max(pausedUntil, lastStart + gapMs),
-    /** Answers what `admitted` and `refused` want back. */
     started(): Stretch {
       if (now() - Math.max(lastStart, pausedUntil) > IDLE_MS + gapMs) stretch = { from: now(), started: 0, refused: 0 }
       lastStart = now()
@@ -45,7 +39,6 @@ export function createPace(now: () => number) {
       refusalsInARow = 0
       gapMs *= 1 - gain
     },
-    /** `waitMs`: what the service asks for, if it says so. */
     refused(of: Stretch, waitMs: number | undefined) {
       const backoff = Math.min(FIRST_WAIT_MS * 2 ** refusalsInARow, LONGEST_WAIT_MS)
       of.refused++

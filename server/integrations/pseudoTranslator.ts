@@ -4,9 +4,8 @@ import type { TextThread } from '../textThread/textThread.ts'
 import type { Translator } from './translator.ts'
 
 /**
- * Pseudo-localization: the source text made to look foreign, about a third longer and in brackets, so that what is cut off,
- * not translatable or not ready for right-to-left shows without a service or a key. Nobody rates it: form can be checked by a
- * machine, and there is no meaning.
+ * The text looks foreign, about a third longer and in brackets, so that text which is cut off, not translatable or not ready
+ * for right-to-left shows without a service or a key.
  */
 export function createPseudoTranslator(texts: TextThread): Translator {
   const translate = ({ source_language, target_language, glossary, rows }: Pick<TranslationBatch, Told>) =>

@@ -1,11 +1,8 @@
 import { answerTooLarge } from './serviceErrors.ts'
 
-/** `values`: what follows the id. */
 type Row = { id: string; values: (string | number)[] }
 
-/** A batch has a few dozen rows of at most 80,000 characters; no honest answer comes near. */
 const MAX_ANSWER = 4_000_000
-/** A text of 80,000 characters, each of them escaped, and its other fields. */
 const MAX_ROW = 600_000
 /** A list is parsed when it closes, and so is each that holds it: only the innermost may be rows. */
 const MAX_DEPTH = 8
@@ -13,8 +10,8 @@ const MAX_DEPTH = 8
 const HOLDS_ROWS = -1
 
 /**
- * Finds the rows of a JSON answer while it arrives: every list of texts and numbers, as soon as its last bracket is there.
- * Fences, prose and whatever wraps the rows are passed over; what is not JSON is left out. Throws when an answer is too large.
+ * Every list of texts and numbers is found as soon as its last bracket is there; fences, prose and whatever wraps the rows
+ * are passed over. Throws when an answer is too large.
  */
 export function createRowStream(onRow: (row: Row) => void) {
   /** As they came: one text would be copied whole with every piece that joins it. */
@@ -38,7 +35,6 @@ export function createRowStream(onRow: (row: Row) => void) {
     if (opened.length > MAX_DEPTH) opened.shift()
   }
 
-  /** So many characters before `end`, which is within the last piece. */
   function lastOf(count: number, end: number) {
     const found: string[] = []
     let missing = count + length - end

@@ -10,7 +10,6 @@ const NO_STREAM = 'The translation service gave no answer of the expected kind: 
 const TOO_LONG = 'The text is too long for the translation service'
 const CUT = 'The answer of the translation service ended at its token limit'
 const MAX_QUOTED = 300
-/** A wait that a service asks for may be any number; by then it may have changed its mind. */
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 /** Errors within an answer have names instead of a status; some local servers break off with 500 and say 400. */
@@ -35,7 +34,6 @@ export function statusOf({ status, error }: ApiError): number | undefined {
   return (inside as number | undefined) ?? status ?? STATUS_OF_NAME[String(code)] ?? STATUS_OF_NAME[String(type)]
 }
 
-/** Classifies a failed call. */
 export function judge(error: unknown): Verdict {
   if (error instanceof TranslatorRefused || error instanceof TextRefused) return { kind: 'refused' }
   if (isUnknownHost(error) || isPrivate(error)) return { kind: 'refused' }
@@ -81,7 +79,6 @@ export function readable(error: unknown): Error {
   )
 }
 
-/** All that a refusal says, wherever it says it. */
 export const wordingOf = (error: ApiError) => `${error.message} ${JSON.stringify(error.error ?? {})}`
 
 /** Its own words for people, without what looks like a key, an account or an address. */

@@ -18,24 +18,20 @@ export type OpenPayments = { stripe: Stripe; webhookSecret: string | undefined; 
 export type StripeStandInOptions = {
   /** Database that holds the stand-in's objects; all processes that share it share one account. */
   databaseUrl: string
-  /** Origin of the app, which serves `routes`; the stand-in's own when absent. */
   publicUrl?: string | undefined
   /** Endpoint for events; without it only endpoints made through the API receive them. */
   webhookUrl?: string | undefined
   log?: Log
 }
 export type StripeStandIn = {
-  /** Origin of the API. */
   apiBase: string
   secretKey: string
   webhookSecret: string
-  /** Hosted card and portal pages, to be mounted at `/`. */
   routes: Pages
   close(): Promise<void>
 }
 export type Payments = ReturnType<typeof createPayments>
 
-/** The official client, at Stripe or wherever STRIPE_API_BASE leads. */
 export function createStripe({ secretKey, apiBase }: Pick<Access, 'secretKey' | 'apiBase'>, clock?: StripeClock) {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
@@ -62,7 +58,6 @@ const MODE_LINES: Record<BillingMode, string> = {
 }
 const NO_STAND_IN = ', and the stand-in runs only where HOST and PUBLIC_URL are loopback or STRIPE_STAND_IN is on'
 
-/** Stripe by its keys; without them the stand-in where it may run, which is started when it is first needed. */
 export function createPayments(
   { stripe: keys, terms, isBillingOn, isProduction }: Pick<Config, 'stripe' | 'terms' | 'isBillingOn' | 'isProduction'>,
   startStandIn: () => Promise<StripeStandIn>,
@@ -98,12 +93,9 @@ export function createPayments(
 
   return {
     mode,
-    /** In one line, for the person who starts the server. */
     modeLine: `Billing: ${MODE_LINES[mode]}${mode === 'not_configured' && !isProduction ? NO_STAND_IN : ''}`,
-    /** Terms of a subscription beside its price. */
     terms,
     clock,
-    /** For who watches the process. */
     get warnings() {
       return [...(mode === 'not_configured' ? [NOT_CONFIGURED] : []), ...(clock.warning ? [clock.warning] : [])]
     },
@@ -129,11 +121,9 @@ export const isStripeAway = (error: unknown): boolean =>
 
 export const isStripeFailure = (error: unknown) => error instanceof Stripe.errors.StripeError
 
-/** The card was refused; the message is for its holder. */
 export const isCardRefusal = (error: unknown): error is Stripe.errors.StripeCardError =>
   error instanceof Stripe.errors.StripeCardError
 
-/** There is no such thing at Stripe (any more). */
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 

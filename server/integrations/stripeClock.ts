@@ -5,17 +5,14 @@ const MAX_SKEW_MS = 60_000
 
 export type StripeClock = ReturnType<typeof createStripeClock>
 
-/** The difference of this server's clock to Stripe's, by the `Date` of its last answer. */
 export function createStripeClock() {
   let skewMs = 0
   const isOff = () => Math.abs(skewMs) > MAX_SKEW_MS
   return {
-    /** `date` is that of an answer, which came between two moments of ours. */
     note(date: unknown, from: number, until: number) {
       const theirs = typeof date === 'string' ? Date.parse(date) : Number.NaN
       if (!Number.isNaN(theirs)) skewMs = theirs - (from + until) / 2
     },
-    /** Stripe's time now, as exactly as it is known. */
     atStripe: () => Date.now() + skewMs,
     /** Stripe's time now; ours while the clocks agree to a minute. */
     now: () => Date.now() + (isOff() ? skewMs : 0),
@@ -24,7 +21,6 @@ export function createStripeClock() {
       const aheadMs = now.getTime() - (Date.now() + skewMs)
       return aheadMs > MAX_SKEW_MS ? new Date(moment.getTime() - aheadMs) : moment
     },
-    /** In a sentence, while the clocks differ. */
     get warning() {
       if (!isOff()) return undefined
       const seconds = Math.round(Math.abs(skewMs) / 1000)
@@ -33,7 +29,6 @@ export function createStripeClock() {
   }
 }
 
-/** The SDK's own client, which also reads Stripe's clock. */
 export function createTimedClient(clock: StripeClock) {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)

@@ -11,7 +11,6 @@ export type ModelUse = {
   cached_tokens: number | null
   output_tokens: number | null
   ms: number
-  /** At the lower price of work that may wait. */
   is_flex: boolean
 }
 export type OnUse = (use: ModelUse) => void
@@ -22,15 +21,10 @@ export type OnTranslation = (id: string, text: string, answered?: Answered) => v
 
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {
-  /** As people read it: 'Built-in engine' or the model's name. */
   name: string
-  /** Its texts only look foreign: no check of their words holds, and nobody rates them. */
   isPseudo?: true
-  /** An organization has brought the service: its jobs have workers of their own. */
   isBrought?: true
-  /** It has a lower price for work that may take until tomorrow. */
   hasFlex?: boolean
-  /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back and what is to be said of it. */
   translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal, onUse?: OnUse): Promise<void>

@@ -1,7 +1,6 @@
 import type { Call } from '../http/env.ts'
 import type { Services } from '../services.ts'
 
-/** The person who asks, as the history names them. */
 export type Requester = { id: string; name: string }
 
 export const requester = ({ var: { user } }: Call): Requester => ({
@@ -10,7 +9,6 @@ export const requester = ({ var: { user } }: Call): Requester => ({
 })
 
 export const person = (by: Requester) => ({ kind: 'person' as const, ...by })
-/** The history tells whose text it is: that of an identical source text, which this person had filled in. */
 export const memory = (by: Requester) => ({ kind: 'memory' as const, ...by })
 export const apiCaller = (by: Requester) => ({ kind: 'api' as const, ...by })
 export const aiActor = ({ translator }: Services) => ({ kind: 'ai' as const, id: null, name: translator.name })

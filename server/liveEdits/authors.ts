@@ -55,7 +55,6 @@ function authorsBefore({ after, actor_kind, actor_id, actor_name, runs }: Writte
   return Array<Author>(after.length).fill(isPersons ? { user_id: actor_id, name: actor_name } : NOBODY)
 }
 
-/** By client and clock, the place of each character in its text. */
 function placesOf(runs: readonly TextRun[] | null | undefined) {
   const places = new Map<number, Map<number, number>>()
   let at = 0

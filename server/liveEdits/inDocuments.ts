@@ -22,13 +22,11 @@ export const inDocuments = <Result>(
 
 export type EditsOf = (page_id: string) => EditLanguage
 
-/** The same with the documents of several pages. */
 export const inPages = <Result>(
   services: Services,
   work: (trx: Trx, editsOf: EditsOf) => Promise<Result>,
 ): Promise<Result> => announcing(services, (editsIn) => write(services, (trx) => work(trx, editsIn(trx))))
 
-/** The same in which rows of files can be copied in too. */
 export const inPagesCopying = <Result>(
   services: Services,
   work: (trx: Trx, editsOf: EditsOf, copy: Copy) => Promise<Result>,

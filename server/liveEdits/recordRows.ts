@@ -27,13 +27,11 @@ export const operationOf = (
 
 type Recording = {
   ids: readonly string[]
-  /** An act changes one row; it is not listed and goes after an hour. */
   as: 'act' | 'operation'
   /** Rows as they were before what others can see changed, where that is known; null: it cannot be told from what others wrote. */
   before?: ReadonlyMap<string, Partial<RowState> | null>
 }
 
-/** Carries out a change of rows of one document and records it for its undo. Returns how many it changed. */
 export async function recordRows(
   trx: Trx,
   operation: NewOperation,

@@ -10,27 +10,19 @@ import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { Edited } from './inDocument.ts'
 
 type SourceText = { content: string; context: string; words: number; facts?: Facts | undefined }
-/** A source text that becomes another one. */
 export type Rewritten = { id: string; before: SourceText; after: SourceText }
-/** Source texts by their ids. */
 export type Sources = ReadonlyMap<string, string>
 
-/** A change of a document beside the source texts of some rows. */
 type Steps = {
-  /** Rows in which it may write, besides those whose source text becomes another one. */
   ids: readonly string[]
   /** Returns, for the rows whose text it replaced, the source text that the new one was made for; others keep theirs. */
   change: (doc: Y.Doc) => Sources
-  /** Hears how the rows are once their statuses are right. */
   after?: (doc: Y.Doc, settled: Settled) => void
   edit: (change: (doc: Y.Doc) => void) => Promise<Edited>
 }
 export type Settled = {
-  /** Before the change. */
   madeFor: Sources
-  /** Rows whose translation is of another source text now, by the one that it is of. */
   stale: Sources
-  /** Those of them that were marked before. */
   waiting: ReadonlySet<string>
 }
 export type Settle = (steps: Steps) => Promise<Edited & Settled>

@@ -16,7 +16,6 @@ type Text = { id: string; text: string; items: Items[] }
 const readTexts = (doc: Y.Doc, ids: readonly string[]): Text[] =>
   ids.map((id) => ({ id, text: contentOf(doc).get(id)?.toString() ?? '', items: readItems(doc, id) }))
 
-/** By row, who wrote which characters; rows whose text the history has already are left out. */
 async function runsOf(trx: Trx, head: Head, texts: readonly Text[]): Promise<Map<string, TextRun[]>> {
   const ids = texts.map(({ id }) => id)
   const written = await listWrittenDown(trx, head, ids)
@@ -106,7 +105,6 @@ export async function recordTyped(
   }
 }
 
-/** Of people who typed in one moment, the one whose characters there are. */
 function writerOf({ writer_id: id, writer_name: name }: Typed, authors: ReadonlyMap<string | null, string>) {
   const [author, ...others] = authors
   return id === null && author && others.length === 0 ? { id: author[0], name: author[1] } : { id, name }

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts'
 
 type Person = { id: string; email: string; is_email_confirmed: boolean }
 
-/** The account is known by its mailbox from now on, once it is theirs for certain; by former ones too. */
 export async function markMailbox({ marks }: Pick<Services, 'marks'>, trx: Trx, person: Person) {
   if (!person.is_email_confirmed) return
   await insertMarks(trx, [{ payer_id: person.id, kind: 'mailbox', mark: marks.address(person.email) }])

@@ -19,10 +19,8 @@ export async function createMarks(db: Db, { secretKey }: Pick<Config, 'secretKey
   const mailbox = of('mailbox')
   return {
     address: (address: string) => mailbox(mailboxOf(address)),
-    /** By the fingerprint that Stripe gives every card number. */
     card: of('card'),
     network: of('network'),
-    /** Tells keys apart. */
     keyHash: createHash('sha256').update(of('key')('')).digest(),
   }
 }

@@ -1,12 +1,9 @@
-/** Texts that a tool answers or takes at once. */
 export const MAX_TEXTS_AT_ONCE = 50
 export const MAX_FOUND_AT_ONCE = 50
 export const MAX_QUERY_LENGTH = 500
 export const MAX_AGENT_NOTE_LENGTH = 500
-/** Suggestions of one agent that wait for an answer in one version. */
 export const MAX_WAITING_SUGGESTIONS = 5_000
 export const TOOL_CALLS_AT_ONCE = 50
-/** Ids that a record of a call names. */
 export const MAX_RECORDED_TEXTS = 100
 
 export const DATA_NOTICE =

@@ -6,10 +6,8 @@ import { ServiceTokenPath, TokenPath } from '../tokens/contract.ts'
 export const AgentPath = z.object({ page_id: z.uuid(), token_id: z.uuid() })
 export const CallsPath = TokenPath
 export const ServiceCallsPath = ServiceTokenPath
-/** `before`: the last call that one has, for the next older ones. */
 export const CallsQuery = z.object({ before: z.uuid().optional() })
 
-/** One call of a tool, without the texts of its arguments. */
 export const ToolCall = z
   .object({
     id: z.uuid(),

@@ -24,7 +24,6 @@ const fromOurOrigin = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Tells tools without a good token where they can have their person sign in. */
 const namesMetadata = createMiddleware<Env>(async (c, next) => {
   const at = `${new URL(c.var.services.config.publicUrl).origin}${RESOURCE_METADATA}`
   await signedInOrToken(c, next).catch((error) => {
@@ -59,7 +58,6 @@ function createServer(version: string, c: Context<Env>) {
   return server
 }
 
-/** The tools of agents, over streamable HTTP without sessions: any node answers any message. */
 export function mcpEndpoint(version: string) {
   const handler = createMcpHandler(
     ({ authInfo }) => createServer(version, (authInfo!.extra as { call: Context<Env> }).call),

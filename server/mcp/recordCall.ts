@@ -17,7 +17,6 @@ export const recordCall = ({ var: { services } }: Context<Env>, { args, texts, .
     }),
   )
 
-/** Arguments whose values say no more than where and how much. */
 const PLAIN = /(_ids?|^languages?|^status|^limit|^skip|^max_words)$/
 
 /** The names of all arguments, with ids, languages and numbers; of texts only how long they are, or how many. */

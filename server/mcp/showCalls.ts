@@ -5,7 +5,6 @@ import { notFound } from '../http/apiError.ts'
 import { TOOL_CALLS_AT_ONCE } from './constants.ts'
 import type { ToolCalls } from './contract.ts'
 
-/** The calls of tools with a token, the newest first. */
 export async function showCalls(db: Db, of: TokensOf, id: string, before: string | undefined): Promise<ToolCalls> {
   if (!(await findToken(db, of, id))) throw notFound('Token')
   const wanted = { limit: TOOL_CALLS_AT_ONCE + 1, ...(before !== undefined && { before }) }

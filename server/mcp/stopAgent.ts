@@ -31,7 +31,6 @@ export async function stopAgent(services: Services, asking: Asking): Promise<Sto
   return takeRunsBack(services, asking, token, undoOperation)
 }
 
-/** Counts all that it would take. Nothing is changed. */
 export const previewStop = async (services: Services, asking: Asking): Promise<StoppedAgent> =>
   takeRunsBack(services, asking, await requireStoppable(services, asking), previewUndo)
 

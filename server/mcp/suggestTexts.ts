@@ -12,7 +12,6 @@ import type { Given } from './tool.ts'
 
 type Suggested = { source_text_id: string; text: string; note?: string | undefined }
 
-/** Leaves suggestions at rows of a page, which everybody who looks at it sees at once. */
 export async function suggestTexts(
   { services, thing, by, agent }: Given<'page'>,
   language: LanguageCode,

@@ -31,7 +31,6 @@ export type Tool<
   title: string
   description: string
   deed: Capability
-  /** Without one it is about all that the token reaches. */
   kind?: K
   input: Input
   output: Output
@@ -43,5 +42,4 @@ export const defineTool = <K extends Kind, Input extends z.ZodObject, Output ext
   tool: Tool<K, Input, Output>,
 ): Tool => tool as unknown as Tool
 
-/** All that a tool answers; what is not in it stays here. */
 export const answerOf = ({ output }: Tool) => z.object({ data_notice: z.string(), ...output })

@@ -15,7 +15,6 @@ type Written = { source_text_id: string; text: string; instead_of?: string | und
 
 type Outcome = 'written' | 'unchanged' | 'being_translated' | 'changed'
 
-/** Writes texts into rows of a page, to be reviewed, as an operation of the agent's run. */
 export function writeTexts({ services, thing, by, agent }: Given<'page'>, language: LanguageCode, rows: Written[]) {
   const at = { page_id: thing.page_id, language }
   const ids = rows.map(({ source_text_id }) => source_text_id)

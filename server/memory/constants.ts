@@ -1,4 +1,3 @@
-/** Of a project's memory. */
 export const TMX = {
   ending: '.tmx',
   required: 'Please select a TMX file',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
 
-/** The translations that were imported for each language. */
 export const ImportedMemory = z
   .array(z.object({ target_language: Language, units: z.int() }))
   .meta({ id: 'ImportedMemory' })

@@ -13,7 +13,6 @@ import type { readMemoryFile } from './readMemoryFile.ts'
 
 type Project = { id: string; target_languages: LanguageCode[] }
 
-/** Adds the units of an uploaded TMX to a project's memory: all of them or nothing. */
 export const importMemory = (services: Services, files: FileWork, project: Project, file: UploadedFile) =>
   files.inThread(async (thread) => {
     const { id: projectId, target_languages: targets } = project

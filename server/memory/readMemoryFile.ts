@@ -9,10 +9,8 @@ import { matchLanguage } from '../formats/languageTags.ts'
 import type { TableFault } from '../tables/csvTable.ts'
 
 export type MemoryTask = { kind: 'memory'; targets: LanguageCode[] }
-/** `left_out`: translations that are empty, too long, or in none of the project's languages. */
 type Summary = { left_out: number; faults: TableFault[]; faults_count: number }
 
-/** Reads a translation memory whose bytes are pushed; emits its units in the project's languages as JSON, as `units`. */
 export function readMemoryFile({ targets }: MemoryTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {

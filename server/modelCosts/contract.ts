@@ -9,7 +9,6 @@ const ModelCost = z.object({
   id: z.string(),
   name: z.string(),
   calls: z.int(),
-  /** calls of which the service did not say the tokens */
   uncounted_calls: z.int(),
   input_tokens: z.int(),
   /** of the input, those that the service's prompt cache had */
@@ -18,9 +17,7 @@ const ModelCost = z.object({
   ms: z.int(),
   /** of the calls whose model has a price; null where none has */
   cost_usd: z.number().nullable(),
-  /** calls of models without a price */
   unpriced_calls: z.int(),
-  /** of the words billed, at the price each was asked for at */
   revenue_cents: z.int(),
 })
 
@@ -41,7 +38,6 @@ export type SetModelPrices = z.infer<typeof SetModelPrices>
 
 const Entered = z.number().nullable()
 
-/** Every model that was called; its prices are null until somebody enters them. */
 export const ModelPrices = z
   .object({
     data: z.array(z.object({ model: z.string(), input_usd: Entered, cached_usd: Entered, output_usd: Entered })),

@@ -7,7 +7,6 @@ import { write } from '../http/write.ts'
 import { daysOfMonth } from '../usage/usage.ts'
 import { ModelCostQuery, ModelCosts, ModelPrices, SetModelPrices } from './contract.ts'
 
-/** Reports the cost of model calls beside what was earned with them. */
 export const modelCostRoutes = createRouter('billing')
   .openapi(
     createRoute({

@@ -1,4 +1,3 @@
-/** Models think for minutes before they answer, and longer where their work is cheap. */
 export const FIRST_BYTE_SECONDS = { least: 5, usual: 900, most: 3_600 }
 export const MAX_CALLS = 64
 export const MAX_TOKENS = { least: 256, most: 1_000_000 }

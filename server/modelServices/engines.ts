@@ -14,23 +14,20 @@ import { ModelSettings } from './contract.ts'
 import { createCipher } from './secretKey.ts'
 
 export const UNREADABLE_KEY = 'The key of the translation service cannot be read any more. Please enter it again.'
-/** Organizations come and go; the engine that was unused for longest is dropped. */
 const MAX_KEPT = 200
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findNearestModelService>>>
 /** `organizationId`: in which a service is used; undefined for that of the installation, which all share. */
 type Access = { organizationId: string | undefined; key: string | undefined; isPublicOnly: boolean; proof?: Proof }
-/** Keeps the time to the first byte of a stored service's slowest answer yet. */
 type OnProven = (scope: ServiceScope, settings: ModelSettings, provenMs: number) => void
 
 export type Engines = ReturnType<typeof createEngines>
 
-/** A try, for which a person waits two minutes, may prove that a service is slow. */
 const TRY_PROVEN_MS = 60_000
 
 /**
- * The engines of settings, each made once. Those of one organization with the same address and key share a connection: its
- * limits, its breaker, and what its models have refused. No two organizations share one.
+ * Engines of one organization with the same address and key share a connection: its limits, its breaker, and what its models
+ * have refused. No two organizations share one.
  */
 export function createEngines(config: Config, texts: TextThread, log: Log, onProven?: OnProven) {
   // Long: all of it works on the engines and connections that are open.
@@ -66,14 +63,12 @@ export function createEngines(config: Config, texts: TextThread, log: Log, onPro
     return connections(digestOf([...asked, tier === 'flex']), () => open(settings, access))
   }
 
-  /** A connection for a try: it waits for no other call, and none waits for it. */
   const connectForTry = (settings: ModelSettings, key: string | undefined, scope: ServiceScope): Connection =>
     open(settings, { key, isPublicOnly: isPublicOnly(scope), ...proofOf(scope, settings, TRY_PROVEN_MS) })
 
   const proofOf = (scope: ServiceScope, settings: ModelSettings, provenMs: number): { proof?: Proof } =>
     isBrought(scope) ? { proof: { provenMs, onProven: (ms) => onProven?.(scope, settings, ms) } } : {}
 
-  /** The engine of stored settings, or of another model there; one whose key cannot be read refuses, in words for people. */
   function engineOf(stored: Stored, { organization_id }: ServiceScope, tier?: ServiceTier, model?: string): Translator {
     const settings = { ...ModelSettings.parse(stored.settings), ...(model === undefined ? {} : { model }) }
     const isOwn = isBrought(stored)
@@ -108,7 +103,6 @@ export function createEngines(config: Config, texts: TextThread, log: Log, onPro
     )
   }
 
-  /** The engine of the environment, or of another model there; with neither key nor address the built-in one. */
   function usual(tier?: ServiceTier, model: string = config.openai.model): Translator {
     const { openai, ai } = config
     if (openai.apiKey === undefined && openai.baseUrl === undefined)
@@ -132,7 +126,6 @@ export function createEngines(config: Config, texts: TextThread, log: Log, onPro
   return { usual, engineOf, connectForTry, isPublicOnly, openCipher }
 }
 
-/** True for a service that an organization has brought, for all of it or for a project. */
 export const isBrought = ({ organization_id, project_id }: ServiceScope) =>
   organization_id !== null || project_id !== null
 

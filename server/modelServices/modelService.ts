@@ -15,7 +15,6 @@ import { type ModelService, ModelSettings, type PutModelService } from './contra
 
 type Put = Omit<PutModelService, keyof ModelSettings> & ModelSettings
 
-/** `around`: the place with what is above it. */
 export async function showModelService(
   { db, engines, translator }: Services,
   scope: ServiceScope,

@@ -17,7 +17,6 @@ import { ModelService, PutModelService, TriedModelService } from './contract.ts'
 import { readAccess, removeModelService, showModelService, storeModelService } from './modelService.ts'
 import { tryInTurn } from './tryModelService.ts'
 
-/** Where settings belong, what is above them, and the language of a try. */
 type Place = { scope: ServiceScope; around: ServiceScope; language: LanguageCode }
 type Options = {
   path: string
@@ -27,7 +26,6 @@ type Options = {
   placeOf(c: { var: object }): Place
 }
 
-/** The settings of the model service of one place: shown without the key, stored, removed and tried. */
 function routesOf({ path, params, guard, of, placeOf }: Options) {
   const at = params ? { params } : {}
   return createRouter('model services')

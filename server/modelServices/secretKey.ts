@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** Of a service's key, of the secret or the address of a webhook, or of a credential of a repository. */
 type Place =
   | ServiceScope
   | { webhook_id: string }

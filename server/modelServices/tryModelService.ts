@@ -17,11 +17,10 @@ const PLACEHOLDER = '{player}'
 
 type Access = Awaited<ReturnType<typeof readAccess>>
 
-/** The same in its turn. @throws {ApiError} 429 or 503 when too many are under way */
+/** @throws {ApiError} 429 or 503 when too many are under way */
 export const tryInTurn = (person: string, ...asked: Parameters<typeof tryModelService>) =>
   asked[0].machines.modelTries.run({ person }, () => tryModelService(...asked), 1, asked[4])
 
-/** Asks the service for its models and for three rows, once and without patience; nothing is stored. */
 async function tryModelService(
   { engines }: Services,
   scope: ServiceScope,
@@ -123,6 +122,5 @@ function costOf(
   return ((input * input_price + output * output_price) * (isFlex ? FLEX_PART : 1)) / 1_000_000
 }
 
-/** Readable errors are for people; others say nothing of use to them. */
 const messageOf = (error: unknown) =>
   error instanceof Error && /^(The |No )/.test(error.message) ? error.message : FAILED

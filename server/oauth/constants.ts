@@ -3,15 +3,12 @@ import type { Capability } from '#db/vocabulary/roles.ts'
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400
 export const CODE_SECONDS = 60
-/** So long a person may think about a request. */
 export const REQUEST_SECONDS = 15 * 60
 
-/** Tools that registered and that nobody has connected yet. */
 export const MAX_UNUSED_TOOLS = 5_000
 export const MAX_REDIRECTS = 10
 export const MAX_TOOL_NAME_LENGTH = 80
 
-/** Deeds with which an agent helps without changing anything. */
 export const USUAL_DEEDS: readonly Capability[] = ['readProject', 'suggestText']
 /** Deeds that change nothing by themselves: others need the password within ten minutes. */
 export const HARMLESS_DEEDS: readonly Capability[] = [...USUAL_DEEDS, 'readOrganization']
@@ -24,7 +21,6 @@ export const PATHS = {
   jwks: '/oauth/jwks',
 } as const
 export const METADATA_PATH = '/.well-known/oauth-authorization-server'
-/** The calls that answer a request, for which the cookie of its browser is. */
 export const REQUESTS_PATH = '/api/v1/oauth/requests'
 
 export const REQUEST_ENDED = 'This request has ended. Please connect again from the tool.'

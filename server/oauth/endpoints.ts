@@ -9,7 +9,6 @@ import type { Services } from '../services.ts'
 import { MAX_UNUSED_TOOLS, METADATA_PATH, PATHS, TOO_MANY_TOOLS } from './constants.ts'
 import { resourceMetadata } from './resources.ts'
 
-/** OAuth for tools: what they read first, and the calls that the library answers. */
 export function oauthEndpoints({ config, oauth }: Services) {
   const answer = oauth.callback()
   const { host, protocol } = new URL(config.publicUrl)

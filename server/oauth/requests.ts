@@ -35,7 +35,6 @@ export async function showRequest(c: Context<Env>, id: string): Promise<ToolRequ
   }
 }
 
-/** Makes the token of the tool, whose secret the tool fetches with the code that it is sent now. */
 export async function allowRequest(c: Context<Env>, id: string, wanted: AllowTool): Promise<AnsweredRequest> {
   const { services, user } = c.var
   const { request, client } = await requireRequest(c, id)
@@ -77,6 +76,5 @@ function askedOf({ params }: Interaction): Deed[] {
   return TOKEN_CAPABILITIES.filter((deed: Capability) => scopes.has(deed))
 }
 
-/** A name of strangers: on one line, without marks that change the direction of what follows. */
 const nameOf = ({ clientName }: Client, host: string) =>
   (clientName ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim() || host

@@ -3,7 +3,6 @@ import type { ConfigWithDatabase } from '../config.ts'
 
 type Addressed = Pick<ConfigWithDatabase, 'publicUrl'>
 
-/** Tokens of tools are for these: the API, and the tools of agents in it. */
 const RESOURCES = ['', '/mcp']
 
 const originOf = ({ publicUrl }: Addressed) => new URL(publicUrl).origin

@@ -29,7 +29,6 @@ export const storeOf =
     return kind === 'Grant' ? grantsIn(services) : recordsIn(services, kind)
   }
 
-/** The person who is signed in is told by our own session, at each request. */
 const NOTHING: Adapter = {
   ...{ upsert: none, find: none, findByUid: none, findByUserCode: none },
   ...{ consume: none, destroy: none, revokeByGrantId: none },

@@ -1,7 +1,5 @@
 export const NOT_UNDONE = 'This operation has not been undone'
 export const NOT_REDOABLE =
   'This cannot be done again: what it brought is not kept. Import the file or carry the version again'
-/** As far back as one's own acts in a page can be taken back by key. */
 export const OWN_ACTS = { most: 50, minutes: 60 }
-/** As many are answered at once. */
 export const OPERATIONS_AT_ONCE = 20

@@ -6,10 +6,8 @@ import { Language } from '../http/contract.ts'
 
 export const LanguageQuery = z.object({ language: Language })
 export const OperationPath = z.object({ operation_id: z.uuid() })
-/** `before`: the last operation that one has, for the next older ones. */
 export const OperationsQuery = z.object({ before: z.uuid().optional() })
 
-/** Of rows, of the texts of files, or of pages and the texts in them. */
 const OperationCounts = Counts.extend({
   rows: z.int(),
   pages: z.int(),
@@ -31,7 +29,6 @@ export const Operation = z
     /** Of the file that was merged, the version that was carried, or the agent. */
     name: z.string().nullable(),
     language: Language.nullable(),
-    /** The one that was set. */
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     counts: OperationCounts,
     is_undoable: z.boolean(),
@@ -56,11 +53,9 @@ export const OperationUndo = z
   .object({
     taken: z.object({
       pages_deleted: z.int(),
-      /** With their pages. */
       texts_deleted: z.int(),
       texts_archived: z.int(),
       texts_returned: z.int(),
-      /** They are what they were before, as are `translations_changed`. */
       texts_changed: z.int(),
       translations_deleted: z.int(),
       translations_changed: z.int(),

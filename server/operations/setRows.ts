@@ -68,6 +68,5 @@ function setRow(doc: Y.Doc, { id, to }: Turn) {
   if (!to.check) setEntry(checkOf(doc), id, undefined)
 }
 
-/** The source text that the translation is of, where the text becomes another one. */
 const madeFor = ({ id, from, to }: Turn): [string, string][] =>
   to.text !== from.text || to.source_before !== from.source_before ? [[id, to.source_before ?? from.source]] : []

@@ -6,7 +6,6 @@ import type { Operation, Operations } from './contract.ts'
 
 type Wanted = { version_id: string; page_id?: string; before?: string }
 
-/** The operations of a version or page, the newest first. */
 export async function showOperations(db: Db, wanted: Wanted): Promise<Operations> {
   const found = await listOperations(db, { ...wanted, limit: OPERATIONS_AT_ONCE + 1 })
   return { data: found.slice(0, OPERATIONS_AT_ONCE).map(shownOperation), has_more: found.length > OPERATIONS_AT_ONCE }

@@ -8,7 +8,6 @@ import { shownOperation } from './showOperations.ts'
 
 type Place = Address & { version_id: string; actor_id: string }
 
-/** A new act ends the redo of earlier ones. */
 export async function showOwnActs(db: Db, place: Place): Promise<OwnActs> {
   const acts = await listOwn(db, place, OWN_ACTS)
   const undo = acts.find(({ undone_at }) => undone_at === null)

@@ -17,8 +17,8 @@ import { takeRowsBack } from './takeRowsBack.ts'
 type Run = { id: string; version_id: string }
 
 /**
- * Takes all back that an agent did in a run, the last first: suggestions that nobody has answered go, texts become what they
- * were, and texts that it brought are archived; all but what people edited since.
+ * The last change is taken first; unanswered suggestions go, texts that it brought are archived, and texts that people edited
+ * since stay.
  */
 export async function takeRunBack(trx: Trx, editsOf: EditsOf, { id, version_id }: Run, by: Requester) {
   const run = await lockRun(trx, id)
@@ -39,7 +39,6 @@ export async function takeRunBack(trx: Trx, editsOf: EditsOf, { id, version_id }
   return { left: onceEach(left), taken: sumTaken(takes) }
 }
 
-/** Those who look at the pages see the suggestions go. */
 async function withdraw(trx: Trx, editsOf: EditsOf, runId: string, by: Requester): Promise<Taken> {
   const withdrawn = await withdrawSuggestions(trx, runId)
   const documents = new Set(withdrawn.map(({ page_id, language }) => `${page_id} ${language}`))
@@ -50,7 +49,6 @@ async function withdraw(trx: Trx, editsOf: EditsOf, runId: string, by: Requester
   return { ...NOTHING_TAKEN, suggestions_withdrawn: withdrawn.length }
 }
 
-/** A row that it wrote several times is named once. */
 const onceEach = <Text extends PlacedText>(left: readonly Text[]) => [
   ...new Map(left.map((text) => [`${text.page_id} ${text.language} ${text.identifier}`, text])).values(),
 ]

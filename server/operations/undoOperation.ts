@@ -21,8 +21,8 @@ import { takeRunBack } from './takeRunBack.ts'
 type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken }
 
 /**
- * Takes an operation back, also much later, in one transaction: all but what people edited since, which is named. The AI is
- * stopped before, where it still works on it.
+ * Works also much later, in one transaction; texts that people edited since stay, and are named. The AI is stopped before,
+ * where it still works on it.
  */
 export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   if (operation.undone_at) throw new ApiError(409, ALREADY_UNDONE)
@@ -34,7 +34,7 @@ export async function undoOperation(services: Services, operation: StoredOperati
   return undone
 }
 
-/** Carries the undo out and rolls it back: what it would take is what it takes. Nobody hears of it. */
+/** The undo is carried out and rolled back, so nobody hears of it. */
 export async function previewUndo(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   let undone: Undone | undefined
   try {

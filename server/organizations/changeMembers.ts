@@ -56,7 +56,6 @@ export async function joinOrganization(
   return (await findAnyMember(trx, { organization_id }, user.id))!
 }
 
-/** Between MEMBER and ADMIN; the ownership is offered by `offerOwnership`. */
 export function changeRole(services: Site, at: At, memberId: string, role: Role) {
   const change = async (trx: Trx, { name, owner_id }: { name: string; owner_id: string }) => {
     const member = await findAnyMember(trx, at, memberId)

@@ -71,7 +71,6 @@ export const Organization = z
     word_quota: z.int().nullable(),
     members_count: z.int(),
     projects_count: z.int(),
-    /** for how many days the history of its documents is kept; null is for ever */
     history_days: HistoryDays,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -79,7 +78,6 @@ export const Organization = z
   .meta({ id: 'Organization' })
 export type Organization = z.infer<typeof Organization>
 
-/** As it is: it changes hands when the offer is accepted. */
 export const OfferedOrganization = Organization.extend({ offer: PayerOffer }).meta({ id: 'OfferedOrganization' })
 
 export const Organizations = z.object({ data: z.array(Organization), count: z.int() })
@@ -93,7 +91,6 @@ export const Member = z
     created_at: z.iso.datetime(),
     email: z.string(),
     full_name: z.string().nullable(),
-    /** Takes effect when they confirm their address; only those who manage members see it */
     is_waiting: z.boolean(),
     user: z.object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string() }),
   })

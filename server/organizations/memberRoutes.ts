@@ -35,7 +35,6 @@ const listed = {
   responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
 }
 
-/** One list under two paths (spec §7). */
 const listRoutes = {
   members: createRoute({ ...listed, path: '/{organization_id}/members' }),
   withEmails: createRoute({ ...listed, path: '/{organization_id}/members-with-emails' }),

@@ -16,7 +16,6 @@ const typeOrTag = <Shape extends { type?: unknown; tag?: unknown }>(input: Shape
   type: input.type ?? input.tag,
 })
 
-/** A form of a new page, with fields of its own. */
 export const newPageWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => (typeof input === 'object' && input !== null ? typeOrTag(input) : input),
@@ -40,7 +39,6 @@ export const Page = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     source_texts_count: z.int(),
-    /** The format in which the page can be exported again. */
     original_format: z.string().nullable(),
   })
   .meta({ id: 'Page' })

@@ -1,6 +1,5 @@
 import type { Page as StoredPage } from '#db/queries/pages/pages.ts'
 
-/** As the contract has it: the content type under both its names. */
 export const showPage = <Stored extends StoredPage>({
   organization_id: _,
   ...page

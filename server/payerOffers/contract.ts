@@ -11,7 +11,6 @@ export const OfferTerms = z.object({
   month: z.string(),
   words: z.int(),
   cost_cents: z.int(),
-  /** Under way now; the present payer pays for them. */
   running_rows: z.int(),
   running_words: z.int(),
   running_cents: z.int(),
@@ -30,7 +29,6 @@ export const PayerOffer = z
     organization: Named,
     /** Null: the organization itself is offered */
     project: Named.nullable(),
-    /** Where the project goes */
     target: Named.nullable(),
     payer: Someone,
     heir: Someone,
@@ -43,7 +41,6 @@ export const PayerOffer = z
   .meta({ id: 'PayerOffer' })
 export type PayerOffer = z.infer<typeof PayerOffer>
 
-/** Those I can accept, and the last ones that are open, declined or expired of what I manage. */
 export const PayerOffers = z.object({ received: z.array(PayerOffer), sent: z.array(PayerOffer) })
 export type PayerOffers = z.infer<typeof PayerOffers>
 

@@ -8,7 +8,7 @@ import type { Move } from './movePayer.ts'
 
 const DAY_MS = 86_400_000
 
-/** Both people hear of it by mail; until the heir accepts nothing changes. Call it with the move locked by `lockMove`. */
+/** Call it with the move locked by `lockMove`. */
 export async function makeOffer({ jobs }: Pick<Services, 'jobs'>, trx: Trx, move: Move, offered_by: string) {
   const expires_at = new Date(Date.now() + OFFER_DAYS * DAY_MS)
   const made = await insertOffer(trx, { ...move, offered_by, expires_at })

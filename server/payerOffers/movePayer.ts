@@ -9,7 +9,6 @@ import { ApiError } from '../http/apiError.ts'
 import type { Payments } from '../integrations/stripe.ts'
 import { CAP_HAS_CHANGED, HEIR_CANNOT_PAY, OFFER_IS_OVER, OFFER_IS_STALE, PAYER_OWES, YOU_OWE } from './constants.ts'
 
-/** An organization that the heir is to own, or a project that goes to an organization of theirs. */
 export type Move = {
   organization_id: string
   project_id: string | null
@@ -17,14 +16,12 @@ export type Move = {
   payer_id: string
   heir_id: string
 }
-/** `monthly_cap_cents`: the cap that the heir saw. */
 type Acceptance = { offer_id: string; monthly_cap_cents: number | null }
 
 const isStale = () => new ApiError(409, OFFER_IS_STALE)
 
 /**
- * Locks both payers, then the organizations, in the order of their ids: everything that a move must find as it was offered.
- * Nobody who owes gives or takes.
+ * Locks both payers, then the organizations, in the order of their ids.
  * @throws {ApiError} 409 when somebody else pays by now, or one of the two owes
  */
 export async function lockMove(trx: Trx, move: Move, { isAccepted }: { isAccepted: boolean }) {
@@ -45,8 +42,8 @@ export async function lockMove(trx: Trx, move: Move, { isAccepted }: { isAccepte
 }
 
 /**
- * The one place where somebody else begins to pay, or a project changes its organization. Without the acceptance of the
- * heir nothing moves from one payer to another. What is reserved already stays with the former payer.
+ * This is the one place where somebody else begins to pay, or a project changes its organization; without the acceptance of
+ * the heir nothing moves from one payer to another. Anything that is reserved already stays with the former payer.
  */
 export async function movePayer(trx: Trx, payments: Pick<Payments, 'terms'>, move: Move, acceptance?: Acceptance) {
   if (move.payer_id !== move.heir_id && !acceptance) throw isStale()

@@ -9,7 +9,6 @@ import { showOffers } from './showOffers.ts'
 
 const params = OfferPath
 
-/** Offers to pay for an organization or a project from now on; transfers make them. */
 export const payerOfferRoutes = createRouter('payer offers')
   .openapi(
     createRoute({

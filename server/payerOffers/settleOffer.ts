@@ -28,7 +28,6 @@ export const acceptOffer = (services: Site, heirId: string, id: string, seen: Ac
     await services.jobs.queueMail({ kind: `${what}-received`, ...heir, ...told }, trx)
   })
 
-/** A project is moved in the name of the person who offered it: they must still be allowed to. */
 async function requireOfferer(trx: Trx, { organization_id, target_id, offered_by }: PayerOffer) {
   const [here, there] = [
     await findMembership(trx, organization_id, { id: offered_by }),
@@ -61,7 +60,6 @@ async function decline({ jobs }: Site, trx: Trx, offer: PayerOffer, refusal: str
   )
 }
 
-/** By people who may make such an offer there; to others it is not there. */
 export const withdrawOffer = (services: Site, personId: string, id: string) =>
   write(services, async (trx) => {
     const offer = await findOffer(trx, id)

@@ -22,7 +22,6 @@ type Given = { role: ProjectRole; languages?: LanguageCode[] | null | undefined 
 type At = { project: Pick<Project, 'id' | 'organization_id'>; user_id: string }
 type Of = { project: Project; user_id: string }
 
-/** Somebody who is in nothing else of the organization becomes its guest. */
 export const addPerson = (services: Site, project: Project, { email, ...given }: Given & { email: string }) =>
   write(
     services,
@@ -108,7 +107,6 @@ const toldOf = (
   project_id: id,
 })
 
-/** A personal organization has nobody but its owner (reading 17). */
 export async function lockShared(trx: Trx, { organization_id }: Pick<Project, 'organization_id'>) {
   const organization = await lockOrganization(trx, organization_id)
   if (!organization) throw notFound('Project')

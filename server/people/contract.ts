@@ -46,7 +46,6 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
-/** The roles of the person who asks. `project_roles`: of a guest */
 export const Standing = z
   .object({
     role: z.enum(ORGANIZATION_ROLES),

@@ -23,7 +23,6 @@ const TargetLanguages = listUpTo(
     .min(1, TARGET_REQUIRED)
     .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
 )
-/** A pattern of nothing but a sentence's words is refused with the reason: `collab/text/ownPatterns.ts`. */
 const PlaceholderPatterns = listUpTo(MAX_PATTERNS, z.array(z.string()))
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
@@ -43,7 +42,6 @@ export const CreateNextVersion = CreateVersion.extend({ copy_of: z.uuid().option
 export type CreateNextVersion = z.input<typeof CreateNextVersion>
 
 export const CreateProject = z.object({
-  /** Made with the project; without it a project has none. */
   first_version: CreateVersion.optional(),
   organization_id: z.uuid('Please select an organization'),
   project_in: z
@@ -84,7 +82,6 @@ export const ChangeRegister = z.object({
 })
 export type ChangeRegister = z.input<typeof ChangeRegister>
 
-/** How the translations into a language sound. */
 export const Register = z
   .object({ target_language: Language, form_of_address: FormOfAddress, tone: z.string() })
   .meta({ id: 'Register' })
@@ -121,7 +118,6 @@ export const Project = z
     target_languages: z.array(Language),
     status: z.enum(PROJECT_STATUSES),
     placeholder_patterns: z.array(z.string()),
-    /** Its translations are told to the model beside the source texts. */
     reference_language: Language.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -129,11 +125,9 @@ export const Project = z
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof Project>
 
-/** The translator at work; one that is pseudo only makes texts look foreign. */
 export const Engine = z.object({ name: z.string(), is_pseudo: z.boolean() }).meta({ id: 'Engine' })
 export type Engine = z.infer<typeof Engine>
 
-/** `offer`: when another payer has to accept first; until then the project stays where it is. */
 export const TransferredProject = Project.extend({ offer: PayerOffer.optional() }).meta({ id: 'TransferredProject' })
 export type TransferredProject = z.infer<typeof TransferredProject>
 
@@ -159,7 +153,6 @@ export const Version = z
   .meta({ id: 'Version' })
 export type Version = z.infer<typeof Version>
 
-/** Of `texts` those that are archived are not counted. */
 export const VersionContents = z
   .object({ pages: z.int(), texts: z.int(), translations: z.int(), characters: z.int() })
   .meta({ id: 'VersionContents' })
@@ -179,7 +172,6 @@ export const PageProgress = z.object({
 })
 export type PageProgress = z.infer<typeof PageProgress>
 
-/** Progress of a project in one of its target languages, over all its versions; `pages` names those that have texts. */
 export const LanguageStatus = z
   .object({
     target_language: Language,
@@ -192,7 +184,6 @@ export const LanguageStatus = z
   .meta({ id: 'LanguageStatus' })
 export type LanguageStatus = z.infer<typeof LanguageStatus>
 
-/** How far the newest version of a project is in each of its target languages. `total` texts are to be translated. */
 export const ProjectProgress = z
   .object({
     project_id: z.uuid(),
@@ -205,7 +196,6 @@ export const ProjectProgress = z
 export type ProjectProgress = z.infer<typeof ProjectProgress>
 
 export const TranslationsFilter = z.object({ target_language: Language.optional(), status: Status.optional() })
-/** `after`: the id of the source text that the last part ended with. */
 export const TranslationsQuery = TranslationsFilter.extend({ after: z.uuid().optional(), limit: ListQuery.shape.limit })
 
 const ProjectTranslation = z.object({

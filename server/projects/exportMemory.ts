@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
 
 type Filter = Parameters<typeof listMemoryUnits>[2] & { source_language: LanguageCode }
 
-/** A TMX of a project's translated texts and of its imported memory, made as fast as it is taken. One that XML cannot hold is left out and named. */
+/** A text that XML cannot hold is left out and named. */
 export async function* exportMemory(
   db: Db,
   files: FileWork,

@@ -8,7 +8,6 @@ import { csvLine } from '../tables/csv.ts'
 const ROWS_AT_ONCE = 2000
 const HEADER = ['version', 'page', 'identifier', 'content', 'context', 'target_language', 'translation', 'status']
 
-/** A CSV with a line for each translation of a project, made as fast as it is taken. */
 export async function* exportTranslations(db: Db, files: FileWork, projectId: string, filter: ExportFilter) {
   yield Buffer.from(csvLine(HEADER))
   for (const page of await listPagesOfProject(db, projectId)) {

@@ -6,7 +6,6 @@ import type { ProjectProgress } from './contract.ts'
 
 type Count = Awaited<ReturnType<typeof listProjectsProgress>>[number]
 
-/** One for each project, in their order, with its target languages in theirs. */
 export async function findProjectsProgress(db: Db, organizationId: string): Promise<ProjectProgress[]> {
   const projects = await listProjectsOfOrganization(db, organizationId)
   const counts = Map.groupBy(await listProjectsProgress(db, organizationId), ({ project_id }) => project_id)

@@ -55,7 +55,6 @@ async function partOf(db: Db, projectId: string, { after, limit }: z.infer<typeo
   return { after: place, limit }
 }
 
-/** One target language, or all that the project has. */
 const filterOf = (project: ThingOf<'project'>, { target_language, status }: z.infer<typeof TranslationsFilter>) => ({
   target_languages: target_language ? [target_language] : project.target_languages,
   status,

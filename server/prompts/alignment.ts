@@ -7,11 +7,8 @@ const UNSPACED = 6
 const LONGEST = 120
 const LONGEST_WORD = 16
 const WITHOUT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-/** The same words for two rows are no coincidence from here on. */
 const MIN_LETTERS = 10
-/** For a short answer: two words may be the same in a language, and three are hardly. */
 const MIN_UNLIKE = 3
-/** Sources with so large a part of their pairs of letters in common may be translated alike. */
 const ALIKE = 0.5
 
 /**
@@ -31,7 +28,6 @@ export function echoesOf(texts: string[]): string[] {
   return plain.map((text, index) => wordsOf(text, Math.min(LONGEST, Math.max(shortest(text), shared[index]! + 1))))
 }
 
-/** The echo that an engine is not told: the first words, where words show. */
 export function usualEcho(text: string): string | undefined {
   const plain = plainText(text)
   return WITHOUT_WORDS.test(plain) ? undefined : wordsOf(plain, shortest(plain))
@@ -39,7 +35,6 @@ export function usualEcho(text: string): string | undefined {
 
 const plainText = (text: string) => text.replaceAll(TOKEN, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** As far as into the second word. */
 function shortest(text: string) {
   let at = 0
   for (let word = 1; word < MIN_WORDS; word++) at = text.indexOf(' ', at) + 1
@@ -52,7 +47,6 @@ function commonStart(one: string, other: string) {
   return at
 }
 
-/** So many characters, to the end of the word; Chinese and Japanese words have no end that shows. */
 function wordsOf(text: string, least: number) {
   const end = text.indexOf(' ', least)
   const word = end === -1 ? text.length : end
@@ -68,7 +62,6 @@ export const isEcho = (due: string, echo: string | undefined) =>
 
 type Answered = { source: string; answer: string }
 
-/** The rows that have the same words as another one whose source is unlike theirs. */
 export function sameForUnlike<Row extends Answered>(rows: Row[]): Row[] {
   const byWords = Map.groupBy(rows, ({ answer }) => plainLetters(answer))
   return [...byWords].flatMap(([letters, same]) => {
@@ -77,7 +70,6 @@ export function sameForUnlike<Row extends Answered>(rows: Row[]): Row[] {
   })
 }
 
-/** How many of the sources are unlike each other, up to so many. */
 function unlikeIn(rows: Answered[], most: number) {
   const found: Set<string>[] = []
   for (const { source } of rows) {
@@ -93,7 +85,6 @@ const plainLetters = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))
 export const pairsOf = (letters: string) =>
   new Set(Array.from(letters, (letter, at) => letter + (letters[at + 1] ?? '')))
 
-/** Dice's coefficient of their pairs of letters. */
 export function areAlike(one: Set<string>, other: Set<string>) {
   const common = [...one].filter((pair) => other.has(pair)).length
   return (2 * common) / (one.size + other.size) >= ALIKE

@@ -29,9 +29,7 @@ import {
  */
 export type Fault = {
   kind: Severity
-  /** For people. */
   message: string
-  /** For the engine: what it has not seen is named by its mark. */
   told: string
 }
 
@@ -40,35 +38,27 @@ export type Languages = {
   source_language: LanguageCode
   language: LanguageCode
   about?: Judging['about']
-  /** Patterns of the project for placeholders. */
   own?: readonly RegExp[] | undefined
 }
 type Source = Languages & {
-  /** With the plural branches that the language needs. */
   content: string
   structured: Structured
-  /** Entries that occur in the source. */
   glossary: TermTranslation[]
   identifier?: string | undefined
   feedback?: string | undefined
-  /** The most characters that fit. */
   maxLength?: number | undefined
-  /** The text that was there, which has to follow the change of its source text from `before`. */
   present?: string | undefined
   before?: string | undefined
 }
 
-/** An engine is told no more than these in the end. */
 const MAX_IN_MARKS = 20
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 
-/** English for a case that another language has in the form of the variable. */
 const CASE = /^\s*(?:on|in|at|by|of|to|the|an?|for|with|from)\s*$/iu
 const isCase = ({ structured: { text, tokens }, source_language }: Source, answer: string) =>
   baseOf(source_language) === 'en' && tokens.length > 0 && answer.trim() !== '' && CASE.test(text.replaceAll(TOKEN, ''))
 
-/** Lists the faults of an engine's answer for one row, worded as feedback for the engine. */
 export function faultsOf(source: Source, written: string): Fault[] {
   const answer = withTokens(source.structured, written)
   if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text) && !isCase(source, answer))
@@ -97,7 +87,6 @@ function textFaults(
   return found.map(({ severity, message }) => ({ kind: severity, message, told: message }))
 }
 
-/** A fault seen in the answer, where it is known which mark it is about, is often seen in the text too. */
 function withoutRepeats(faults: Fault[]) {
   const known = new Map<string, Fault>()
   for (const fault of faults) if (!known.has(fault.message)) known.set(fault.message, fault)
@@ -125,7 +114,6 @@ function structureFaults({ structured, language }: Source, answer: string): Faul
 
 const shown = (text: string) => (text.trim() === '' ? 'A line break' : text)
 
-/** All tokens are there, but not each in its branch. */
 function displacedFaults({ content, structured, language, own }: Source, text: string): Fault[] {
   const left = new Map<string, number>()
   for (const piece of placeholders(text, own)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
@@ -146,13 +134,11 @@ function mayBeLeftOut({ text, branch }: Placeholder, language: LanguageCode) {
   return key!.startsWith('=') || pluralRules(language, kind as PluralKind).numbersOf.get(key!)?.length === 1
 }
 
-/** Why nobody may see the text, however much of the source is in it. */
 export const isUseless = (source: string, text: string) =>
   [validText, instructions].some(
     ({ find }) => find(readText(source), readText(text), { from: 'en', to: 'en', repeatsInstructions }).length > 0,
   )
 
-/** An update changes the sentences whose source has changed. */
 function updateFaults({ structured, before, present, source_language, language }: Source, answer: string): Fault[] {
   if (before === undefined || present === undefined) return []
   const change = { before: { from: before, to: present }, after: { from: structured.text, to: answer } }

@@ -21,7 +21,6 @@ function lettersIn(text: string): Letters {
 
 const tokensIn = ({ ascii, others }: Letters) => Math.ceil(ascii / 4 + others / 1.5)
 
-/** Fits the context into its budget by dropping its least useful parts. */
 export function fitContext(context: Context, most = CONTEXT_TOKENS): SharedContext {
   const tokensOf = createMeasure()
   let fitting = context
@@ -43,11 +42,9 @@ export function fitContext(context: Context, most = CONTEXT_TOKENS): SharedConte
 
 const MAX_LINE_LENGTH = 400
 
-/** Cuts long texts, and not through a token. */
 export const cutLine = (text: string) =>
   text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH).replace(/⟦\d*$/, '')}…` : text
 
-/** The first of these lines, as many as the budget has room for; at least one. */
 export function fitLines(lines: Line[], most = AROUND_TOKENS): Line[] {
   let left = most
   return lines.filter((line, index) => {
@@ -56,7 +53,6 @@ export function fitLines(lines: Line[], most = AROUND_TOKENS): Line[] {
   })
 }
 
-/** The tokens of what is told as JSON. Each part is written once, however often the rest of it is measured. */
 function createMeasure() {
   const known = new Map<object, Letters>()
   const lettersOf = (part: object) => {
@@ -143,7 +139,6 @@ function shorter<T>(list: T[], by: number): T[] {
   return list.slice(0, list.length - by)
 }
 
-/** Changes the last so many of those that are to be changed. */
 function changeLast<T extends object>(
   list: T[],
   count: number,

@@ -1,13 +1,11 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
-/** A text with tokens and its translation. */
 type Pair = { from: string; to: string }
 type Change = { before: Pair; after: Pair }
 
 /**
- * The sentences of a translation that are gone, although the sentences of the source text that they translate are still there.
- * Where both texts had as many sentences, each translates the one in its place. Else nobody knows which does: as many may go as
- * changed, and in proportion where a translation has more or fewer.
+ * Where both texts had as many sentences, each translates the one in its place. Elsewhere as many may go as changed, in
+ * proportion where a translation has more or fewer.
  */
 export function lostSentences({ before, after }: Change, source: LanguageCode, target: LanguageCode): string[] {
   const [was, had] = [sentencesIn(before.from, source), sentencesIn(before.to, target)]
@@ -22,7 +20,6 @@ export function lostSentences({ before, after }: Change, source: LanguageCode, t
   return lost.slice(mayGo).map(({ sentence }) => sentence)
 }
 
-/** Returns for one sentence after the other whether it stands there, each place once. */
 function inTurn(sentences: string[]) {
   const left = new Map<string, number>()
   for (const sentence of sentences) left.set(sentence, (left.get(sentence) ?? 0) + 1)
@@ -33,7 +30,6 @@ function inTurn(sentences: string[]) {
   }
 }
 
-/** A token belongs to the sentence that it begins. */
 const END_BEFORE_TOKEN = /(?<=[.!?…。！？])(?=⟦)/g
 
 function sentencesIn(text: string, language: LanguageCode): string[] {

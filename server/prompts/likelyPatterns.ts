@@ -1,14 +1,11 @@
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText } from '#collab/text/readText.ts'
 
-/** A piece of a text that looks like code which nothing protects, and the pattern that would protect all like it. */
 export type Likely = { pattern: string; found: string }
 
-/** A name behind a sign, and the sign behind it; without those that prose puts around words, such as * and ~. */
 const SIGNED = /([@#$%^|¤§&+=]{1,2})([\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}\p{N}_]+)*)([@#$%^|¤§&+=]{1,2})?/gu
 const CALLED = /([@#$%^&+=])\([\p{L}_][\p{L}\p{N}_.:-]*\)/gu
 const LINKED = /\[\[[^[\]\n]+\]\]/g
-/** Of a name that is no word: `hero_name`, `itemName`, `item2`. */
 const OF_CODE = /_|\p{N}|\p{Ll}\p{Lu}|\p{L}\.\p{L}/u
 const IN_WORD = /[\p{L}\p{N}]$/u
 

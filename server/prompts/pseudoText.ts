@@ -89,7 +89,6 @@ const ARABIC: Record<string, string> = {
 }
 const PADDING = ' one two three four five six seven eight nine ten'
 const TOKEN = /(⟦\d+⟧)/
-/** Words, and names of code, such as `who_color`, which are no words: an underscore beside other letters would be markup. */
 const NAME = /(\w+)/
 const LABEL = /^\[([^[\]]+)\]$/
 const EXPANSION = 0.3
@@ -113,7 +112,6 @@ export function pseudoTranslate(whole: string, { source_language, target_languag
   return `${open}¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!${close}`
 }
 
-/** Terms of the glossary become their translation, or stay where they have none; everything between them is disguised. */
 function withTerms(text: string, spans: ReturnType<TermFinder>, disguise: (plain: string) => string) {
   let result = ''
   let at = 0

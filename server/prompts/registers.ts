@@ -30,7 +30,6 @@ const CONVENTIONS: Record<SpecifiedLanguage, string> = {
   hu: 'Vowel harmony with inserted names avoided by phrasing.',
 }
 
-/** Where a region or script writes otherwise than its language is written by default. */
 const REGIONAL: Record<string, string> = {
   'en-GB': 'Idiomatic English with British spelling and vocabulary.',
   'es-ES': 'Spanish of Spain; opening ¿ and ¡.',
@@ -46,7 +45,6 @@ const REGIONAL: Record<string, string> = {
 }
 
 type Chosen = Exclude<FormOfAddress, 'automatic'>
-/** What informal and formal are in languages that have words or forms for them. */
 const ADDRESS: Partial<Record<SpecifiedLanguage, Record<Chosen, string>>> = {
   es: { informal: 'tú', formal: 'usted' },
   fr: { informal: 'tu', formal: 'vous' },
@@ -71,7 +69,6 @@ const REGIONAL_ADDRESS: Record<string, Record<Chosen, string>> = {
   'pt-PT': { informal: 'tu', formal: 'o senhor, a senhora' },
 }
 
-/** Habits of a language, of its script or region first; undefined for one of which nothing is known. */
 export function conventionsOf(code: LanguageCode): string | undefined {
   if (isSpecified(code)) return CONVENTIONS[code]
   const own = regional(REGIONAL, code)
@@ -80,7 +77,6 @@ export function conventionsOf(code: LanguageCode): string | undefined {
   return base && `${CONVENTIONS[base]} Where ${languageName(code)} differs, as it is usual there.`
 }
 
-/** The form of address as an engine is told it. */
 export function addressOf(code: LanguageCode, form: Chosen): string {
   const base = isSpecified(code) ? code : ownBaseOf(code)
   const words = regional(REGIONAL_ADDRESS, code) ?? (base && ADDRESS[base])
@@ -94,7 +90,6 @@ function regional<Of>(table: Record<string, Of>, code: LanguageCode): Of | undef
     : (table[`${primaryOf(code)}-${region}`] ?? table[`${primaryOf(code)}-${script}`])
 }
 
-/** The specified language of which this is a variety. */
 function ownBaseOf(code: LanguageCode) {
   const base = baseOf(code)
   return base === primaryOf(code) ? base : undefined

@@ -30,7 +30,6 @@ export function structure(source: string, own?: readonly RegExp[]): Structured {
   }
 }
 
-/** The words of a text alone: what stands where a token would is a bar. */
 export const withoutTokens = (source: string, own?: readonly RegExp[]) =>
   structure(source, own).text.replaceAll(TOKEN, '|')
 
@@ -58,10 +57,8 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
   return { missing, repeated, invented }
 }
 
-/** Shorter pieces stand in texts by themselves. */
 const MIN_WRITTEN_LENGTH = 3
 
-/** The answer with its token where the engine has written out what stands behind it. */
 export function withTokens({ tokens }: Structured, answer: string) {
   const kept = new Set(Array.from(answer.matchAll(TOKEN), ([, number]) => Number(number)))
   return tokens.reduce((text, piece, index) => {
@@ -71,7 +68,6 @@ export function withTokens({ tokens }: Structured, answer: string) {
   }, answer)
 }
 
-/** Twice the longest translation: an answer with each token once stays below it. */
 const MAX_RESTORED = 2 * MAX_TRANSLATION_LENGTH
 
 /**
@@ -130,7 +126,6 @@ function isQuoted(text: string, at: number) {
   return (at - start) % 2 === 1
 }
 
-/** The answer without tokens that the source does not have, for people to mend. */
 export const withoutInvented = ({ tokens }: Structured, answer: string) =>
   answer.replaceAll(TOKEN, (whole, number) => (tokens[Number(number) - 1] === undefined ? '' : whole))
 
@@ -158,7 +153,6 @@ export function opaque({ tokens }: Structured, translation: string, own?: readon
   })
 }
 
-/** Directives that take the next argument as they are called with its number, by their token. */
 function argumentsOf(tokens: Placeholder[]): [number: number, text: string][] {
   const next = new Map<string, number>()
   return tokens.flatMap((piece, index) => {
@@ -171,5 +165,4 @@ function argumentsOf(tokens: Placeholder[]): [number: number, text: string][] {
   })
 }
 
-/** A piece and its place, to be counted: neither holds NUL. */
 export const inBranch = ({ text, branch }: Placeholder) => (branch === undefined ? text : `${text}\0${branch}`)

@@ -26,7 +26,6 @@ import type { Pair } from './scores/pair.ts'
 import { countText } from './scores/score.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
 
-/** Numbers and signs say the same everywhere. */
 const WORD = /\p{L}/u
 
 /**
@@ -43,11 +42,9 @@ const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
-/** Of the project, for placeholders. */
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
 type Source = { source: string; speaker: string | null }
-/** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
 /** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
 type RowToPrepare = Source & {
@@ -65,7 +62,6 @@ type Judged = {
   maxLength: number | null
 }
 type Answer = { content: string; structured: Structured; answer: string }
-/** All that the engine was told beside the text. */
 type Told = {
   glossary: TermTranslation[]
   identifier?: string
@@ -76,12 +72,11 @@ type Told = {
 }
 
 /**
- * All work on texts of people and models that a job does: none has a bound on its time that holds for every text, so all of
- * it runs in the text thread. Each task takes what its items share, and the slices of a cached input where it has one, and
- * answers the function for one item.
+ * No work on texts of people and models has a bound on its time that holds for every text, so all of it runs in the text
+ * thread. A task takes what its items share, and the slices of a cached input where it has one, and answers the function for
+ * one item.
  */
 export const TEXT_TASKS = {
-  /** Finds the glossary's terms and answers the ids of their entries. */
   survey({ source_language, patterns }: Pick<Names, 'source_language' | 'patterns'>, slices: TermSlice[]) {
     const terms = slices.flatMap((slice) => JSON.parse(slice) as [id: string, term: string][])
     const find = entryFinder(
@@ -91,16 +86,13 @@ export const TEXT_TASKS = {
     )
     return (source: string) => find(source).map(({ id }) => id)
   },
-  /** Finds the answers that say what stands elsewhere in their call. */
   borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
-  /** Finds answers that do not belong to their source, by the words of the project's pairs, which come as JSON. */
   misfit: ({ patterns, ...languages }: CopyLanguages & Patterns, slices: string[]) =>
     createMisfitSearch(
       languages,
       slices.flatMap((slice) => JSON.parse(slice) as TranslatedPair[]),
       compilePatterns(patterns),
     ),
-  /** Finds translations of the project like those of a call's texts; its pairs come as JSON. */
   example({ source_language, target_language, patterns }: CopyLanguages & Patterns, slices: string[]) {
     const own = compilePatterns(patterns)
     const languages = { from: source_language, to: target_language, own, detectLanguage }
@@ -114,9 +106,7 @@ export const TEXT_TASKS = {
     }
     return createExampleSearch(pairs, show, own)
   },
-  /** Finds the rows whose words another text of their call has. */
   quote: ({ rows }: { rows: Quoted[] }) => createQuoteSearch(rows),
-  /** A text beside the rows as an engine is shown it: a translation that nobody has checked only without a fault. */
   line({ characters, source_language, target_language, patterns }: Omit<Names, 'terms'> & CopyLanguages) {
     const own = compilePatterns(patterns)
     const languages = { from: source_language, to: target_language, own, detectLanguage }
@@ -133,12 +123,10 @@ export const TEXT_TASKS = {
       }
     }
   },
-  /** Everything that is wrong with translations, as the table shows it. */
   judge({ from, to, patterns }: { from: LanguageCode; to: LanguageCode } & Patterns) {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) => judge(source, translation, { from, to, own, ...about })
   },
-  /** Finds what an expression of people protects as it stands, each find once. */
   own({ pattern }: { pattern: string }) {
     const own = compilePatterns([pattern])
     const isOwn = (text: string) => own.some((one) => one.exec(text)?.[0] === text)
@@ -146,7 +134,6 @@ export const TEXT_TASKS = {
   },
   likely: ({ patterns }: { patterns: readonly string[] }) => createLikelySearch(patterns),
   fit: () => (context: Context) => fitContext(context),
-  /** The text in both languages, where there are no words to translate. */
   copy({ source_language, target_language, patterns }: CopyLanguages & Patterns) {
     const own = compilePatterns(patterns)
     return (source: string): string | null => {
@@ -154,7 +141,6 @@ export const TEXT_TASKS = {
       return fitPlurals(source, source_language, target_language)
     }
   },
-  /** Turns a source text into what an engine is sent. */
   prepare({
     terms,
     characters,
@@ -202,7 +188,6 @@ export const TEXT_TASKS = {
       mended: restore(source.structured, withoutInvented(source.structured, answer)),
     })
   },
-  /** The text of an answer that was not checked, as far as people may see it. */
   salvage:
     () =>
     ({ content, structured, answer }: Answer): string | null => {
@@ -214,7 +199,6 @@ export const TEXT_TASKS = {
     () =>
     ({ text, source }: { text: string; source: string }) =>
       repeatsInstructions(text, source),
-  /** Counts a translation against the one that people have approved. */
   score: () => (pair: Pair) => countText(pair),
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }

@@ -40,7 +40,6 @@ export const accessOf = (opening: Opening, stored: Stored, signal: AbortSignal):
   signal,
 })
 
-/** A pair of keys for one repository. */
 export async function createKeys() {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-key-'))
   try {

@@ -12,7 +12,6 @@ export const NOT_CONNECTED = 'The project is not connected to a repository'
 export const NOT_SIGNED = 'The push is not signed with the secret of a repository'
 export const NOT_READ_YET = 'The repository was not read yet. Read it first.'
 
-/** Sentences for the people of a project: what is wrong, and how they mend it. */
 export const FAULTS: Record<RepositoryFault, string> = {
   unreachable: 'The repository is not reachable. It is tried again by itself; nothing is lost meanwhile.',
   private_address: 'The address does not lead to a public service.',

@@ -33,10 +33,8 @@ export const PutRepository = TryRepository.extend({
   version_id: z.uuid(),
   host: z.enum(REPOSITORY_HOSTS),
   translations_branch: Branch.default(USUAL_TRANSLATIONS_BRANCH),
-  /** Patterns of paths, as in dragoman.json. */
   files: z.array(Pattern).min(1, 'Please enter at least one pattern').max(MAX_PATTERNS),
   ignored: z.array(Pattern).max(MAX_PATTERNS).default([]),
-  /** Of new pages. */
   type: z.enum(CONTENT_TYPE_CODES).default('game_ui'),
   is_checked_only: z.boolean().default(false),
   renews_hook_secret: z.boolean().default(false),

@@ -1,6 +1,5 @@
 import type { RepositoryFault } from '#db/vocabulary/connections/repositories.ts'
 
-/** A repository could not be read or written, for a reason that its people can do something about. */
 export class RepositoryFailure extends Error {
   readonly fault: RepositoryFault
   readonly detail: string | undefined
@@ -32,7 +31,6 @@ const SIGNS: [RegExp, RepositoryFault][] = [
   [/stale info|rejected|protected branch|pre-receive hook declined/i, 'not_written'],
 ]
 
-/** Reads from what git says why it failed. */
 export function failureOf(said: string) {
   const fault = SIGNS.find(([sign]) => sign.test(said))?.[1] ?? 'failed'
   return new RepositoryFailure(fault, detailOf(said))

@@ -10,7 +10,7 @@ import { NOT_SIGNED } from './constants.ts'
 import { PushPath } from './contract.ts'
 import { type Header, isSigned } from './signatures.ts'
 
-/** Hosts tell here of pushes. What they say is not read, but that something was pushed. */
+/** The content of a call is used for its signature alone; it only says that something was pushed. */
 export const pushRoutes = createRouter('repositories').openapi(
   createRoute({
     method: 'post',
@@ -31,7 +31,6 @@ export const pushRoutes = createRouter('repositories').openapi(
   },
 )
 
-/** False too where the secret cannot be decrypted any more. */
 function isOfHost(
   services: Services,
   { id, encrypted_hook_secret }: StoredRepository,

@@ -8,7 +8,6 @@ import { MAX_AT_ONCE, takeAllDue, workOnRepository } from './work.ts'
 
 const CONSUMER = 'repositories'
 const DEBOUNCE_MS = 60_000
-/** After them the files of a version may be others. */
 const CHANGING: readonly EventKind[] = [
   'translations_brought',
   'rows_completed',
@@ -22,12 +21,10 @@ async function askFor(trx: Trx, events: Row<'events'>[]) {
   if (changed.length > 0) await askOfVersions(trx, [...new Set(changed)], DEBOUNCE_MS)
 }
 
-/** Has what changed since the last time sent. */
 export async function noticeChanges(services: Services) {
   while (await consume(services, CONSUMER, askFor));
 }
 
-/** Until it is stopped: repositories are read and sent as they become due. */
 export function startRepositories(services: Services) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -22,7 +22,6 @@ export const takeAllDue = (services: Services, now: Date, room: number) =>
     return takeDueRepositories(trx, { now, leasedUntil, room, perOrganization: MAX_OF_ORGANIZATION })
   })
 
-/** Reads a repository that is due, and sends translations where that is due too; says in its row how it went. */
 export async function workOnRepository(services: Services, due: DueRepository, signal: AbortSignal) {
   const time = AbortSignal.timeout(LEASE_MS - MINUTE)
   try {

@@ -20,7 +20,6 @@ export async function requireCapability(
   if (!allows(grantsOf(membership), capability, place)) throw forbidden()
 }
 
-/** `languages`: those that the request names. */
 export type Asking = { asker: Principal; capability: Capability; languages: Place['languages'] }
 
 /** Returns the thing to somebody who may do this with it; for an outsider it is not there. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The things that paths of calls name, for which a right is asked. */
 export const OrganizationPath = z.object({ organization_id: z.uuid() })
 export const ProjectPath = z.object({ project_id: z.uuid() })
 export const VersionPath = z.object({ version_id: z.uuid() })

@@ -10,16 +10,14 @@ import type { Services } from '../services.ts'
 import { type Asking, requireThing } from './access.ts'
 import { askedAgain, type Kind, parameterOf, placeOf, type ThingOf } from './things.ts'
 
-/** `again` finds the thing as it is then, for the same right to it. */
 export type Guarded<K extends Kind> = {
   Variables: { [Name in K]: ThingOf<Name> } & { place: Place; again: (db: Db) => Promise<ThingOf<K>> }
 }
 export type GuardedCall<K extends Kind> = Call & { var: Guarded<K>['Variables'] }
 
 /**
- * For `createRoute`: a route says once what its call does, and to which thing its path or body names. Somebody who may not is
- * refused; the thing is in `c.var` under its kind, and each transaction of the request asks again. Without a kind the route
- * only says it, and what it calls asks.
+ * The thing is in `c.var` under its kind, and each transaction of the request asks again. Without a kind the route only says
+ * the right, and the code that it calls asks.
  */
 export const guarded = <K extends Kind = never, More extends Env = Env>(
   capability: Capability,
@@ -68,10 +66,8 @@ export async function findAllowed<K extends Kind>(services: Services, asking: As
 const valid = (c: Context, target: 'param' | 'query' | 'json') =>
   (c.req.valid(target as never) ?? {}) as Record<string, unknown>
 
-/** Of things with translations into many languages; a line of a glossary only says its own. */
 const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
 
-/** The languages of such a thing that a request is about, in the words of the contracts. */
 const languagesOf = (c: Context, kind: Kind) =>
   languagesIn({ ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }, kind)
 

@@ -6,7 +6,6 @@ import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import type { Call } from '../http/env.ts'
 import type { GuardedCall } from './guarded.ts'
 
-/** A page that the request names, of the project that it is about. */
 export async function requirePageOfProject({ var: { services, user, project } }: GuardedCall<'project'>, id: string) {
   const page = await findPageInProjectForUser(services.db, id, user.id)
   if (page?.project_id !== project.id) throw notFound('Page')
@@ -21,7 +20,6 @@ export function requireTargets(
     throw invalid(['body', 'languages'], 'This is not a target language of the project')
 }
 
-/** A request names this many unknown texts at most. */
 const MAX_NAMED = 20
 const MANY = 1000
 

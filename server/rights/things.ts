@@ -29,7 +29,6 @@ async function findFileSuggestionForUser(db: Db, id: string, userId: string) {
   return page && { ...found, project_id: page.project_id, organization_id: page.organization_id }
 }
 
-/** How each thing that a call is about is found; to somebody outside its organization it is not there. */
 const FIND = {
   organization: async (_: Db, id: string) => ({ id, organization_id: id }),
   project: findProjectForUser,

@@ -39,7 +39,6 @@ export async function checkRow(
   return { checked_at: checked_at.toISOString(), checked_by: by.name }
 }
 
-/** Takes the check back; the row keeps its status. */
 export const uncheckRow = (services: Services, { source_text_id: id, ...at }: RowAddress, by: Requester) =>
   inDocument(services, at, async (trx, edit) => {
     await recordRows(trx, operationOf('uncheck', at, by), { ids: [id], as: 'act' }, () =>

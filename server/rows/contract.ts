@@ -4,13 +4,11 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language, listUpTo } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
 
-/** As many as one screen of the table shows at most. */
 const MAX_ROWS_AT_ONCE = 200
 
 export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 
-/** Separated by commas. */
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
@@ -39,16 +37,12 @@ const RowTranslation = z
     status: z.enum(TRANSLATION_STATUSES),
     review_notes: z.string(),
     score: z.number().nullable(),
-    /** The request that has claimed the row. */
     request_id: z.uuid().nullable(),
     suggestion: z.string().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime({ offset: true }),
-    /** The rating is of a text that somebody has changed since. */
     rated_before_edit: z.boolean(),
-    /** The text is the built-in engine's, which only makes it look foreign; nobody rates it. */
     is_pseudo: z.boolean(),
-    /** The writer of the text as it stands; null without a text. */
     origin: Origin.nullable(),
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
     checked_at: z.iso.datetime({ offset: true }).nullable(),
@@ -89,13 +83,11 @@ export type TableRows = z.infer<typeof TableRows>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** Details of one text beside its own translation. */
 export const RowPanel = z
   .object({
     languages: z.array(
       z.object({ language: Language, content: z.string(), status: Status, score: z.number().nullable() }),
     ),
-    /** The same source text elsewhere in the project, with its translation; finished ones first. */
     twins: z.array(
       z.object({
         source_text_id: z.uuid(),
@@ -121,7 +113,6 @@ export type Term = z.infer<typeof Term>
 
 const Character = z.object({ name: z.string(), description: z.string(), context: z.string().nullable() })
 
-/** Aids for every text of a page: the glossary in this language, and the speakers. */
 export const TranslationAids = z
   .object({ terms: z.array(Term), characters: z.array(Character) })
   .meta({ id: 'TranslationAids' })
@@ -135,16 +126,13 @@ const chosen = () => z.stringbool().default(false).meta({ type: 'boolean', defau
 /** Rows match that have everything chosen; of several origins or people one is enough. */
 export const MatchingRowsQuery = z.object({
   language: Language,
-  /** A text of a file, of a version or of the AI waits for an answer. */
   suggested: chosen(),
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
   origins: listOf(Origin),
-  /** Ids of those who wrote the text as it stands, or checked it. */
   people: listOf(z.uuid()),
 })
 
-/** The number of rows that each filter would show by itself. */
 export const FilterCounts = z
   .object({
     suggested: z.int(),
@@ -165,7 +153,6 @@ export const FinishRow = z.object({
     /** For the undo; null where others wrote in the row meanwhile, so that it would take theirs too. */
     text: z.string().max(MAX_TRANSLATION_LENGTH).nullable().optional(),
   }),
-  /** The text that the person left. */
   text: z.string().max(MAX_TRANSLATION_LENGTH),
   was_offline: z.boolean(),
 })
@@ -188,7 +175,6 @@ export const CheckRows = z.object({
 })
 export type CheckRows = z.input<typeof CheckRows>
 
-/** The rows that are checked now; others have another text, or none, or the AI has them. */
 export const CheckedRows = z
   .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()) })
   .meta({ id: 'CheckedRows' })
@@ -241,7 +227,6 @@ export const FindingCountsQuery = z.object({
   checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
 })
 
-/** `skip`: the last `next`. */
 export const FindingsQuery = LanguageQuery.extend({ skip: z.coerce.number().int().min(0).default(0) })
 
 /** Rows with findings among the `judged` ones; `next`: the place in the page where to go on, null at its end. */

@@ -10,10 +10,8 @@ export type TextToJudge = RowToJudge & { language: LanguageCode; page_id?: strin
 type Example = FindingCounts['examples'][number]
 
 const MAX_EXAMPLES = 5
-/** The text that is judged when it is over is the last one. */
 const MAX_JUDGING_MS = 3_000
 
-/** Counts the translations with findings among the first of many. */
 export async function countFindings(
   services: Services,
   person: string,

@@ -23,10 +23,7 @@ type Finishing = Address & {
   earlier?: string | null | undefined
 }
 
-/**
- * Ends a person's work on a row in one transaction: its status is decided by `finishOf`, what was typed goes into the history.
- * Everything that the person typed must have been acknowledged before.
- */
+/** Everything that the person typed must have been acknowledged before. */
 export function finishRow(services: Services, finishing: Finishing, by: Requester): Promise<Finish['kind']> {
   const { source_text_id: id, entered, left, earlier, ...at } = finishing
   const operation = operationOf('edit', at, by)

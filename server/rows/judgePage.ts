@@ -7,7 +7,6 @@ import { judgeRows } from './judgeRows.ts'
 
 type Wanted = { language: LanguageCode; skip: number }
 
-/** Judges the next translations of a page, from a place in it on, and returns those with findings; `next`: where to go on. */
 export async function judgePage(services: Services, person: string, page: PageInProject, { language, skip }: Wanted) {
   const at = { page_id: page.page_id, language }
   const rows = await listTranslatedRows(services.db, at, { after: skip - 1, limit: MAX_JUDGED_AT_ONCE })

@@ -5,7 +5,6 @@ import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
 
 export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
 
-/** The glossary's terms in each of some source texts. */
 export async function termsIn(services: Services, project: JudgedProject, language: LanguageCode, sources: string[]) {
   const found = await findTerms(services, project, language, sources)
   const terms = await listTerms(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
@@ -13,10 +12,7 @@ export async function termsIn(services: Services, project: JudgedProject, langua
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
 }
 
-/**
- * Everything that is wrong with each of some translations, as the table shows it; undefined where that took too long. People
- * take turns at it.
- */
+/** Undefined where the judging took too long. */
 export async function judgeRows(
   services: Services,
   person: string,

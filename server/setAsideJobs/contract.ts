@@ -11,7 +11,6 @@ export const SetAsideQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 })
 
-/** A translation that processes died of; its rows are released, and it is not tried again by itself. */
 const SetAsideJob = z
   .object({
     id: z.uuid(),

@@ -13,8 +13,8 @@ import { requestTranslation } from '../translationRequests/requestTranslation.ts
 import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
 
 /**
- * Requests the texts of the job again, in the name and with the rights of the person who asked: quota, price and cap
- * are those of today, rows that have a text or are being translated by now are left out. Answers what has happened.
+ * Runs in the name and with the rights of the person who asked: quota, price and cap are those of today. Rows that have a
+ * text or are being translated by now are left out.
  */
 export async function retrySetAsideJob(services: Services, id: string): Promise<string> {
   const job = await findSetAsideJob(services.db, id)
@@ -25,7 +25,6 @@ export async function retrySetAsideJob(services: Services, id: string): Promise<
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }
 
-/** Returns whether anything was left to translate. */
 async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
   const { db } = services
   const { source_text_ids, target_language } = job
@@ -53,7 +52,6 @@ const NOTHING = [NOTHING_TO_TRANSLATE, NOTHING_TO_REGENERATE, SOURCE_UNCHANGED]
 
 type Text = { source_text_id: string; target_language: LanguageCode; wish: string | undefined }
 
-/** A regeneration of one row may have a wish. */
 async function regenerateAgain(services: Services, { source_text_id, target_language, wish }: Text, by: Requester) {
   const { db } = services
   const text = await findTranslationOfText(db, source_text_id, target_language)

@@ -13,8 +13,8 @@ const MAX_ROW_LENGTH = 1_000_000
 const [LF, CR, QUOTE] = [10, 13, 34]
 
 /**
- * Bytes to text, piece by piece, in UTF-8 or in UTF-16 with a byte order mark. Nothing is refused here:
- * bytes that are no text become a lone surrogate, so whoever knows the row can say where it is.
+ * Decodes UTF-8, or UTF-16 with a byte order mark. Bytes that are no text become a lone surrogate, so that the reader of a
+ * row can say where it is.
  */
 export function createDecoder() {
   let encoding: Encoding | undefined
@@ -51,7 +51,6 @@ function markLength(bytes: Buffer) {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
-/** Number of bytes at the end that belong to a character that is not complete yet. */
 function cutCharacter(bytes: Buffer, encoding: Encoding) {
   if (encoding !== 'utf-8') return bytes.length % 2
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
@@ -79,9 +78,9 @@ function fromUtf16(bytes: Buffer, encoding: Encoding) {
 }
 
 /**
- * Rows of a CSV (RFC 4180) as its text arrives. A line ends with LF, CRLF or CR, also mixed; empty lines are passed over;
- * cells keep every character. `onFault` hears of a quote that is never closed and of text behind a closing quote;
- * such a row is not given to `onRow`. Either may return false to end the reading.
+ * Follows RFC 4180, with LF, CRLF and CR also mixed; empty lines are passed over. `onFault` hears of a quote that is never
+ * closed and of text behind a closing quote; such a row is not given to `onRow`, and either may return false to end the
+ * reading.
  */
 export function createCsvReader(
   delimiter: Delimiter,
@@ -95,7 +94,6 @@ export function createCsvReader(
   /** A row that is not complete is looked at again when its text has doubled, or small pieces would cost the square of it. */
   let readAt = 0
 
-  /** Reads as many rows as are complete and keeps the rest for the next piece. */
   function read(isLast: boolean) {
     let start = 0
     while (!isEnded && start < text.length) {
@@ -199,7 +197,6 @@ function lineBreaks(text: string) {
   return count
 }
 
-/** One line of a CSV that every reader takes apart again into exactly these cells. */
 export const csvLine = (cells: string[]) => `${cells.map(csvCell).join(',')}\n`
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -13,16 +13,13 @@ import {
 export type TableFault = { line: number; column: string | null; msg: string }
 export type Refuse = (line: number, column: string | null, msg: string) => void
 
-/** The rules for a column's cells; a file without a required column is refused. */
 export type ColumnRule = { most: number; isRequired?: boolean; mayBeEmpty?: boolean; mayBeBlank?: boolean }
 export type TableColumn<Use extends string> = { name: string; use: Use | 'ignored' }
 
 type TableRules<Use extends string> = {
   columns: ReadonlyMap<Use, ColumnRule>
   maxRows: number
-  /** Said of the row beyond the last. */
   tooManyRows: string
-  /** Hears of every row that has as many cells as the header, with what its columns are used for. */
   onRow(row: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse, columns: readonly TableColumn<Use>[]): void
 }
 
@@ -32,21 +29,14 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 const MARK_LENGTH = 4
-/** A file is read in pieces, so that it is never one large text. */
 const PIECE_BYTES = 65_536
 const HEADER_LENGTH = 65_536
-/** A table has a handful; the others, which are passed over, must not cost more than its rows. */
 const MAX_COLUMNS = 1000
 const MAX_COLUMN_NAME_LENGTH = 255
-/** A refused file names this many faults at most. */
 const MAX_FAULTS = 20
-/** Faults beyond these are not worth the time of counting them. */
 const MAX_FAULTS_COUNTED = 10_000
 
-/**
- * Reads a CSV with a header as its bytes arrive (reading 29): the delimiter is recognised by the header, columns stand in
- * any order, those nobody knows are passed over. Every fault has its line and column.
- */
+/** Recognises the delimiter by the header; columns stand in any order, and unknown ones are passed over (reading 29). */
 export function createCsvTable<Use extends string>({ columns: rules, maxRows, tooManyRows, onRow }: TableRules<Use>) {
   // Long: all of it works on the place in the file.
   const decoder = createDecoder()
@@ -56,9 +46,7 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
   let uses: (Use | 'ignored')[] = []
   let cellRules: (ColumnRule | undefined)[] = []
   let delimiter: Delimiter = ','
-  /** Looking at each cell is only worth it when something in the file looks wrong. */
   let mayBeBroken = false
-  /** Of several pieces, where the first is shorter than a mark. */
   const firstBytes: number[] = []
   let reader: ReturnType<typeof createCsvReader> | undefined
   let [rows, faultsCount] = [0, 0]
@@ -153,12 +141,10 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
       }
     },
     isRefused: () => faultsCount > 0,
-    /** Returns whether one more fault would be named, so that its words are worth the work. */
     namesFaults: () => faults.length < MAX_FAULTS,
   }
 }
 
-/** The faults of a file as those of the request's body, in words that say where. */
 export function issuesIn({ faults, faults_count }: { faults: TableFault[]; faults_count: number }): Issue[] {
   const issues: Issue[] = faults.map(({ line, column, msg }) => ({
     loc: column === null ? ['body', 'file', line] : ['body', 'file', line, column],

@@ -1,7 +1,6 @@
 import { spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import { csvLine } from './csv.ts'
 
-/** By it spreadsheets know UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A whole CSV for spreadsheets: it is read as UTF-8, and no cell of it is run. */

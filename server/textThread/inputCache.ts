@@ -3,10 +3,8 @@ import type { ToTextWorker } from './textWorker.ts'
 /** Input that many requests share. `key` names its state: what was read under it stands for every request with it. */
 export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
 
-/** So many a thread keeps at once; each may be a glossary of 50,000 terms. */
 export const MAX_CACHED = 6
 
-/** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */
 export function createInputCache(post: (message: ToTextWorker) => void) {
   /** The least recently used first. */
   const sent = new Set<string>()
@@ -45,7 +43,6 @@ export function createInputCache(post: (message: ToTextWorker) => void) {
         if (reading === own) reading = undefined
       }
     },
-    /** For a worker that has ended: the next one starts empty. */
     clear() {
       sent.clear()
       reading = undefined

@@ -5,9 +5,7 @@ import { openThread, type Thread } from '../threads/openThread.ts'
 import { type CachedInput, createInputCache } from './inputCache.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
-/** Budgets for the shared input, such as a glossary of 50,000 terms: this many times that of one item. */
 const SHARED_BUDGETS = 10
-/** A text that takes more ends the thread, not the process. */
 const MAX_MEGABYTES = 512
 const CLOSED = 'The text thread is closed'
 
@@ -16,7 +14,6 @@ type TaskRun = {
   shared: unknown
   items: unknown[]
   cached: CachedInput | undefined
-  /** The items that are still due, by their index. */
   due: number[]
   results: unknown[]
   end(error?: unknown): void
@@ -156,7 +153,6 @@ export function createTextThread({ budgetMs, log }: Options) {
         next()
       })
     },
-    /** Number of items given up so far. */
     overdue: () => overdue,
     close() {
       isClosed = true

@@ -29,7 +29,6 @@ const someOf = <Value extends z.ZodType>(most: number, value: Value) =>
       .transform((values) => [...new Set(values)]),
   ).nullish()
 
-/** `languages` narrow what it may write, review and order */
 const limits = z.object({
   capabilities: listUpTo(TOKEN_CAPABILITIES.length, z.array(Deed).min(1, DEEDS_REQUIRED)),
   project_ids: someOf(MAX_TOKEN_PROJECTS, z.uuid().toLowerCase()),
@@ -64,16 +63,13 @@ export const ApiToken = z
     /** Within a minute */
     last_used_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
-    /** Of agents whose calls can still be looked at; others go from the list. */
     revoked_at: z.iso.datetime().nullable(),
-    /** That agents may order with it in a day. */
     words_a_day: z.int(),
-    /** Of a tool that was connected by OAuth, where its answer went; `expires_at` is then the end of its present secret. */
+    /** Host that the answer of a tool connected by OAuth went to; `expires_at` is then the end of its present secret. */
     tool_host: z.string().nullable(),
   })
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.infer<typeof ApiToken>
 
-/** The only answer that has the token itself */
 export const NewApiToken = ApiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' })
 export type NewApiToken = z.infer<typeof NewApiToken>

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 
 type Making = Writing & Pick<Services, 'jobs'>
 
-/** The caller holds the person, so that two calls count one after the other. The person is told by mail. */
+/** The caller holds the person, so that two calls count one after the other. */
 export const makePersonalToken = (services: Making, person: SignedInUser, wanted: CreateToken) =>
   write(services, (trx) => makeFor(trx, services, person, wanted))
 
@@ -60,7 +60,6 @@ async function makeFor(
   return make(trx, of, id, wanted, id)
 }
 
-/** It stands for a service of its own, so that it outlives the person who makes it. */
 export const makeServiceToken = (services: Writing, at: { id: string; by: string }, wanted: CreateToken) =>
   write(
     services,

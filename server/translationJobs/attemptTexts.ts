@@ -6,10 +6,8 @@ import type { Tracker } from './drafts/tracker.ts'
 import type { Run } from './run.ts'
 import { createTextWriter } from './textWriter.ts'
 
-/** Asks without any new row in the answer, after which the rest is left for the next attempt. */
 const FRUITLESS_ASKS = 2
 
-/** Has the drafts without an answer translated, and all checked and written as they come. */
 export async function attemptTexts(run: Run, tracker: Tracker, attempt: number): Promise<void> {
   const writer = createTextWriter(run, tracker)
   const question = translating(run, tracker, attempt, writer)

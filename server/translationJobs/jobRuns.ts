@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { beginJobRun, deleteJobRuns, endJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
 
-/** So many processes may die while they run a job; the next does not try it. */
 export const MAX_DEATHS = 2
 
 /**
@@ -18,7 +17,6 @@ export function createJobRuns(db: Db) {
   const end = (ids: string[]) => endJobRuns(db, process_id, ids).catch(() => undefined)
 
   return {
-    /** Runs a job, or calls `setAside` when it has cost too many processes their life. */
     async run(jobId: string, work: () => Promise<void>, setAside: () => Promise<void>) {
       const id = uuid()
       running.add(id)
@@ -33,7 +31,6 @@ export function createJobRuns(db: Db) {
         if (!hasLeft) await end([...running])
       }
     },
-    /** The process goes in good order: what it still runs did not kill it. */
     async leave() {
       hasLeft = true
       await end([])

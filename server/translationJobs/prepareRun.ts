@@ -35,7 +35,6 @@ export async function prepareRun(begun: Begun, job: TranslateRows, page: PageInP
   return { run, tracker, followers }
 }
 
-/** The rows to translate, and by their id those that repeat them; a repeat without its first is translated itself. */
 function withFollowers(all: ClaimedRow[]) {
   const sources = new Map(all.map(({ source_text_id, source }) => [source_text_id, source]))
   // One of the two may be another text than when they were claimed.
@@ -55,7 +54,6 @@ async function readReferences(
   return listReferences(db, { page_id, language }, ids)
 }
 
-/** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */
 async function copyWordless(
   { services, claims }: Begun,
   { source_language, placeholder_patterns: patterns }: PageInProject,

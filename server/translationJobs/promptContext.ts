@@ -12,16 +12,11 @@ import type { Services } from '../services.ts'
 import type { ClaimedRow } from './claims/claimedRow.ts'
 import { findTerms, mostUsedFirst } from './terms.ts'
 
-/** As many rows before a row and after it are its neighbours. */
 export const AROUND = 3
-/** Finished texts among which those of a speaker are looked for. */
 const MAX_SPOKEN = 20
-/** Of entries without any remark fewer than these fit into what is told. */
 const MAX_TERMS = 200
-/** The default description of quick creation and the creation form; it says nothing about the project. */
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
-/** Context sent beside the rows of every call, all of it from this project. */
 export type PromptContext = SharedContext & { patterns: readonly string[] }
 /** `around`: what stands beside the job's rows. `spoken`: finished texts of those who speak in them, the nearest first. */
 export type Lines = { around: Line[]; spoken: Line[] }

@@ -9,7 +9,6 @@ import type { Checked, Rated, Unrated } from './drafts/progress.ts'
 import { unrate } from './drafts/steps.ts'
 import type { Run } from './run.ts'
 
-/** A rating that a call leaves out is asked for once more. */
 const RATING_ASKS = 2
 const MAX_RATING_WAIT_MS = 15 * 60_000
 const MAX_COMMENT_LENGTH = 1_000
@@ -40,13 +39,11 @@ export async function rateTexts(run: Run, texts: Checked[]): Promise<Map<Draft, 
   return new Map(rated.map((one) => [one.draft, one]))
 }
 
-/** Nobody is asked to rate a text that has spoken to the model, or that the service took back. */
 function unratable(text: Checked): [Checked, Rated | Unrated][] {
   const failure = text.suspicion ?? (text.refusal && failureFor(text.refusal))
   return failure === undefined ? [] : [[text, unrate(text, failure)]]
 }
 
-/** The job may come back for the rating of texts that are there. */
 const isWorthWaiting = (error: unknown, { waitingSince = Date.now() }: Run) =>
   error instanceof ServiceBusy && error.laterMs !== undefined && Date.now() - waitingSince < MAX_RATING_WAIT_MS
 
@@ -63,5 +60,4 @@ async function withReadableComments({ texts }: Run['services'], all: (Rated | Un
   return all.map((one) => (one.kind === 'rated' ? { ...one, rating: { ...one.rating, comment: commentOf(one) } } : one))
 }
 
-/** As the database takes it. */
 const asStored = (comment: string) => comment.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_COMMENT_LENGTH)

@@ -8,14 +8,12 @@ import { OtherWorkers, translateRows } from './translateRows.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
-/** A job waits through any outage of hours; cheap work is then done at the usual price. */
 const MAX_WAITED_MS = { usual: 6 * HOUR, flex: 10 * HOUR }
-/** The time between two tries grows with the outage, but a service that is back is soon noticed. */
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
 
 /**
- * Runs a job with these workers. One whose service has no answer just now waits in its queue and holds no worker, nor does that
- * count as a try; so does one that other workers are there for. Run again, it goes on where it was.
+ * A job whose service has no answer just now, or that other workers are there for, waits in its queue: it holds no worker,
+ * and that does not count as a try.
  */
 export async function runJob(services: Services, job: TranslateRows, isBrought: boolean, signal: AbortSignal) {
   try {

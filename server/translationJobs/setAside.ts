@@ -5,7 +5,6 @@ import type { Services } from '../services.ts'
 import { MAX_DEATHS } from './jobRuns.ts'
 
 const REASON = `${MAX_DEATHS} processes ended while they ran this job`
-/** For the people of the page. */
 export const SET_ASIDE = 'The translation was interrupted again and again and is not tried any more.'
 
 /** Has the rows of a job released and keeps it for the administrators, both or neither; done once, however often it is called. */

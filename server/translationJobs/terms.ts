@@ -9,7 +9,6 @@ export type JudgedProject = Pick<
   'project_id' | 'project_state' | 'source_language' | 'placeholder_patterns'
 >
 
-/** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */
 export function findTerms(
   { db, texts }: Services,
   { project_id, project_state, source_language, placeholder_patterns: patterns }: JudgedProject,

@@ -11,8 +11,8 @@ const GATHER_MS = 20
 export type TextWriter = ReturnType<typeof createTextWriter>
 
 /**
- * Checks answers as they come, and writes those that are whole and new. Those that come within a few milliseconds, or while a commit runs, share the next one:
- * so rows show at once and the document's log stays short. `close` returns when all is committed.
+ * Answers that come within a few milliseconds, or while a commit runs, share the next one: rows show at once and the
+ * document's log stays short. `close` returns when all is committed.
  */
 export function createTextWriter({ services, claims, onReleased }: Run, tracker: Tracker) {
   let queue: Draft[] = []
@@ -49,7 +49,6 @@ export function createTextWriter({ services, claims, onReleased }: Run, tracker:
     onReleased(whole.map(({ row }) => row))
   }
 
-  /** Waits until what was added is checked and committed. */
   async function whenWritten() {
     while (running) await running
     if (failure) throw failure.error

@@ -16,10 +16,9 @@ import { rateTexts } from './rateTexts.ts'
 export class OtherWorkers extends Error {}
 
 /**
- * The job: translates the rows its request holds, checks and rates them, tries again with what was wrong, and leaves each
- * COMPLETED, NEEDS_REVIEW or FAILED. Run twice, or by two workers, it bills and writes once.
- * @throws what the service threw, when asking again later may help; OtherWorkers, when these are for services that organizations
- * bring and this is none, or the other way round
+ * Run twice, or by two workers, the job bills and writes once.
+ * @throws what the service threw, when asking again later may help; OtherWorkers, when these are for services that
+ * organizations bring and this is none, or the other way round
  */
 export async function translateRows(
   opened: Services,

@@ -22,7 +22,6 @@ type Target = {
   page_id: string
   languages: LanguageCode[]
   source_text_ids?: string[] | undefined
-  /** Only rows of this request. */
   request_id?: string
 }
 type ClaimedRow = Awaited<ReturnType<typeof listClaims>>[number]

@@ -30,13 +30,11 @@ export const TranslatePage = z.object({
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
-/** `note`: what should be different, in the person's words. */
 export const RegenerateTranslation = z.object({
   note: z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`).optional(),
 })
 export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 
-/** Rows that a request did not claim, since this person is in them. */
 export const LeftTo = z.object({ name: z.string(), rows: z.number() })
 export type LeftTo = z.infer<typeof LeftTo>
 
@@ -53,7 +51,6 @@ export const TranslateAnswer = z.object({
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 export type Started = TranslateAnswer & { operation_ids: string[] }
 
-/** The charge of words if they were translated now, and why they would be refused. */
 export const WordsPrice = z.object({
   words: z.number(),
   cents: z.number(),
@@ -72,7 +69,6 @@ export const TranslateEstimate = WordsPrice.extend({
   repeats: z.number(),
   cap_left_cents: z.number().nullable(),
   is_free_tier: z.boolean(),
-  /** Of the rows: those whose text is translated and completed elsewhere in the project, and what they would be charged. */
   in_memory: z.object({ rows: z.number(), words: z.number() }),
   fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
   engine: z.string(),
@@ -80,12 +76,10 @@ export const TranslateEstimate = WordsPrice.extend({
 })
 export type TranslateEstimate = z.infer<typeof TranslateEstimate>
 
-/** Cancels the claims of a page's rows, all or the named ones; the text that was there comes back. */
 export const CancelTranslation = z.object({ languages: Languages, source_text_ids: SourceTextIds.optional() })
 export type CancelTranslation = z.input<typeof CancelTranslation>
 
 export const CancelAnswer = z.object({ message: z.string(), rows: z.number(), released_words: z.number() })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
 
-/** The words of a source text that are new or changed, and their price. */
 export const UpdateEstimate = z.object({ words: z.int(), cents: z.number() }).meta({ id: 'UpdateEstimate' })

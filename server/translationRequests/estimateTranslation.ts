@@ -11,7 +11,6 @@ import { countRepeats } from './distinctTexts.ts'
 import { openAccountOf, priceFor } from './priceWords.ts'
 import { choose, fitting, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
-/** Estimates the same request without making it; for a regeneration existing texts count as missing. */
 export async function estimateTranslation(
   services: Services,
   page: PageInProject,
@@ -36,7 +35,6 @@ export async function estimateTranslation(
   }
 }
 
-/** Of each language by itself: memory is what a project has translated into it. */
 async function findInMemory({ db }: Services, { page_id, project_id }: PageInProject, wanted: Wanted[]) {
   const found: Wanted[] = []
   for (const [language, rows] of Map.groupBy(wanted, (row) => row.language)) {

@@ -3,7 +3,6 @@ import { write } from '../http/write.ts'
 import { TRANSLATION_QUEUES } from '../queues.ts'
 import type { Services } from '../services.ts'
 
-/** Longer than the cancelling of any page takes. */
 const PAUSE_SECONDS = 60
 
 type Row = { source_text_id: string; request_id: string }

@@ -6,7 +6,7 @@ import { leftTo } from './constants.ts'
 import type { LeftTo, Started } from './contract.ts'
 import type { Except, Wanted } from './weighRequest.ts'
 
-/** Others in the rows of a page, by language: no request claims a row in which somebody else is ([P6]). */
+/** No request claims a row in which somebody else is ([P6]). */
 export type PeopleInRows = ReadonlyMap<LanguageCode, readonly PersonInRow[]>
 
 export async function listPeopleInRows(
@@ -20,7 +20,6 @@ export async function listPeopleInRows(
   return new Map(await Promise.all(found))
 }
 
-/** Of the wanted rows those with somebody in them, to be left out, and to whom they are left. */
 export function leave(people: PeopleInRows, wanted: readonly Pick<Wanted, 'language' | 'source_text_id'>[]) {
   const names = new Map<string, number>()
   const except = new Map<LanguageCode, string[]>()
@@ -33,7 +32,6 @@ export function leave(people: PeopleInRows, wanted: readonly Pick<Wanted, 'langu
   return { except: except as Except, left: [...names].map(([name, rows]) => ({ name, rows })) }
 }
 
-/** The answer with the rows that were left; its message says so where nothing else was to be done. */
 export function withLeft(answer: Started, left: readonly LeftTo[]): Started {
   if (left.length === 0) return answer
   const isAll = answer.status === 'success' && answer.total_words === 0

@@ -7,14 +7,12 @@ import type { Services } from '../services.ts'
 import type { WordsPrice } from './contract.ts'
 import { explain } from './weighRequest.ts'
 
-/** Opens the account of the organization's payer, with the organization's cap. */
 export async function openAccountOf({ db, config }: Pick<Services, 'db' | 'config'>, organization_id: string) {
   const payer = await findPayerOfOrganization(db, organization_id)
   if (!payer) throw notFound('Organization')
   return { ...(await openAccount(db, payer, config)), cap: await findCap(db, organization_id) }
 }
 
-/** Prices words that are to be translated later. */
 export async function priceWords(
   services: Pick<Services, 'db' | 'config'>,
   organization_id: string,

@@ -21,7 +21,6 @@ import type { Started } from './contract.ts'
 import { markPending } from './markPending.ts'
 import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
 
-/** Translates one text again, for its words, unless somebody else is in its row. The old text stays in view until the new one is there. */
 export async function regenerateTranslation(
   services: Services,
   stored: Stored & { words: number },

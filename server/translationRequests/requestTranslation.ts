@@ -31,9 +31,8 @@ import { leave, listPeopleInRows, withLeft } from './peopleInRows.ts'
 import { choose, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
 /**
- * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
- * Rows are claimed under the payer's lock, so that two clicks take each row once; their documents follow. Rows in which
- * somebody else is are left to them.
+ * Reserves the words, claims the rows and queues the work in one transaction. Rows are claimed under the payer's lock, so
+ * that two clicks take each row once.
  */
 export async function requestTranslation(
   services: Services,
@@ -96,7 +95,6 @@ const NOTHING: Record<Kind, string> = {
   ...{ translate: NOTHING_TO_TRANSLATE, update: SOURCE_UNCHANGED, regenerate: NOTHING_TO_REGENERATE },
 }
 
-/** Rows that are to be translated were not started; those of other requests have a text. */
 async function keepRequest(trx: Trx, operation: NewOperation, claimed: readonly Claimed[]) {
   if (claimed.length === 0) return
   const { id: request_id, page_id, target_language } = operation
@@ -130,7 +128,6 @@ async function claim(trx: Trx, request: OneLanguage, rows: Wanted[]): Promise<Cl
   })
 }
 
-/** The texts stay in view until the new ones are there. */
 async function claimFilled(
   trx: Trx,
   collab: Services['collab'],

@@ -12,7 +12,6 @@ import { SOURCE_UNCHANGED } from './constants.ts'
 import type { Started } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
-/** A page of a source text, and the change that its translation lacks. */
 async function requireChange(services: Services, stored: Stored) {
   const page = await findPageInProject(services.db, stored.page_id)
   if (!page) throw notFound('Translation')
@@ -29,7 +28,6 @@ export async function estimateUpdate(services: Services, stored: Stored) {
   return { words, cents: priceCents(words, centsPerWord(planOf(payer, services.config))) }
 }
 
-/** Has the AI carry the change of a source text over into its translation, which else stays as it is. */
 export async function updateTranslation(services: Services, stored: Stored, by: Requester): Promise<Started> {
   const { page } = await requireChange(services, stored)
   const one = { languages: [stored.target_language], source_text_ids: [stored.source_text_id] }

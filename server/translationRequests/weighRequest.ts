@@ -30,7 +30,6 @@ export type TranslationRequest = {
   /** Refuses words beyond what an agent may order, by throwing. Returns the run that the request belongs to. */
   allow?: ((trx: Trx, ordered: { words: number; rows: number }) => Promise<string>) | undefined
 }
-/** A repeat of another text has no words of its own to pay. */
 export type Wanted = { language: LanguageCode; source_text_id: string; first: string; words: number }
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
@@ -55,7 +54,6 @@ export async function listWanted(
   return wanted
 }
 
-/** Each by itself, with the words of its source text that are new or changed (reading 61). */
 const listOutdated =
   (source_language: LanguageCode): typeof listTranslated =>
   async (...asked) =>
@@ -63,7 +61,6 @@ const listOutdated =
       return { source_text_id, first: source_text_id, words: changedWords(before, content, source_language) }
     })
 
-/** The rows that would be translated, and why they may not be. */
 export function choose(account: Account, wanted: Wanted[], request: TranslationRequest) {
   const chosen = request.fit ? fitting(wanted, spendableWords(account)) : wanted
   return { chosen, refusal: refusalOf(account, sum(chosen)) ?? refuseEmptyFit(account, wanted, chosen) }
@@ -87,7 +84,6 @@ export function fitting(rows: Wanted[], left: number | null): Wanted[] {
   })
 }
 
-/** Not even the shortest row fits. */
 function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
   if (wanted.length === 0 || chosen.length > 0) return undefined
   return refusalOf(
@@ -98,7 +94,6 @@ function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
   )
 }
 
-/** For the person who is refused. */
 export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === INSUFFICIENT_QUOTA) return quotaSentence(words, remainingWords(account))
   if (refusal === SUBSCRIPTION_REQUIRED)

@@ -10,9 +10,7 @@ const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at mos
 
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
-/** The ETag of the translation as it was read. */
 export const IfMatch = z.object({ 'If-Match': z.string().max(1000).optional() })
-/** The ETag of a list that one has already. */
 export const IfNoneMatch = z.object({ 'If-None-Match': z.string().max(1000).optional() })
 
 const WrittenContent = Content.min(1, 'A translation cannot be empty: delete it instead')
@@ -56,7 +54,6 @@ export type SaveAnswer = z.infer<typeof SaveAnswer>
 export const FillFromMemory = z.object({ language: Language, source_text_ids: SourceTextIds.optional() })
 export type FillFromMemory = z.input<typeof FillFromMemory>
 
-/** The texts that were filled, in the order of the page. */
 export const FillAnswer = z.object({ source_text_ids: z.array(z.string()), operation_id: z.uuid().nullable() })
 export type FillAnswer = z.infer<typeof FillAnswer>
 
@@ -89,14 +86,11 @@ export const TranslationChange = z.object({
   before: z.string(),
   after: z.string(),
   status: Status,
-  /** The version with which the text was copied. */
   copied_from: z.string().nullable(),
   is_check: z.boolean(),
-  /** A merge wrote it: the file it came from, or the version whose changes were carried. */
   merged_file: z.string().nullable(),
   merged_version: z.string().nullable(),
   model: z.string().nullable(),
-  /** The API token with which the person acted. */
   token_name: z.string().nullable(),
   /**
    * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and

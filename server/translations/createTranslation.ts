@@ -7,7 +7,6 @@ import type { Address } from '../liveEdits/inDocument.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 
-/** Starts a text that has no translation, through the live document like every change of one. */
 export async function createTranslation(
   services: Services,
   at: Address & { source_text_id: string },

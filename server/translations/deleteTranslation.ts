@@ -15,8 +15,8 @@ import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 const TRIES = 5
 
 /**
- * Back to not started, for an hour to be undone; a claim of the row is cancelled. Its row keeps the history, with what is typed
- * there and not saved yet in the name of its writers. Words of a text that was there stay charged. With `revision` it is refused with 412 when the text changed since that was read.
+ * The deletion can be undone for an hour; words of a text that was there stay charged. With `revision` it is refused with 412
+ * when the text changed since that was read.
  */
 export async function deleteTranslation(services: Services, stored: Stored, by: Requester, revision?: number) {
   if (revision !== undefined && revision !== stored.revision) throw changed()

@@ -11,10 +11,7 @@ import type { Services } from '../services.ts'
 
 type Change = { content?: string | undefined; status?: TranslationStatus | undefined }
 
-/**
- * Changes text or status through the live document, so that everybody sees it at once; only what differs in the text is
- * rewritten. With `revision` it is refused with 412 when the text changed since that was read.
- */
+/** With `revision` the edit is refused with 412 when the text changed since that was read. */
 export async function editTranslation(
   services: Services,
   stored: Stored,

@@ -6,7 +6,6 @@ import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { guarded } from '../rights/guarded.ts'
 import { TranslationPath } from './contract.ts'
 
-/** `row`: the id under which this text stands in `user`. */
 const TranslationPrompt = z.object({
   at: z.string(),
   model: z.string(),

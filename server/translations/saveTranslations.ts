@@ -12,9 +12,7 @@ import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
 
 type Saving = {
-  /** Without it only what people typed is written down. */
   status?: TranslationStatus | undefined
-  /** The caller has just written whole texts in the rows; what stood there before was written down by then. */
   wrote?: 'edit' | 'copy' | undefined
 }
 

@@ -2,13 +2,11 @@ import type { listTranslationsOfText } from '#db/queries/translations/translatio
 import type { Call } from '../http/env.ts'
 import type { Translation } from './contract.ts'
 
-/** With the ETag that If-Match takes: it changes with the text. */
 export function showTranslation(c: Call, stored: Parameters<typeof publish>[0]) {
   c.header('ETag', `"${stored.revision}"`)
   return c.json(publish(stored), 200)
 }
 
-/** As the contract has it. */
 export const publish = (row: Awaited<ReturnType<typeof listTranslationsOfText>>[number]): Translation => ({
   id: row.id,
   source_text_id: row.source_text_id,

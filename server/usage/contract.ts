@@ -27,7 +27,6 @@ export const Sums = z.object({
   reserved_words: z.int(),
   billed_words: z.int(),
   reserved_cents: z.int(),
-  /** of the billed words, at the price each was asked for at */
   cost_cents: z.int(),
   /** of `words`, those that cost nobody anything: of a trial or an administrator */
   free_words: z.int(),
@@ -51,7 +50,6 @@ export const OrganizationUsage = Sums.extend({
   projects: z.array(Named),
   languages: z.array(Sums.extend({ target_language: Language })),
   people: z.array(Named),
-  /** days on which nothing was asked for are left out */
   days: z.array(Sums.extend({ day: z.iso.date() })),
   cap: Cap,
 }).meta({ id: 'OrganizationUsage' })

@@ -25,7 +25,6 @@ const answersCsv = {
   },
 }
 
-/** The cost of an organization's words, and their cap. */
 export const usageRoutes = createRouter('billing')
   .openapi(
     createRoute({

@@ -17,7 +17,6 @@ type Month = { year: number; month: number }
 const monthOf = (date: Date): Month => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 })
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The first and the last day of a month, in UTC. */
 export const daysOf = ({ year, month }: Month): Days => ({
   from: dayOf(new Date(Date.UTC(year, month - 1))),
   until: dayOf(new Date(Date.UTC(year, month, 0))),
@@ -25,7 +24,6 @@ export const daysOf = ({ year, month }: Month): Days => ({
 
 export const daysOfMonth = (now: Date) => daysOf(monthOf(now))
 
-/** Without a month, or with `current_month`, the current one. */
 export async function findProjectUsage(
   db: Db,
   projectId: string,
@@ -48,7 +46,6 @@ export async function findProjectUsage(
   }
 }
 
-/** Reports an organization's usage between two days by project, language, person and day, in one snapshot. */
 export function findOrganizationUsage(db: Db, organizationId: string, days: Days): Promise<OrganizationUsage> {
   return db
     .transaction()

@@ -20,10 +20,7 @@ import { copyInto } from './copyVersion.ts'
 import { type CarryPlan, type PlannedPage, planCarry } from './planCarry.ts'
 import { requireVersions, type VersionIds } from './requireVersions.ts'
 
-/**
- * Merges what a version changed into another, all pages or none: what people wrote there since both were the same stays.
- * Nothing is translated and nothing charged.
- */
+/** Merges all pages or none; words that people wrote there since both versions were the same stay. */
 export async function carryVersion(
   services: Services,
   files: FileWork,
@@ -85,7 +82,6 @@ const carryInThread = (
     }),
   )
 
-/** The template of a page becomes that of another, whose own comes back with the undo. */
 async function takeTemplate(trx: Trx, reimportId: string, fromPageId: string, pageId: string) {
   const file_id = await insertTemplateOf(trx, fromPageId, pageId)
   if (file_id === undefined) return

@@ -17,7 +17,6 @@ import { requireVersions, type VersionIds } from './requireVersions.ts'
 
 const EMPTY = '[]'
 
-/** Counts new, changed and gone texts of `into`, seen from `from`, and translations that differ: in all and by page. */
 export async function compareVersions(
   db: Db,
   files: FileWork,
@@ -52,7 +51,6 @@ export async function compareVersions(
   return { counts, pages }
 }
 
-/** The differences of one kind between two pages, some at a time, in the order of the page. */
 export async function listDifferences(
   db: Db,
   files: FileWork,

@@ -10,7 +10,6 @@ export const CarryFrom = z.object({ from: z.uuid() })
 
 const CarryCounts = PlannedCounts.extend({
   suggestions: z.int(),
-  /** Pages that came. */
   pages: z.int(),
   /** Source texts that are other ones in both versions in the same words, and stayed. */
   conflicts: z.int(),
@@ -19,14 +18,10 @@ export type CarryCounts = z.infer<typeof CarryCounts>
 
 export const CarryPreview = z
   .object({
-    /** The versions have a state in common, so what either changed since is known. */
     has_base: z.boolean(),
     counts: CarryCounts.omit({ suggestions: true }),
-    /** Names of pages that would come. */
     added_pages: z.array(z.string()),
-    /** Pages that would change. */
     pages: z.array(ShownPlan.extend({ page_id: z.uuid(), name: z.string() })),
-    /** Of translating the words that are new or changed, in all languages that have no translation yet. */
     ...WordsPrice.shape,
   })
   .meta({ id: 'CarryPreview' })
@@ -63,7 +58,6 @@ const DifferenceCounts = z.object({
   new: z.int(),
   changed: z.int(),
   gone: z.int(),
-  /** Translations that differ, by language. */
   translations: z.record(Language, z.int()),
 })
 
@@ -93,7 +87,6 @@ export const Difference = z.object({
   /** In the version that is shown; of a text that is gone in the other. */
   source_text_id: z.uuid(),
   identifier: z.string(),
-  /** Where it had another one. */
   old_identifier: z.string().nullable(),
   before: z.string(),
   after: z.string(),

@@ -13,10 +13,7 @@ type NewVersion = { project_id: string; name: string; status: VersionStatus; cop
 /** With more of them a statement may take too long. */
 const TEXTS_AT_ONCE = 20_000
 
-/**
- * Makes a version that holds what another one holds at this moment: all of it or nothing. People go on writing there
- * meanwhile. Postgres copies the rows; documents are made of them when somebody opens them.
- */
+/** Copies a version as it is at this moment, all of it or nothing, while people go on writing there. */
 export const copyVersion = (services: Writing, { copy_of, ...version }: NewVersion, by: { id: string }) =>
   writeAtOneMoment(services, async (trx): Promise<Version> => {
     await touchProject(trx, version.project_id)
@@ -29,7 +26,6 @@ export const copyVersion = (services: Writing, { copy_of, ...version }: NewVersi
     return { ...made, pages_count: pages.length }
   })
 
-/** Copies pages into a version; `copiedFrom` is in the history of their texts. */
 export async function copyInto(
   trx: Trx,
   intoVersionId: string,

@@ -16,12 +16,10 @@ import { type PagePair, pairPages } from './pairPages.ts'
 
 export type Versions = { from: string; into: string; source_language: LanguageCode }
 export type PlannedPage = { page: LinkedPage; from: LinkedPage | undefined; plan: Plan }
-/** `added` are pages that only the other version has. */
 export type CarryPlan = { hasBase: boolean; pages: PlannedPage[]; added: LinkedPage[] }
 
 const EMPTY = '[]'
 
-/** Plans what the changes of one version since `state`, which both have in common, are in another. */
 export async function planCarry(
   db: Db,
   thread: FileThread,

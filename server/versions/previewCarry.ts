@@ -7,7 +7,6 @@ import type { CarryPreview } from './contract.ts'
 import { planCarry } from './planCarry.ts'
 import { requireVersions, type VersionIds } from './requireVersions.ts'
 
-/** Previews a carry without changing anything. */
 export async function previewCarry(
   services: Services,
   files: FileWork,

@@ -22,7 +22,6 @@ export function openAddress(engines: Engines, { id, url, encrypted_url }: Sealed
   }
 }
 
-/** Seals the addresses that were stored before they were sealed. */
 export async function sealAddresses(sender: Pick<Services, 'db' | 'caller' | 'engines'>) {
   const cipher = sender.engines.openCipher()
   if (!cipher) return

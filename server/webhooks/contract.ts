@@ -44,7 +44,6 @@ export const ShownWebhook = z
   .meta({ id: 'Webhook' })
 export type ShownWebhook = z.infer<typeof ShownWebhook>
 
-/** `readable_kinds`: those that the caller may have sent. */
 export const Webhooks = z
   .object({ data: z.array(ShownWebhook), readable_kinds: z.array(z.enum(EVENT_KINDS)) })
   .meta({ id: 'Webhooks' })

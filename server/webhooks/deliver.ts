@@ -12,9 +12,7 @@ import { type Posted, post } from './post.ts'
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 /** Pauses after failed attempts; after the last one the webhook is disabled, about three days after the first. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)]
-/** Longer than an attempt takes. */
 const LEASE_MS = 60_000
-/** A target that is slow holds no other organization's. */
 const MAX_OF_ORGANIZATION = 4
 export const MAX_AT_ONCE = 64
 const GONE = 410

@@ -14,7 +14,6 @@ export async function showDeliveries(db: Db, at: At, id: string, before?: number
   return { data: found.slice(0, DELIVERIES_AT_ONCE).map(shown), has_more: found.length > DELIVERIES_AT_ONCE }
 }
 
-/** Both wait for no other delivery. */
 export async function queueTest(trx: Trx, at: At, id: string): Promise<Delivery> {
   await requireActive(trx, at, id)
   const payload: Message = { type: 'test', timestamp: new Date().toISOString(), data: [] }

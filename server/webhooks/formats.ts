@@ -39,7 +39,6 @@ function sentenceOf({ type, data }: Message, plain: Escape) {
   return `${plain(cut((first.project ?? first.organization).name))}: ${what}${where}${languages && ` (${languages})`}`
 }
 
-/** The body of a message as its target reads it. */
 export const BODIES: Record<WebhookFormat, (message: Message) => object> = {
   standard: (message) => message,
   slack: (message) => ({ text: sentenceOf(message, forSlack) }),

@@ -35,7 +35,6 @@ export async function queueEvents(trx: Trx, events: Event[]) {
   )
 }
 
-/** Nothing of before it was made, nor of pages that are deleted. */
 function hears(
   { kinds, created_at, project_id, organization_id }: Listening,
   event: Event,
@@ -93,7 +92,6 @@ const shown = (webhook: Listening, event: Event, projects: Projects, names: Name
   plan: event.plan,
 })
 
-/** Of an event in the organization that of the webhook, if it has one. */
 function projectOf({ project_id, project_name }: Listening, event: Event, projects: Projects) {
   if (project_id !== null) return { id: project_id, name: project_name! }
   const project = event.project_id === null ? undefined : projects.get(event.project_id)

@@ -9,12 +9,10 @@ import { queueEvents } from './messages.ts'
 const CONSUMER = 'webhooks'
 const NOW = () => new Date()
 
-/** Queues all that has happened since the last time. */
 export async function queueNews(sender: Sender) {
   while (await consume(sender, CONSUMER, queueEvents));
 }
 
-/** Until it is stopped: what happens is sent to the webhooks that hear of it. */
 export function startWebhooks(sender: Sender, hints: Hints) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -113,7 +113,6 @@ function requireAddress({ allowsPrivateWebhooks }: Services['config'], url: stri
 
 const chosen = ({ kinds, format }: Post) => ({ kinds: [...new Set(kinds)], format })
 
-/** Of an address that cannot be read its host. */
 const shown = (engines: Services['engines'], webhook: StoredWebhook): ShownWebhook => ({
   ...{ id: webhook.id, kinds: webhook.kinds, format: webhook.format, state: webhook.state },
   url: openAddress(engines, webhook) ?? `https://${webhook.host}`,

@@ -2,7 +2,6 @@ import { createStore, useStore } from 'zustand'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** Calls that wait for the password. */
 const waiting = createStore<readonly Answer[]>(() => [])
 
 /** Has the screen ask for the password; true once it was given. Calls that ask at the same time share one question. */
@@ -11,7 +10,6 @@ export const askForPassword = () =>
 
 export const useIsPasswordAsked = () => useStore(waiting, (calls) => calls.length > 0)
 
-/** The person has given the password, or does not want to. */
 export function answerPasswordQuestion(isConfirmed: boolean) {
   const calls = waiting.getState()
   waiting.setState([], true)

@@ -3,7 +3,6 @@ import { createStore, useStore } from 'zustand'
 type Waiting = (() => void)[]
 const waiting = createStore<Waiting | undefined>(() => undefined)
 
-/** Whether the session ended while somebody writes, and the same person has not signed in since. */
 export const isSignInAsked = () => waiting.getState() !== undefined
 export const useIsSignInAsked = () => useStore(waiting, (calls) => calls !== undefined)
 
@@ -25,7 +24,6 @@ export function answerSignIn() {
   for (const goOn of calls) goOn()
 }
 
-/** Hears when the question is put, and when it is answered. */
 export const onSignInAsked = (listener: (isAsked: boolean) => void) =>
   waiting.subscribe((now, before) => {
     if ((now === undefined) !== (before === undefined)) listener(now !== undefined)

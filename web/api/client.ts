@@ -111,7 +111,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer of a call as its contract promises it. Throws a Refusal that a person can read. */
+/** @throws {Refusal} with a sentence that a person can read */
 export async function read<Answer>(call: Promise<ClientResponse<Answer, number, string>>): Promise<Answer> {
   return (await (await call).json()) as Answer
 }
@@ -119,7 +119,6 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 /** A deletion answers nothing, which the route types cannot name. */
 export const remove = (path: string, headers?: HeadersInit) => signedInFetch(url(path), { method: 'DELETE', headers })
 
-/** A deletion that says in its body what is deleted, or another call whose answer is no JSON. */
 export const postJson = (path: string, json: object) =>
   signedInFetch(url(path), {
     method: 'POST',
@@ -127,10 +126,8 @@ export const postJson = (path: string, json: object) =>
     body: JSON.stringify(json),
   })
 
-/** A file that the API answers, as the browser's own download. */
 export const download = async (path: string, name: string) => save(await signedInFetch(url(path)), name)
 
-/** The same, under the name that the answer gives it, if it gives one; with `json` what is wanted is its body. */
 export async function downloadNamed(path: string, otherwise: string, json?: object) {
   const response = await (json ? postJson(path, json) : signedInFetch(url(path)))
   const header = response.headers.get('content-disposition')
@@ -151,7 +148,7 @@ async function save(response: Response, name: string) {
 
 export const url = (path: string) => BASE + path
 
-/** `fetch` for our own API: signed in, and refusals thrown. Calls that need a recent sign-in are repeated after it. */
+/** Calls that need a recent sign-in are repeated after it. @throws {Refusal} when the server refuses */
 export async function signedInFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = readToken()
@@ -184,7 +181,6 @@ export function detailOf(body: unknown): string | undefined {
   return sentences.filter((sentence) => typeof sentence === 'string').join('. ') || undefined
 }
 
-/** The sentence of a 422 that is about this field. */
 export function faultOf(error: Error, field: string): string | undefined {
   const { detail } = (error instanceof Refusal ? error.body : {}) as { detail?: { loc?: unknown[]; msg?: string }[] }
   return Array.isArray(detail) ? detail.find(({ loc }) => loc?.at(-1) === field)?.msg : undefined

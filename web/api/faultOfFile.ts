@@ -1,6 +1,5 @@
 import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/files/receive/constants.ts'
 
-/** The fault of a file that can be named before it is sent. */
 export function faultOfFile(file: File, endings: readonly string[] = ['.csv']): string | undefined {
   const name = file.name.toLowerCase()
   if (!endings.some((ending) => name.endsWith(ending))) return FILE_REQUIRED

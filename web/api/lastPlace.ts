@@ -5,12 +5,10 @@ const LANDED = 'landed'
 
 type Place = { email: string; path: string }
 
-/** Keeps on this device where its person works. */
 export const rememberPlace = (place: Place) => deviceStore.set(PLACE, JSON.stringify(place))
 
 export const readPlace = () => deviceStore.read<Place>(PLACE)
 
-/** Of another person than the one who signs in now. */
 export function forgetPlaceUnless(email: string) {
   if (readPlace()?.email !== email.trim().toLowerCase()) deviceStore.remove(PLACE)
 }
@@ -29,7 +27,6 @@ export function land() {
 /** Returns whether nobody chose this project: the app opened with it. */
 export const isLandedIn = (project_id: string) => (tabStore.get(LANDED) ?? '').includes(project_id)
 
-/** The project is gone. */
 export function forgetLanding() {
   deviceStore.remove(PLACE)
   tabStore.set(LANDED, '')

@@ -3,7 +3,6 @@ import { readToken } from './session.ts'
 const BASE = '/api/v1'
 const SOON_MS = 10_000
 declare global {
-  /** The script that prefetches is not a part of the app's. */
   var prefetchedAnswers: Map<string, { answer: Promise<Response>; at: number }> | undefined
 }
 globalThis.prefetchedAnswers ??= new Map()
@@ -11,7 +10,6 @@ const prefetched = globalThis.prefetchedAnswers
 
 type Answer = [path: string, status: number, body: unknown]
 
-/** Sends what is to be read, as one call, before the code that needs the answers is here. */
 export function prefetch(paths: readonly string[]) {
   const at = performance.now()
   const query = new URLSearchParams(paths.map((path) => ['path', path]))
@@ -33,7 +31,6 @@ export function prefetch(paths: readonly string[]) {
   }
 }
 
-/** Its body is read already. */
 function responseOf([, status, body]: Answer) {
   return Object.assign(new Response(null, { status }), {
     json: async () => body,

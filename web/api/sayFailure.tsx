@@ -1,7 +1,6 @@
 import { titled, toast } from '../ui/overlays/Toast.tsx'
 import { Refusal } from './client.ts'
 
-/** Says that rows were not changed as the person wanted; with the server's reason, where it has refused the change itself. */
 const sayThat = (failed: string) => (error: unknown) => {
   const isReason = error instanceof Refusal && [409, 422].includes(error.status)
   toast.error(isReason ? titled(failed, error.message) : failed)

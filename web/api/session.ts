@@ -42,7 +42,6 @@ export function followOtherTabs() {
   })
 }
 
-/** The person of this tab: only the same person returns to where a lost session ended. */
 export const rememberPerson = (email: string) => tabStore.set(PERSON, email)
 
 /** Two slashes at its beginning would lead to another site. */
@@ -69,7 +68,6 @@ let leavingWith: string | null | undefined
 type Writing = { isWriting(): boolean; ask(): void }
 let writing: Writing | undefined
 
-/** Of a screen on which somebody may be writing: it is asked for a sign-in over it, instead of being left. */
 export function holdPlace(screen: Writing) {
   writing = screen
   return () => {

@@ -12,7 +12,6 @@ type Watch = {
   signal?: AbortSignal
 }
 
-/** Sends a form with a file, or one that is made already. */
 export function upload<Answer>(
   path: string,
   fields: Record<string, string | File> | FormData,

@@ -3,12 +3,10 @@ import { createPortal } from 'react-dom'
 import { afterPaint } from '../ui/drawing/afterPaint.ts'
 import { useIsContentAlone } from '../ui/drawing/firstDrawing.ts'
 
-/** Places in the bars above a screen that the screen fills itself. */
 export const BAR_SLOTS = { topBar: 'top-bar-status', page: 'page-bar' } as const
 
 type BarSlotProps = { children: ReactNode }
 
-/** Shows a screen's state (people present, save state) in the top bar. */
 export function TopBarStatus({ children }: BarSlotProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isAlone = useIsContentAlone() // then there is no top bar yet
@@ -19,7 +17,6 @@ export function TopBarStatus({ children }: BarSlotProps) {
   return slot && createPortal(children, slot)
 }
 
-/** Shows what can be done with the open page in the project's bar, drawn with it. */
 export function PageBar({ children }: BarSlotProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isAlone = useIsContentAlone()

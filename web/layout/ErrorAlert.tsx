@@ -7,8 +7,8 @@ type ErrorAlertProps = { error: Error } & (
 )
 
 /**
- * Shows an error in the server's words; a 422 is headed 'Validation Error' (reading 41). The answer of a server out of
- * order says does not tell what failed: `fallback` stands above it.
+ * A 422 is headed 'Validation Error' (reading 41). The answer of a server that is out of order does not tell what failed:
+ * `fallback` stands above it.
  */
 export function ErrorAlert({ error, title, fallback }: ErrorAlertProps) {
   const isInvalid = error instanceof Refusal && error.status === 422

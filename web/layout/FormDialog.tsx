@@ -6,7 +6,6 @@ import { ErrorAlert } from './ErrorAlert.tsx'
 
 type DialogFormProps = {
   title: string
-  /** The label of the submit button. */
   submit: string
   tone?: 'primary' | 'danger'
   isPending: boolean
@@ -19,7 +18,6 @@ type DialogFormProps = {
   children: ReactNode
 }
 
-/** A form over the screen, sent by Enter or the button; while it is under way it cannot be sent again. */
 export function DialogForm(props: DialogFormProps) {
   const { title, submit, tone = 'primary', isPending, isDisabled, onSubmit, onClose, children } = props
   const { isCancelable = !isPending } = props
@@ -51,12 +49,10 @@ export function DialogForm(props: DialogFormProps) {
 }
 
 type FormDialogProps = Omit<DialogFormProps, 'isCancelable'> & {
-  /** The title of a failure. */
   failure: string
   error: Error | null
 }
 
-/** A few fields over the screen; while they are under way they can be neither left nor sent again. */
 export const FormDialog = ({ failure, error, children, ...form }: FormDialogProps) => (
   <DialogForm {...form}>
     {error && <ErrorAlert error={error} title={failure} />}

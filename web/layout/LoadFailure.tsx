@@ -1,11 +1,9 @@
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 
-/** A query, or what can be asked again like one. */
 export type Repeatable = { refetch: () => unknown; isFetching: boolean }
 type Props = { title?: string; query: Repeatable; retry?: string; children: string }
 
-/** Shows a failed load with a retry. */
 export const LoadFailure = ({ title, query, retry = 'Try again', children }: Props) => (
   <Alert
     title={title}

@@ -4,17 +4,14 @@ import { LoadFailure } from './LoadFailure.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** The title of a failed load. */
   failure?: string
-  /** The reason itself, where it is not just the server's sentence. */
   explain?: (error: Error) => string
   retry?: string
-  /** The fallback until the answer is there. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Renders a query's data, or its loading or error state. Present data stays. */
+/** Data that is present stays on show. */
 export function Loaded<Data>({ query, failure, explain, retry, waiting, children }: Props<Data>) {
   if (query.isLoadingError)
     return (

@@ -7,7 +7,6 @@ const isOfFile = (error: Error) => error instanceof Refusal && error.status < 50
 
 type Props = { title: string; query: Repeatable & { error: Error | null | undefined } }
 
-/** Shows why a preview failed: for a fault of the file the title, and otherwise, as when the service is busy, a retry. */
 export function PreviewFailure({ title, query }: Props) {
   const { error } = query
   if (!error) return null

@@ -5,7 +5,6 @@ const WIDTHS = { narrow: 'max-w-2xl', wide: 'max-w-5xl', full: 'max-w-7xl' }
 
 type ScreenProps = {
   title: string
-  /** Stands beside the title: badges. */
   mark?: ReactNode
   text?: ReactNode
   actions?: ReactNode
@@ -13,7 +12,6 @@ type ScreenProps = {
   children: ReactNode
 }
 
-/** The frame of a screen of the signed-in part: its heading, what one can do, and the rest under it. */
 export function Screen({ title, mark, text, actions, width = 'narrow', children }: ScreenProps) {
   useTitle(title)
   return (

@@ -9,7 +9,6 @@ const reasonOf = ({ message }: Error) =>
     ? 'A part of it could not be fetched. There may be no connection; your texts are kept on this device.'
     : message
 
-/** A screen that broke says so, instead of leaving a blank page. A new release of the files is the usual reason. */
 export function ScreenError() {
   const error = useRouteError()
   return (

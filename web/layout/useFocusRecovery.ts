@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { afterFrames } from '../ui/drawing/afterFrames.ts'
 import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 
-/** As many elements as one focuses between a dialog and what opened it. */
 const REMEMBERED = 40
 /** A dialog that closes gives the focus back by itself within this many frames. */
 const FRAMES = 3
@@ -24,9 +23,7 @@ export function useFocusRecovery() {
     let visits: Visit[] = []
     let wasPressed = false
     let actedAt = Number.NEGATIVE_INFINITY
-    /** The loss that dialogs are given time for. */
     let awaited: Visit | undefined
-    /** Has the focus until the lost element is drawn again. */
     let substitute: Element | undefined
 
     const onFocus = ({ target }: FocusEvent) => {
@@ -100,7 +97,6 @@ export function useFocusRecovery() {
 const main = () => document.querySelector<HTMLElement>('main')
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
 
-/** Where the focus was before, or the beginning of another screen. */
 const placeInstead = (lost: Visit, visits: readonly Visit[]) =>
   (lost.path === location.pathname ? visitedBefore(visits) : undefined) ?? main()
 

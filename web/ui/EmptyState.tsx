@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon: LucideIcon
   title: string
-  /** The screen has no heading but this one. */
   isScreen?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Says what will appear here, and offers the one next step. */
 export function EmptyState({ icon: Icon, title, isScreen, children, action }: EmptyStateProps) {
   const Heading = isScreen ? 'h1' : 'h2'
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { useListed } from './SectionList.tsx'
 
 type SectionProps = {
-  /** Of its heading. */
   id?: string
   title: string
   text?: ReactNode
@@ -11,7 +10,6 @@ type SectionProps = {
   children?: ReactNode
 }
 
-/** A part of a screen under its own heading; what is dangerous is framed. */
 export function Section({ id: given, title, text, action, tone, children }: SectionProps) {
   const own = useId()
   const id = given ?? own

@@ -10,7 +10,6 @@ export function useListed(id: string, title: string) {
   useEffect(() => list({ id, title }), [list, id, title])
 }
 
-/** Sections with a list of them, which leads to each: beside them, or above where there is little room. */
 export function SectionList({ label, children }: { label: string; children: ReactNode }) {
   const [sections, setSections] = useState<readonly Listed[]>([])
   const list = useCallback<List>((section) => {
@@ -44,7 +43,6 @@ export function SectionList({ label, children }: { label: string; children: Reac
   )
 }
 
-/** Shows a section, and gives its heading the focus. */
 export function goTo(id: string) {
   const heading = document.getElementById(id)
   heading?.scrollIntoView({ block: 'start' })

@@ -9,7 +9,6 @@ export function Spinner({ label = 'Loading', size = 20 }: { label?: string; size
   )
 }
 
-/** Fills the room it is in, for a whole screen that is not there yet. */
 export const CenteredSpinner = ({ label }: { label?: string }) => (
   <div className="grid min-h-60 flex-1 animate-late place-items-center text-muted">
     <Spinner label={label} size={24} />

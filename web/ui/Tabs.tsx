@@ -7,11 +7,9 @@ type TabsProps<Id extends string> = {
   items: readonly Item<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** In a side panel: less room around, and the list stays on top. */
   isSmall?: boolean
 }
 
-/** Several views of one thing, one of them open. */
 export const Tabs = <Id extends string>({ label, items, value, onChange, isSmall }: TabsProps<Id>) => (
   <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)} className="flex flex-col bg-inherit">
     <TabList

@@ -3,7 +3,6 @@ export type Platform = 'mac' | 'other'
 export const PLATFORM: Platform =
   typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac') ? 'mac' : 'other'
 
-/** The key of commands that every program has. */
 export const MOD = PLATFORM === 'mac' ? '⌘' : 'Ctrl'
 
 /** The keys of our own commands. With Option a Mac writes, on every layout; with Alt other systems do not. */

@@ -4,7 +4,6 @@ import type { ReadableStore } from './ReadableStore.ts'
 export type Step<State, Effect> = { state: State; effects: readonly Effect[] }
 export type Reducer<State, Event> = { store: ReadableStore<State>; send: (event: Event) => void }
 
-/** Holds a state that a pure function changes with each event; `run` does what the function asks for. */
 export function createReducer<State, Event, Effect>(
   first: State,
   step: (state: State, event: Event) => Step<State, Effect>,

@@ -36,7 +36,6 @@ import { repetition } from './words/repetition.ts'
 import { spacing } from './words/spacing.ts'
 import { untranslated } from './words/untranslated.ts'
 
-/** Every check of a translation; names are unique. */
 export const CHECKS: readonly Check[] = [
   message,
   validText,

@@ -15,17 +15,12 @@ export type TermTranslation = { term: string; translation: string }
 export type Context = {
   from: LanguageCode
   to: LanguageCode
-  /** The name of the row, which models copy at times. */
   identifier?: string | undefined
-  /** Feedback told with the text. */
   feedback?: string | undefined
   detectLanguage?: DetectLanguage | undefined
-  /** Patterns of the project for placeholders. */
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
-  /** The most characters that fit. */
   maxLength?: number | null | undefined
-  /** Known where a model was told instructions. */
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 
@@ -37,6 +32,5 @@ export type Check = {
   name: string
   severity: Severity
   about: 'form' | 'project' | 'words' | 'model'
-  /** Each fault as a sentence for people; a model is told it with its marks for what they stand for. */
   find(source: Text, translation: Text, context: Context): string[]
 }

@@ -6,7 +6,6 @@ import { guessSpeaker } from './guessSpeaker.ts'
 /** `file`: what the field of the file says, whatever a person has made of it. */
 export type Fact<Value> = { value: Value | null; from: FactSource | null; file: Value | null }
 export type Facts = { speaker: Fact<string>; max_length: Fact<number> }
-/** Of the fields of a file: null where a field is there and empty. */
 export type StatedFacts = { speaker?: string | null; max_length?: number | null }
 
 export const UNKNOWN: Fact<never> = { value: null, from: null, file: null }
@@ -24,7 +23,6 @@ export function statedFacts(speaker: string | null | undefined, maxLength: numbe
 export const isLimit = (limit: number | null): limit is number =>
   Number.isInteger(limit) && limit! > 0 && limit! <= MAX_LENGTH_LIMIT
 
-/** The facts of a text that comes with a file: those that it states, others as its context is understood. */
 export function importedFacts(stated: StatedFacts | undefined, context: string): Facts | undefined {
   if (stated === undefined && context === '') return undefined
   const speaker = factOf(stated?.speaker, () => guessIn(context).speaker)

@@ -16,12 +16,10 @@ const FORMS = [
   `${AT_MOST} ?[:=]? ?(\\d{1,4}) ?${UNIT}`,
   `(\\d{1,4}) ?${UNIT} ?(?:max(?:imum)?|at most|limit|or less)`,
 ].map((form) => new RegExp(`^${LEAD}${form}${END}$`, 'i'))
-/** Of a text alone: of many things there may be three at most. */
 const BARE = new RegExp(`^(${NOUN}[:.]? )?max(?:imum|[.])? ?[:=]? ?(\\d{1,4})[.]?$`, 'i')
 const ENDS_IN_NOUN = new RegExp(`(?:^| )${NOUN}$`, 'i')
 const MAY_LIMIT = /max|limit|most|up to|no more|≤|or less/i
 
-/** Guesses how many characters a translation may have: `Button, max 20`, `length limit: 30`, `up to 12 chars`. */
 export function guessLimit(context: string): number | undefined {
   if (!MAY_LIMIT.test(context)) return undefined
   const parts = partsOfRemark(context)

@@ -10,13 +10,12 @@ const NOBODY = new Set([
 const PARTICLES = new Set(['the', 'of', 'and', 'a', 'von', 'van', 'de', 'del', 'la', 'le', 'el', 'der', 'da', 'di'])
 const MAX_WORDS = 5
 const INTRODUCED = /^(?:(?:speaker|character|voice) ?[:=] ?|(?:said|spoken) by ?[:=]? ?|npc )/i
-/** Behind a name it is the one who says the text. */
 const SPEAKS =
   /^(?:["”]?[.]?$| ?:(?! ?\d)| [–—-] | (?:to|says?|said|speaks?|spoke|shouts?|whispers?|asks?|answers?|replies|yells?|sings?|thinks?|cries|mutters?|laughs?|calls?|speaking|talking|shouting|whispering|asking|answering|replying|yelling|singing|thinking|crying|muttering|laughing|calling|angrily|quietly|loudly|softly|happily|sadly|calmly|coldly|nervously)(?:$|[ .:]))/i
 
 /**
- * Guesses the speaker of a text: a name that its context labels so, "speaker: Maren; harbour.txt", or a character of its page
- * with whom a part of it begins, "Maren, shouting". A name within a sentence may be anybody's.
+ * Guesses a name that the context labels, "speaker: Maren; harbour.txt", or a character of the page with whom a part of it
+ * begins, "Maren, shouting". A name within a sentence may be anybody's.
  */
 export function guessSpeaker(context: string, characters: readonly Named[] = []): string | undefined {
   const parts = partsOfRemark(context)

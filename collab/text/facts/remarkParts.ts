@@ -1,5 +1,4 @@
 const SEPARATOR = /[\n\r;|()[\]]|,(?!\d)|(?<![Mm]ax)[.] {1,3}(?=[A-Z])/
-/** A longer one is a sentence. */
 const MAX_PART_LENGTH = 100
 
 export const partsOfRemark = (remark: string): string[] =>

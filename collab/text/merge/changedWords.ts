@@ -1,6 +1,5 @@
 import { countWords } from '#db/vocabulary/words.ts'
 import { hunksOf } from './hunks.ts'
 
-/** Counts the words of a text that are new or changed since it was another one. */
 export const changedWords = (before: string, after: string, language: string) =>
   hunksOf(before, after, language).reduce((sum, { text }) => sum + countWords(text), 0)

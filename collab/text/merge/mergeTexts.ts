@@ -1,22 +1,18 @@
 import { type Hunk, hunksOf } from './hunks.ts'
 
-/** `remove` characters at `index` of a text make room for `insert`. */
+/** Replaces `remove` characters at `index` by `insert`. */
 export type TextEdit = { index: number; remove: number; insert: string }
-/** A stretch of the common text, and what each side made of it. */
 type Overlap = { base: string; live: string; other: string }
 
 type MergedText = {
-  /** The live text with the other side's changes, except where both changed the same words. */
   text: string
-  /** The same as edits of the live text, in its order. */
   edits: TextEdit[]
   overlaps: Overlap[]
-  /** The merged text with the other side's words where they overlap; undefined when nothing does. */
+  /** Undefined when nothing overlaps. */
   suggestion: string | undefined
 }
 
 type Side = 'live' | 'other'
-/** Hunks of both sides that concern the same words. */
 type Region = { start: number; end: number } & Record<Side, Hunk[]>
 
 /**
@@ -81,7 +77,6 @@ function concernSameWords(base: string, earlier: Hunk, later: Hunk) {
   return later.start < earlier.end
 }
 
-/** The stretch of a region as one side has it. */
 function sideOf(base: string, region: Region, side: Side) {
   let [text, at] = ['', region.start]
   for (const { start, end, text: now } of region[side]) {

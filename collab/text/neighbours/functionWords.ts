@@ -1,6 +1,5 @@
 const words = (text: string) => new Set(text.split(/\s+/))
 
-/** The commonest little words of each language in Latin letters. */
 export const FUNCTION_WORDS: Record<string, ReadonlySet<string>> = {
   en: words(
     'the of and to in is you that it he was for on are with as his they be at this have from your not but what all were we when can there an which their if will has had been would could should about into them then she my her',

@@ -26,7 +26,6 @@ const MYRIADS: Record<string, number> = {
   兆: 1e12,
   조: 1e12,
 }
-/** Figures or signs of numbers, with a unit of tens or myriads among them. */
 const COUNTED =
   /(?<![\p{Nd},.])(?:\p{Nd}+(?:[,.]\p{Nd}+)*\s?|[〇零一二两兩三四五六七八九])?[十百千万萬億亿兆](?:[\p{Nd},.〇零一二两兩三四五六七八九十百千万萬億亿兆]*[\p{Nd}〇零一二两兩三四五六七八九十百千万萬億亿兆])?|(?<![\p{Nd},.])\p{Nd}+(?:[,.]\p{Nd}+)*\s?(?:[천만억조](?:\s?\p{Nd}+(?:[,.]\p{Nd}+)*\s?[십백천만억]?)*)/gu
 const PARTS = /\p{Nd}+(?:[,.]\p{Nd}+)*|\p{L}/gu
@@ -54,7 +53,6 @@ function sumOf(text: string) {
   return Math.round((sum + section + number) * 1000) / 1000
 }
 
-/** "8 тысяч", "5 millones", "3k": words of thousands and millions behind figures. */
 const SCALES: [RegExp, number][] = [
   [
     /^\s?(?:k|thousand|mil|mille|tausend|mila|tys\p{L}*|duizend|тыс\p{L}*|bin|آلاف|ألف|tusind|χιλιάδες|ezer)(?!\p{L})/iu,
@@ -66,7 +64,6 @@ const SCALES: [RegExp, number][] = [
   ],
 ]
 
-/** How many times as much a figure says by the word behind it. */
 export const scaleAt = (words: string, at: number) => {
   const rest = words.slice(at, at + 16)
   return SCALES.find(([word]) => word.test(rest))?.[1] ?? 1

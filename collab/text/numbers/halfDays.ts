@@ -1,18 +1,14 @@
 import type { Figure } from './readNumbers.ts'
 
-/** Behind or before the hour. */
 const AFTER = /^(?:[:.]\p{Nd}{2})?\s?([ap])\.?\s?m\b\.?/iu
-/** Minutes, not an hour. */
 const MINUTES_BEFORE = /\p{Nd}[:.]$/u
 const BEFORE = /(午前|午後|上午|下午|晚上|凌晨|早上|오전|오후)\s?$/u
 const PAST_NOON = /午後|下午|晚上|오후/u
-/** Words with which languages say the half of the day. */
 const SAYS_HALF =
   /\b[ap]\.?\s?m\b|午前|午後|朝|夜|上午|下午|晚|早上|凌晨|오전|오후|nachm|mittag|abend|nacht|früh|morgen|tarde|noche|mañana|madrugada|soir|après-midi|matin|pomeriggio|sera|mattin|notte|noite|manhã|вечер|дня|утра|ночи|połud|wieczor|rano|nocy|middag|avond|ochtend|öğle|akşam|sabah|gece|مساء|صباح|ظهر|ليل|[صم](?!\p{L})|aften|formiddag|[πμ]\.?μ\.?|απόγευμα|βράδυ|πρωί|du\.|de\.|délután|este|reggel|éjjel/iu
 
 export type Hour = Figure & { isPastNoon: boolean }
 
-/** The hours of a text that say which half of the day they are in. */
 export const hoursIn = (words: string, figures: Figure[]): Hour[] =>
   figures.flatMap((figure) => {
     if (MINUTES_BEFORE.test(words.slice(Math.max(0, figure.from - 2), figure.from))) return []
@@ -22,7 +18,6 @@ export const hoursIn = (words: string, figures: Figure[]): Hour[] =>
     return before ? [{ ...figure, isPastNoon: PAST_NOON.test(before[1]!) }] : []
   })
 
-/** The hour by a clock of 24 hours, and by one of 12 where the text says the half itself. */
 export function mayBe({ values: [hour = 0], isPastNoon }: Hour, others: string): number[] {
   const whole = Math.floor(hour)
   const full = isPastNoon ? (whole % 12) + 12 : whole % 12

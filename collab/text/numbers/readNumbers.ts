@@ -6,7 +6,6 @@ const FIGURE =
 const SEPARATORS = /[^\p{Nd}]/gu
 const DECIMAL_POINT = /[.,٫]/
 
-/** The numbers in figures of a text, of any script and however they are grouped. */
 export function figuresIn(words: string): Figure[] {
   return Array.from(words.matchAll(FIGURE), ({ 0: text, index }) => ({
     text,
@@ -32,7 +31,6 @@ function valuesOf(text: string): number[] {
   return [...(isWhole ? [whole] : []), ...(isDecimal ? [decimal] : [])]
 }
 
-/** A date or a version is several numbers. */
 function apart(figure: Figure): Figure[] {
   if (figure.values.length > 0) return [figure]
   const found = figure.text.matchAll(/\p{Nd}+/gu)

@@ -1,4 +1,3 @@
-/** Units that a translation may convert, and how much of the other unit they are. */
 const CONVERTED: [RegExp, number[]][] = [
   [/^[\s-]?(?:miles?|mi|mph)\b/iu, [1.609]],
   [/^[\s-]?(?:feet|foot|ft)\b|^['′]/iu, [0.3048, 30.48]],
@@ -12,12 +11,10 @@ const CONVERTED: [RegExp, number[]][] = [
 const FAHRENHEIT = /^\s?(?:°\s?F|degrees? Fahrenheit)\b/iu
 const UNIT_BEHIND =
   /^\s?-?(?:k?m\b|[cm]m\b|kg\b|g\b|l\b|ha\b|°|(?:kil[oóò]|cent[ií]|zenti|mill?i)?(?:m[eèé]t|gram|grám|lit)|(?:кило|санти|милли)?(?:метр|грамм|литр)|км|см|м\b|кг|キロ|メートル|センチ|グラム|リットル|公里|米|千米|厘米|公斤|克|升|미터|킬로|그램|리터|센티|متر|كيلو|سم|كم|غرام|لتر|χιλιόμετρ|μέτρ|κιλ|hektar|hect|ettar|га\b)/iu
-/** People round. */
 const TOLERANCE = 0.16
 
 type Place = { words: string; at: number }
 
-/** Returns whether the second number says the first in another unit, which stands behind it. */
 export function isConverted(due: number, source: Place, found: number, translation: Place) {
   if (!UNIT_BEHIND.test(translation.words.slice(translation.at, translation.at + 14))) return false
   const rest = source.words.slice(source.at, source.at + 20)

@@ -14,16 +14,14 @@ const BETWEEN_WORDS = /^[\s\-‐–'’]+$/
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
 const END = '\0'
-/** Distinct words whose stems are remembered while an index is built. */
 const MAX_REMEMBERED = 4096
-/** So long a term is found inside a longer word too, where words are not written apart. */
 const CERTAIN_LENGTH = 3
 /** Longer entries are no terms and would cost as much as a thousand of them. */
 export const MAX_TERM_LENGTH = 500
 
 /**
- * Finds the terms of a glossary in texts of a language: inflected, in any case, and where words are not written apart.
- * A longer term takes its place from the shorter ones inside it. Entries with the same term are found together.
+ * Finds terms inflected, in any case, and where words are not written apart. A longer term takes its place from the shorter
+ * ones inside it; entries with the same term are found together.
  */
 export function createTermFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
   const search = createTermSearch(all, language)
@@ -52,7 +50,6 @@ export function createTermSearch<Entry extends { term: string }>(all: Entry[], l
   }
 }
 
-/** Of terms that are the same but for their inflection the first counts. */
 function firstOfEach<Entry>(terms: Term<Entry>[]): Term<Entry>[] {
   const known = new Map<string, Term<Entry>>()
   for (const term of terms) if (!known.has(term.stems)) known.set(term.stems, term)
@@ -72,7 +69,6 @@ function byTerm<Entry extends { term: string }>(all: Entry[], language: Language
   return [...terms.values()]
 }
 
-/** Terms repeat their words; a stem takes many times as long as to look it up. */
 function createStemmer(language: LanguageCode) {
   const known = new QuickLRU<string, string>({ maxSize: MAX_REMEMBERED })
   function endedStem(word: string) {
@@ -126,7 +122,6 @@ function uninflected(term: string) {
   return { stem, isOpen: stem !== term }
 }
 
-/** Places at which a word begins or ends, as far as the dictionary of the language knows. */
 function edgesOf(text: string, language: LanguageCode) {
   const edges = new Set([text.length])
   for (const { index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) edges.add(index)

@@ -6,7 +6,6 @@ import { createTermFinder } from './findTerms.ts'
 const APART = /[\r\n\u2028\u2029⟦⟧]/g
 const BAR = '|'
 
-/** Finds the glossary's terms in source texts: those that the table marks and a model is told. */
 export function createSourceTerms<Entry extends { term: string }>(
   entries: Entry[],
   language: LanguageCode,
@@ -16,7 +15,6 @@ export function createSourceTerms<Entry extends { term: string }>(
   return (source: string) => find(barred(source, own))
 }
 
-/** The text with bars instead of what is no word of it; places stay. */
 function barred(source: string, own?: readonly RegExp[]) {
   let words = ''
   let at = 0

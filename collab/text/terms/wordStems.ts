@@ -3,16 +3,13 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 
 type Stem = (word: string) => string
 
-/** Of a language without a stemmer every form is a word of its own. */
 const unchanged: Stem = (word) => word
 
-/** Has nothing to normalize, which takes most of the time. */
 const ASCII = /^\p{ASCII}*$/u
 const MARKS = /\p{M}/gu
 const withoutMarks = (word: string) => normalized(word, 'NFD').replaceAll(MARKS, '').normalize('NFC')
 const VOWEL = /[aeiouy]/
 
-/** Takes the first of these endings off, when at least so many letters stay. */
 const dropping = (endings: string, least = 3): Stem => {
   const tails = Map.groupBy(endings.split(' '), (tail) => tail.at(-1))
   return (word) => {
@@ -24,7 +21,6 @@ const after =
   (first: Stem, then: Stem): Stem =>
   (word) =>
     then(first(word))
-/** The same, again and again: one ending stands behind another. */
 const droppingAll = (endings: string, least = 3): Stem => {
   const drop = dropping(endings, least)
   return (word) => {
@@ -78,9 +74,8 @@ function arabic(word: string) {
 }
 
 /**
- * Light stemmers (J. Savoy, Light Stemming Approaches, SAC 2006): they take off the endings of nouns and adjectives, and of
- * regular verbs in English. Arabic follows light10 (Larkey, Ballesteros and Connell 2002); Korean loses its particles.
- * Chinese and Japanese words have no such endings. Marks are gone before, so that the Russian й is written и here.
+ * Light stemmers (J. Savoy, Light Stemming Approaches, SAC 2006); Arabic follows light10 (Larkey, Ballesteros and Connell
+ * 2002). Marks are gone before, so that the Russian й is written и here.
  */
 const STEMS: Record<SpecifiedLanguage, Stem> = {
   en: english,
@@ -113,7 +108,6 @@ const STEMS: Record<SpecifiedLanguage, Stem> = {
   ),
 }
 
-/** Marks of other scripts are letters. */
 const KEEPS_MARKS = new Set<SpecifiedLanguage | undefined>(['ja', 'zh', 'tr', undefined])
 
 /** Turkish, Azeri and Lithuanian have small letters of their own; asking for a language takes ten times as long. */
@@ -121,7 +115,6 @@ const OWN_LETTERS = ['tr', 'az', 'lt']
 const lowered = (word: string, language: LanguageCode) =>
   OWN_LETTERS.includes(primaryOf(language)) ? word.toLocaleLowerCase(language) : word.toLowerCase()
 
-/** The same for all forms of a word that the language makes by its endings, in any case. */
 export function stemOf(word: string, language: LanguageCode) {
   const base = baseOf(language)
   const stem = base === undefined ? unchanged : STEMS[base]

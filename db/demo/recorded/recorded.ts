@@ -12,9 +12,7 @@ export const recordedTexts = ({ lines, menus }: RecordedGame): [source: string, 
   ...MENUS.map(([identifier, text]): [string, string] => [text, menus[identifier]!]),
 ]
 
-/** Finished work of Maya and Lucía: so many lines are translated into Spanish. */
 const FINISHED = 12
 const TYPED = 16
 export const SPANISH = es.lines.slice(0, FINISHED)
-/** The next lines, which Lucía types while somebody watches. */
 export const SPANISH_NEXT = es.lines.slice(FINISHED, FINISHED + TYPED)

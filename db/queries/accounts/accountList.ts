@@ -6,7 +6,6 @@ import { type Plan, UNLIMITED_ABOVE } from '../../vocabulary/plans.ts'
 import type { UserRole } from '../../vocabulary/roles.ts'
 import { hasActiveSubscription, hasEndingSubscription, pauseOf } from '../billing/billing.ts'
 
-/** The order of the list, and the side of it that comes first; `key` is a whole number unless it is a text. */
 const SORTS = {
   newest: {
     key: sql`users.created_at`,
@@ -26,7 +25,6 @@ const SORTS = {
     from: (key: string) => sql`${key}::bigint`,
     side: 'desc',
   },
-  /** The card that expires first, or has; people without one at the end. */
   card: {
     key: sql`coalesce(card.exp_year * 12 + card.exp_month, 2147483647)`,
     shown: sql<string>`coalesce(card.exp_year * 12 + card.exp_month, 2147483647)::text`,
@@ -45,7 +43,6 @@ type Sort = {
 export type AccountCursor = { key: string; id: string }
 
 export type AccountFilter = {
-  /** Part of an address, of a name or of a customer's id at Stripe */
   search?: string | undefined
   plan?: Plan | undefined
   state?: AccountState | undefined
@@ -64,7 +61,6 @@ const STATE = sql<AccountState>`case
   when role = 'FREE_TIER' or word_quota <= ${sql.lit(UNLIMITED_ABOVE)} then 'free_trial'
   else 'not_activated' end`
 
-/** As `showUsers` shows it: a subscriber is on Standard, whatever comes afterwards. */
 const SHOWN_ROLE = sql<UserRole>`case
   when role = 'FREE_TIER' and (has_active_subscription or pause is not null) then 'USER' else role end`
 
@@ -77,7 +73,6 @@ const standings = (db: Db) =>
     .select(hasEndingSubscription)
     .select(pauseOf)
 
-/** Ids of accounts in one of these standings; only asked where a filter needs it, as each is several look-ups. */
 const standing = (db: Db, is: RawBuilder<boolean>) =>
   db.selectFrom(standings(db).as('standing')).where(is).select('standing.id')
 
@@ -112,7 +107,6 @@ const isIn = ({ from = 0, until = 2_147_483_647 }: { from?: number; until?: numb
 export type AccountSort = keyof typeof SORTS
 type Range = { sort: AccountSort; after?: AccountCursor | undefined; limit: number; now: Date }
 
-/** Ids in order, each with its place. Of the newest it reads as many as it returns; else each account once. */
 export const listAccountPlaces = (db: Db, filter: AccountFilter, { sort, after, limit, now }: Range) => {
   const { key, shown, from, side } = SORTS[sort]
   const beyond = sql.raw(side === 'desc' ? '<' : '>')
@@ -134,7 +128,6 @@ export async function countAccounts(db: Db, filter: AccountFilter, now: Date) {
   return count
 }
 
-/** Money and plan of these accounts, in any order. */
 export const listAccounts = (db: Db, ids: string[]) =>
   db
     .selectFrom(standings(db).where('users.id', '=', sql<string>`any (${ids})`).as('standing'))

@@ -15,7 +15,6 @@ export type StoredToken = Omit<
 }
 type NewToken = Pick<NewRow<'api_tokens'>, 'user_id' | 'name' | 'created_by' | 'expires_at' | 'words_a_day'> & Limits
 
-/** A prepared statement, because it runs with every request. */
 const FIND_HOLDER = {
   name: 'find-token-holder',
   text: `select ${PUBLIC.join(', ')}, t.id as token_id, t.name as token_name, t.capabilities, t.project_ids, t.languages,
@@ -54,7 +53,6 @@ export const insertToken = (trx: Trx, token: string, { capabilities, project_ids
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A service of an organization, which is a member with the least role that its token needs. Returns its id. */
 export async function insertService(
   trx: Trx,
   { organization_id, name, capabilities }: Pick<Limits, 'capabilities'> & { organization_id: string; name: string },
@@ -105,7 +103,6 @@ const listed = (db: Db, of: TokensOf) =>
     ])
     .select(sql<string | null>`coalesce(nullif(btrim(maker.full_name), ''), maker.email)`.as('created_by_name'))
 
-/** Those that are not revoked, the newest first; with the ones of agents, for as long as their calls are kept. */
 export const listTokens = (db: Db, of: TokensOf): Promise<StoredToken[]> =>
   listed(db, of)
     .where((eb) =>
@@ -129,10 +126,7 @@ export const countTokens = async (db: Db, of: TokensOf) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/**
- * Revokes a token from the end of the transaction on, in live documents too; waits for what it is writing. A service loses its
- * membership. Returns whether there was such a token.
- */
+/** Revokes a token from the end of the transaction on, in live documents too; waits for what it is writing. */
 export async function revokeToken(trx: Trx, of: TokensOf, id: string) {
   const token = await tokensOf(trx, of)
     .where('token.id', '=', id)
@@ -146,7 +140,6 @@ export async function revokeToken(trx: Trx, of: TokensOf, id: string) {
   return true
 }
 
-/** The person or service of a token, also of one that is revoked. */
 export const findTokenToStop = (db: Db, id: string) =>
   db
     .selectFrom('api_tokens as token')
@@ -156,6 +149,5 @@ export const findTokenToStop = (db: Db, id: string) =>
     .select(sql<string>`coalesce(nullif(btrim(holder.full_name), ''), holder.email)`.as('holder_name'))
     .executeTakeFirst()
 
-/** Until then whoever still calls with one is told that it was revoked. */
 export const deleteRevokedTokens = (db: Db, before: Date) =>
   db.deleteFrom('api_tokens').where('revoked_at', '<', before).execute()

@@ -13,7 +13,6 @@ const present = (db: Db) =>
 export const findTool = (db: Db, grant_id: string) =>
   present(db).where('oauth_grant_id', '=', grant_id).executeTakeFirst()
 
-/** The tool whose present secret this is. */
 export const findToolBySecret = (db: Db, secret: string) =>
   present(db).where('token_hash', '=', hashToken(secret)).where('oauth_grant_id', 'is not', null).executeTakeFirst()
 
@@ -27,7 +26,6 @@ export const setTool = (trx: Trx, id: string, { grant_id, client_id, host }: Too
     .where('id', '=', id)
     .execute()
 
-/** Gives the token of a tool another secret; the one before does nothing any more. Returns whether there is such a tool. */
 export async function renewSecret(db: Db, grant_id: string, secret: string, seconds: number) {
   const done = await db
     .updateTable('api_tokens')
@@ -38,7 +36,6 @@ export async function renewSecret(db: Db, grant_id: string, secret: string, seco
   return done.numUpdatedRows > 0n
 }
 
-/** Ends tools that can neither call nor refresh any more. */
 export const endUnusableTools = (db: Db) =>
   db
     .updateTable('api_tokens')

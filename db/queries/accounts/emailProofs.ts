@@ -25,7 +25,6 @@ export const takeEmailProof = async (trx: Trx, { token, user_id }: Pick<Proof, '
 export const deleteEmailProofs = (db: Db, userId: string) =>
   db.deleteFrom('email_proofs').where('user_id', '=', userId).execute()
 
-/** Forgets an address that was asked for, with its links; links that prove the present address stay. */
 export async function deletePendingEmail(trx: Trx, userId: string) {
   await trx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
   await trx

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { prepared } from '../../run.ts'
 import type { Trx } from '../../schema.ts'
 
-/** Comes first in a transaction, and lasts until its end; throwing rolls it back. */
 export type Hold = (trx: Trx) => Promise<void>
 
 /** The person first, as whoever ends their sessions has it, or the two could wait for each other. Triggers see who they are. */
@@ -17,13 +16,11 @@ export const holdSession =
     if (rows.length === 0) throw refusal()
   }
 
-/** A service is named by its own name already. */
 const TOKEN = `select set_config('dragoman.actor', 'person:' || u.id, true),
     set_config('dragoman.token', case when u.service_of is null then u.id || ':' || t.name else '' end, true)
   from users u join api_tokens t on t.user_id = u.id
   where t.id = $1 and t.revoked_at is null and coalesce(t.expires_at > now(), true) and u.is_active for key share`
 
-/** The same of a token: its revocation waits. */
 export const holdToken =
   (id: string, refusal: () => Error): Hold =>
   async (trx) => {

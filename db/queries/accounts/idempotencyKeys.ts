@@ -9,12 +9,10 @@ export type Claim = Key & { attempt: number }
 const HOLD = sql`interval '30 seconds'`
 const LIFETIME = sql`interval '24 hours'`
 
-/** The process that carried on with a request was taken for dead, and another does it now. */
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
 
-/** Takes a request on, unless somebody holds it, has written something for it, or has answered it. */
 export async function claimKey(db: Db, key: Key, requestHash: Buffer): Promise<Claim | undefined> {
   await sql`delete from idempotency_keys where user_id = ${key.user_id} and created_at < now() - ${LIFETIME}`.execute(
     db,
@@ -38,7 +36,6 @@ export const findKey = (db: Db, { user_id, key }: Key) =>
     .select(sql<boolean>`held_until >= now()`.as('is_held'))
     .executeTakeFirst()
 
-/** Marks in a transaction of the request that something of it is committed, if it is. */
 export const markKey =
   (claim: Claim): Hold =>
   async (trx) => {
@@ -63,7 +60,6 @@ export const keepAnswer = (db: Db, claim: Claim, answer: Answer) =>
     .set({ answer: JSON.stringify(answer), held_until: sql<Date>`now()` })
     .execute()
 
-/** The request may be made again, unless something of it is committed. */
 export async function releaseKey(db: Db, claim: Claim) {
   const { user_id, key, attempt } = claim
   const { numDeletedRows } = await db

@@ -7,7 +7,6 @@ export type DeviceMark = `cookie ${string}` | `program ${string}`
 const hashOf = (userId: Expression<string>, mark: DeviceMark) =>
   sql<Buffer>`sha256(convert_to(${userId}::text || ' ' || ${mark}, 'UTF8'))`
 
-/** Keeps the marks of a device as the person's own and answers whether one of them was known. */
 export async function rememberDevice(trx: Trx, user_id: string, marks: DeviceMark[]): Promise<boolean> {
   const hashes = marks.map((mark) => hashOf(sql`${user_id}`, mark))
   const known = await trx

@@ -55,7 +55,6 @@ export const countUnusedTools = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Removes records that have expired, and tools that nobody has connected. */
 export async function deleteOldOAuthRecords(db: Db, toolsBefore: Date) {
   await db.deleteFrom('oauth_records').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('oauth_records').where(unusedTools).where('created_at', '<', toolsBefore).execute()

@@ -7,7 +7,6 @@ export const insertPasswordReset = (db: Db, reset: { token: string; user_id: str
     .values({ token_hash: hashToken(reset.token), user_id: reset.user_id, expires_at: reset.expires_at })
     .execute()
 
-/** The person whose password the token may set; the token stays valid. */
 export const findPasswordReset = (db: Db, token: string) =>
   db
     .selectFrom('password_resets')

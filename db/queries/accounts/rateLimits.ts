@@ -28,7 +28,6 @@ export async function countAttempt(db: Db, limits: Limit[]): Promise<number | un
   return usedUp.length === 0 ? undefined : Math.max(1, ...usedUp.map(({ seconds }) => seconds))
 }
 
-/** For an attempt that turned out to be none. */
 export const takeBackAttempt = (db: Db, limits: Limit[]) =>
   db
     .updateTable('rate_limits')
@@ -37,7 +36,6 @@ export const takeBackAttempt = (db: Db, limits: Limit[]) =>
     .where('count', '>', 0)
     .execute()
 
-/** Wholly, unlike one attempt taken back: the next one opens a new window. */
 export const deleteLimit = (db: Db, key: string) =>
   db.deleteFrom('rate_limits').where('key', '=', hashKey(key)).execute()
 

@@ -12,7 +12,6 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 
 const SEEN_EVERY = '10 minutes'
 
-/** A prepared statement, because it runs with every request. */
 const FIND_SESSION = {
   name: 'find-session',
   text: `select ${PUBLIC.join(', ')}, sessions.id as session_id,
@@ -23,10 +22,7 @@ const FIND_SESSION = {
             and sessions.last_seen_at > now() - $2 * interval '24 hours'`,
 }
 
-/**
- * The session of an access token that has not run out, nor been unused for so many days, of a person who is active; now and
- * then it is marked as seen.
- */
+/** Finds the session of an access token that has not run out, nor been unused for so many days, of a person who is active. */
 export async function findSession(db: Db, token: string, idleDays: number): Promise<SignedInSession | undefined> {
   type SessionRow = SignedInUser & { session_id: string; is_unseen: boolean }
   const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token), idleDays] })
@@ -50,7 +46,6 @@ export const insertSession = (db: Db, { token, ...session }: NewSession) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Those that are good, the one used last first. */
 export const listSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
@@ -77,7 +72,6 @@ export async function deleteSession(db: Db, { id, user_id }: { id: string; user_
   return ended !== undefined && ended.expires_at > now && ended.idle_at > now
 }
 
-/** All of a person's, but for the kept one. */
 export const deleteSessions = (db: Db, userId: string, { exceptId }: { exceptId?: string } = {}) =>
   db
     .deleteFrom('sessions')
@@ -85,11 +79,7 @@ export const deleteSessions = (db: Db, userId: string, { exceptId }: { exceptId?
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .execute()
 
-/**
- * Whether within so many minutes the session was begun, or its person gave the password again.
- *
- * @returns undefined of a session that has ended meanwhile
- */
+/** @returns undefined for a session that has ended meanwhile */
 export const isRecentlyConfirmed = async (db: Db, id: string, minutes: number) =>
   (
     await db

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 
 const MAX_CALLS_A_TOKEN = 2_000
-/** The others are deleted in turn, some with each call. */
 const MAX_DELETED_AT_ONCE = 20
 
-/** Records a call; of a token the last ones are kept. */
 export const insertToolCall = (trx: Trx, call: Omit<NewRow<'tool_calls'>, 'id' | 'at'>) =>
   sql`
     with old as (
@@ -19,7 +17,6 @@ export const insertToolCall = (trx: Trx, call: Omit<NewRow<'tool_calls'>, 'id' |
 export const deleteOldToolCalls = (db: Db, before: Date) =>
   db.deleteFrom('tool_calls').where('at', '<', before).execute()
 
-/** The newest first, from one on, with the identifiers of the texts that there still are. */
 export const listToolCalls = (db: Db, tokenId: string, { before, limit }: { before?: string; limit: number }) =>
   db
     .selectFrom('tool_calls as c')

@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { hasActiveSubscription, owes } from '../billing/billing.ts'
 
-/** The public columns of a person. */
 export const PUBLIC = [
   'users.id',
   'users.email',
@@ -53,11 +52,9 @@ export const findUserToAdd = (trx: Trx, person: { user_id: string } | { email: s
     .forShare()
     .executeTakeFirst()
 
-/** Nobody's address waits for a proof where none is needed. */
 export const confirmAllEmails = (db: Db) =>
   db.updateTable('users').set({ is_email_confirmed: true }).where('is_email_confirmed', '=', false).execute()
 
-/** The newest first (reading 24); `search` is part of the address or the name. */
 export async function listUsers(db: Db, { skip, limit, search }: { skip: number; limit: number; search?: string }) {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = people(db).$if(search !== undefined, (query) =>
@@ -74,7 +71,6 @@ export async function listUsers(db: Db, { skip, limit, search }: { skip: number;
   return { data, count }
 }
 
-/** In any order. */
 export const listUsersById = (db: Db, ids: string[]): Promise<SignedInUser[]> =>
   db.selectFrom('users').where('id', '=', sql<string>`any (${ids})`).select(PUBLIC).execute()
 
@@ -94,7 +90,6 @@ export type NewUser = Pick<NewRow<'users'>, 'email' | 'hashed_password' | 'full_
 const personalName = ({ full_name, email }: Pick<SignedInUser, 'full_name' | 'email'>) =>
   full_name?.trim() || email.split('@')[0]!
 
-/** The person and their personal organization. */
 export async function insertUser(trx: Trx, person: NewUser): Promise<SignedInUser> {
   const [id, organizationId] = [uuid(), uuid()]
   const user = await trx
@@ -132,7 +127,6 @@ export type UserChange = Partial<
 export const updateUser = (db: Db, id: string, change: UserChange): Promise<SignedInUser> =>
   db.updateTable('users').set(change).where('id', '=', id).returning(PUBLIC).executeTakeFirstOrThrow()
 
-/** Nobody can rename a personal organization: it is called as its owner is. */
 export async function renamePersonal(trx: Trx, owner: SignedInUser) {
   const name = personalName(owner)
   await trx
@@ -191,7 +185,6 @@ export const ownsSharedOrganization = async (db: Db, userId: string) =>
       .execute()
   ).length > 0
 
-/** Words reserved and billed for each person as payer, and the free ones of everybody with the same mailbox or card. */
 export const listWordsUsed = (db: Db, userIds: string[]) =>
   db
     .selectFrom('users')
@@ -207,7 +200,6 @@ export const listWordsUsed = (db: Db, userIds: string[]) =>
     ])
     .execute()
 
-/** The address of the administrator who has been here longest. */
 export const findFirstSuperuserEmail = async (db: Db) =>
   (
     await db

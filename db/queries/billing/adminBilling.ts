@@ -4,11 +4,10 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Plan } from '../../vocabulary/plans.ts'
 import { isLeft } from './usage.ts'
 
-/** Months like `2026-11`, in UTC, both of them included. An absent bound narrows nothing. */
+/** Months like `2026-11`, in UTC, both of them included. */
 export type ReportFilter = {
   from?: string | undefined
   until?: string | undefined
-  /** Part of the name of an organization, a project or a person, or of a person's address */
   search?: string | undefined
   organization_id?: string | undefined
   project_id?: string | undefined
@@ -18,7 +17,6 @@ export type ReportFilter = {
 }
 type ListRange = { skip: number; limit: number }
 
-/** The names of the grouped objects, current or last known; `of` tells two of one name apart. */
 export const REPORT_SIDES = {
   month: { id: sql`to_char(day, 'YYYY-MM')`, name: sql`to_char(day, 'YYYY-MM')`, of: sql`null::text` },
   organization: {
@@ -64,7 +62,6 @@ const reportSums = [
   sumOf('reserved_words', FREE).as('free_reserved_words'),
 ] as const
 
-/** For `ilike`: a text with this in it, whatever signs it has. */
 export const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
 function reported(
@@ -85,7 +82,6 @@ function reported(
     .$if(search !== undefined && search !== '', (query) => query.where(isFound(containing(search!))))
 }
 
-/** Of rows called `usage`. */
 export const isFound = (like: string) => sql<boolean>`(
   usage.organization_name ilike ${like} or usage.project_name ilike ${like}
   or usage.requested_by_name ilike ${like} or usage.payer_name ilike ${like}
@@ -97,7 +93,6 @@ export const isFound = (like: string) => sql<boolean>`(
 export const sumReport = (db: Db, filter: ReportFilter): Promise<ReportSums> =>
   reported(db, filter).select(reportSums).executeTakeFirstOrThrow()
 
-/** The sums of one side; months newest first, everything else by what is paid, then by free words. */
 export async function listReport(db: Db, side: ReportSide, filter: ReportFilter, { skip, limit }: ListRange) {
   const { id, name, of } = REPORT_SIDES[side]
   const rows = await reported(db, filter)
@@ -117,7 +112,6 @@ export async function listReport(db: Db, side: ReportSide, filter: ReportFilter,
   return { data: rows.map(({ count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
 
-/** Each month, organization, project, language, person and plan by itself: the lines of a CSV. */
 export const listReportLines = (db: Db, filter: ReportFilter) =>
   reported(db, filter)
     .leftJoin('organizations as organization', 'organization.id', 'usage.organization_id')

@@ -3,7 +3,6 @@ import type { Db } from '../../schema.ts'
 import type { MeterEventState } from '../../vocabulary/plans.ts'
 import { containing } from './adminBilling.ts'
 
-/** Words that are billed and in no event yet; without a customer at Stripe they wait for one. */
 export const sumUnreported = (db: Db) =>
   db
     .selectFrom('word_ledger')
@@ -37,7 +36,6 @@ export const sumMeterEvents = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** When the oldest words were billed that Stripe does not have. */
 export async function findOldestUndelivered(db: Db) {
   const { rows } = await sql<{ oldest: Date | null }>`
     select least(
@@ -49,7 +47,6 @@ export async function findOldestUndelivered(db: Db) {
 
 type Asked = { state?: MeterEventState | undefined; search?: string | undefined; skip: number; limit: number }
 
-/** Pending events first, by their next attempt; then the latest ones. */
 export async function listMeterEvents(db: Db, { state, search, skip, limit }: Asked) {
   const rows = await db
     .selectFrom('meter_events')
@@ -71,7 +68,6 @@ export async function listMeterEvents(db: Db, { state, search, skip, limit }: As
   return { data: rows.map(({ count, ...event }) => event), count: rows[0]?.count ?? 0 }
 }
 
-/** Failed events are tried again at once. */
 export async function retryFailedEvents(db: Db, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('meter_events')

@@ -56,7 +56,6 @@ const PAUSE = sql<Pause | null>`case
   end`
 export const pauseOf = () => PAUSE.as('pause')
 
-/** Something has to happen before anything is translated. */
 export const owes = () => sql<boolean>`(${PAUSE}) is not null`.as('owes')
 
 /** It is being ended now: until its final invoice is made nothing is translated, neither at a price nor with free words. */
@@ -92,7 +91,6 @@ const payers = (db: Db) =>
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
   payers(db).where('users.id', '=', userId).executeTakeFirst()
 
-/** An organization's words are paid by its owner. */
 export const findPayerOfOrganization = (db: Db, organizationId: string): Promise<Payer | undefined> =>
   payers(db)
     .innerJoin('organizations', 'organizations.owner_id', 'users.id')
@@ -113,7 +111,6 @@ export async function lockPayers(trx: Trx, userIds: string[]) {
   return payers(trx).where('users.id', 'in', userIds).select('users.is_active').execute()
 }
 
-/** Reserved and billed words of a payer; with a plan only those, with an organization only its share. */
 export async function countLedgerWords(
   db: Db,
   payerId: string,
@@ -168,10 +165,7 @@ export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed'
   return settled.reduce((sum, { words }) => sum + words, 0)
 }
 
-/**
- * The source texts whose words are still reserved for the request, locked as `lockLedger` locks them, and those that are to be
- * filled from them.
- */
+/** Locks the rows as `lockLedger` does; with those that are to be filled from them. */
 export async function lockReserved(trx: Trx, requestId: string, language: LanguageCode, sourceTextIds: string[]) {
   const rows = await trx
     .selectFrom('word_ledger as ledger')
@@ -201,7 +195,6 @@ export async function lockReserved(trx: Trx, requestId: string, language: Langua
   return rows.map((row) => row.source_text_id)
 }
 
-/** Of the organization's owner, who pays. */
 export const findSubscriptionOfOrganization = (db: Db, organizationId: string) =>
   db
     .selectFrom('subscriptions')

@@ -38,10 +38,8 @@ export const insertWordCount = (db: Db, { customerId, subscription, sent, counte
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The last state of each object counts. */
 const latest = sql`(select distinct on (object_id) * from billing_corrections order by object_id, recorded_at desc, id desc)`
 
-/** Invoices that were written off, and neither voided nor paid since, as far as that is known. */
 export async function listWrittenOff(db: Db) {
   const { rows } = await sql<{ object_id: string }>`
     select object_id from ${latest} correction where kind = 'uncollectible' and state = 'uncollectible'`.execute(db)
@@ -56,7 +54,6 @@ export const isWrittenOff = async (db: Db, invoice: string) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** A dispute was lost and nobody has settled it since. */
 export const hasLostDispute = async (db: Db, customerId: string) => {
   const { rows } = await sql`
     select from ${latest} correction
@@ -81,9 +78,7 @@ type Asked = {
   until?: string | undefined
   customer_id?: string | undefined
   kind?: CorrectionKind | undefined
-  /** Waits for an administrator: disputes that were lost and not settled */
   open?: boolean | undefined
-  /** Part of the payer's name or address, or of an id or number at Stripe */
   search?: string | undefined
   skip: number
   limit: number
@@ -109,7 +104,6 @@ type Shown = {
   count: number
 }
 
-/** The last state heard of each, the newest first. */
 export async function listCorrections(db: Db, asked: Asked) {
   const { customer_id, kind, open = false, search = '', skip, limit, ...months } = asked
   const like = containing(search)
@@ -138,7 +132,6 @@ export async function listCorrections(db: Db, asked: Asked) {
   return { data: rows.map(({ count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
 
-/** Lost disputes that wait for an administrator. */
 export async function countOpenDisputes(db: Db) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${latest} correction where kind = 'dispute' and state = 'lost'`.execute(db)

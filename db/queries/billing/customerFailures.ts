@@ -7,7 +7,6 @@ type Of = { customerId: string; task: CustomerTask }
 
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 3_600_000
-/** An ending that waits for Stripe's meter is nothing to look at before. */
 const PATIENCE = sql`interval '10 minutes'`
 
 /** The first failure delays nothing but itself; from the second on the delay doubles, up to an hour. */
@@ -32,7 +31,6 @@ export async function noteCustomerFailure(
   return failures
 }
 
-/** Some words were refused, while everything else of the customer goes on. */
 export const noteRefusedWords = (
   db: Db,
   customerId: string,
@@ -48,7 +46,6 @@ export const noteRefusedWords = (
     next_attempt_at: refused.next,
   })
 
-/** Since when it fails stays as it was noted first. */
 const saveFailure = (db: Db, { since, ...failure }: Row<'customer_failures'>) =>
   db
     .insertInto('customer_failures')
@@ -72,7 +69,6 @@ const shown = (db: Db) =>
     .selectFrom('customer_failures as failure')
     .where(sql<boolean>`(failure.task <> 'ending' or failure.since < now() - ${PATIENCE})`)
 
-/** The one that has failed longest first. */
 export const listCustomerFailures = (db: Db, limit: number) =>
   shown(db)
     .leftJoin('billing_customers as customer', 'customer.customer_id', 'failure.customer_id')
@@ -98,7 +94,6 @@ export async function countFailingCustomers(db: Db) {
   return count
 }
 
-/** Everything of this customer is due at once. False when nothing of theirs fails. */
 export async function retryCustomer(trx: Trx, customerId: string, now: Date) {
   const due = { next_attempt_at: now }
   const { numUpdatedRows } = await trx

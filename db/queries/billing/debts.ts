@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** Returns whether anybody has a customer at Stripe. */
 export const hasCustomers = async (db: Db) =>
   (await db
     .selectFrom('billing_customers')
@@ -15,11 +14,9 @@ export type KnownDebt = {
   customer_id: string
   owed_cents: number
   is_unpaid: boolean
-  /** at Stripe, those that are known to be ours */
   subscription_ids: string[]
 }
 
-/** The debts that are known, and what is known of these customers besides. */
 export async function listKnownDebts(db: Db, customerIds: string[], unpaidStatuses: readonly string[]) {
   const { rows } = await sql<KnownDebt>`
     select customer.user_id, customer.customer_id, customer.owed_cents,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { listDueCustomers } from './dueCustomers.ts'
 
-/** Once each; what is in here is looked at until its words are invoiced. */
 export const insertEndedSubscriptions = async (trx: Trx, customerId: string, ids: string[]) => {
   if (ids.length === 0) return
   await trx
@@ -25,14 +24,12 @@ export const deleteEndedSubscriptions = (db: Db, ids: string[]) =>
 export const postponeEndedSubscriptions = (db: Db, customerId: string, until: Date) =>
   db.updateTable('ended_subscriptions').set({ next_attempt_at: until }).where('customer_id', '=', customerId).execute()
 
-/** Without an end: until ever. */
 export type Span = { from: Date; until: Date | undefined }
 
 const inMeter = (customerId: string, { from, until }: Span) => sql<boolean>`
   customer_id = ${customerId} and state = 'sent' and not own_invoice
   and at >= ${from} and (${until ?? null}::timestamptz is null or at < ${until ?? null})`
 
-/** Words that the meter has in a span and no invoice of its own. */
 export async function sumInMeter(db: Db, customerId: string, span: Span) {
   const sum = sql<number>`coalesce(sum(words), 0)`.as('words')
   return (await db.selectFrom('meter_events').where(inMeter(customerId, span)).select(sum).executeTakeFirstOrThrow())

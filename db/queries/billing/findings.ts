@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../schema.ts'
 
-/** The whole account at Stripe, not one of its customers. */
 export const ACCOUNT = 'account'
 
 type Finding = Pick<Row<'stripe_findings'>, 'kind' | 'detail'>
@@ -23,7 +22,6 @@ export async function replaceFindings(db: Db, subject: string, findings: Finding
     .execute()
 }
 
-/** The oldest first; the payer where it is about a customer. */
 export const listFindings = (db: Db, limit: number) =>
   db
     .selectFrom('stripe_findings as finding')

@@ -33,9 +33,8 @@ const unreported = (customerId?: string) => sql`
   }`
 
 /**
- * Words that were billed become events: those of one request together. An event that was sent once
- * never changes, so it can be sent again and counts once. While Stripe is away words wait in the ledger. A concurrent
- * caller takes other rows.
+ * Makes events of billed words, those of one request together. An event that was sent once never changes, so it can be sent
+ * again and counts once; a concurrent caller takes other rows.
  * @returns how many rows
  */
 export async function freezeWords(db: Db, now: Date, customerId?: string) {
@@ -70,7 +69,6 @@ export const hasUnreportedWords = async (db: Db, customerId?: string) => {
   return rows[0]!.is_there
 }
 
-/** Words of people who had no customer at Stripe when they asked, and have one now. */
 export const adoptCustomers = (db: Db) =>
   sql`
     update word_ledger
@@ -86,7 +84,6 @@ const open = (db: Db) => db.selectFrom('meter_events').where(isOpen)
 
 export const listCustomersWithEvents = (db: Db, now: Date) => listDueCustomers(db, 'meter_events', now, isOpen)
 
-/** All that a customer's are not settled: whether their time has come says `next_attempt_at`. */
 export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promise<MeterEvent[]> =>
   open(db)
     .where('customer_id', '=', customerId)
@@ -108,7 +105,6 @@ export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promi
     .orderBy('id')
     .execute()
 
-/** Of those that Stripe has refused the one that is tried again next. */
 export const findRefusedEvent = (db: Db, customerId: string) =>
   db
     .selectFrom('meter_events')
@@ -140,7 +136,6 @@ export const noteAttempt = (db: Db, id: string, now: Date, nextAttemptAt: Date) 
 export const moveEvent = (db: Db, id: string, at: Date) =>
   db.updateTable('meter_events').set({ at }).where('id', '=', id).where('first_attempt_at', 'is', null).execute()
 
-/** Nothing has gone wrong, it is only too early. */
 export const postponeEvents = (db: Db, ids: string[], until: Date) =>
   db
     .updateTable('meter_events')
@@ -168,7 +163,6 @@ export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) 
   return rows
 }
 
-/** Records a failure for administrators; a refusal is retried, though seldom. */
 export const noteFailure = (
   db: Db,
   id: string,
@@ -205,7 +199,6 @@ export const settleEvents = (db: Db, ids: string[], state: 'sent' | 'replaced', 
     .where('state', 'in', ['waiting', 'failed'])
     .execute()
 
-/** As if they had never been sent. */
 export const beginAgain = (db: Db, ids: string[], now: Date) =>
   db
     .updateTable('meter_events')
@@ -224,7 +217,6 @@ export const insertEvents = (
   >[],
 ) => db.insertInto('meter_events').values(events).execute()
 
-/** Words of a customer's events that Stripe's meter has, between two moments. */
 export async function sumSentWords(db: Db, customerId: string, from: Date, until: Date) {
   const { words } = await db
     .selectFrom('meter_events')
@@ -237,7 +229,6 @@ export async function sumSentWords(db: Db, customerId: string, from: Date, until
   return words
 }
 
-/** When the last words of a customer reached Stripe's meter. */
 export async function findLastDelivery(db: Db, customerId: string): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('meter_events')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** Billed words of a customer that the invoice of a period has or is going to have, by organization. */
 export async function sumForInvoice(db: Db, customerId: string, { from, until }: { from: Date; until: Date }) {
   const { rows } = await sql<{ id: string; name: string; words: number; cost_cents: number }>`
     with invoiced as (

@@ -4,7 +4,6 @@ import { type Sums, sums } from './usage.ts'
 
 export type Paid = { organization_id: string; project_id: string | null }
 
-/** Words of an organization or a project since a day; with what is under way from before it. */
 export async function sumOffered(db: Db, paid: Paid, since: string): Promise<Sums & { running_rows: number }> {
   const usage = db
     .selectFrom('word_usage')

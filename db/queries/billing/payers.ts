@@ -3,7 +3,6 @@ import type { Db } from '../../schema.ts'
 /** Ids as they stand in the path of a call: the narrowest that is there counts. */
 export type Place = { [key in 'organization_id' | 'project_id' | 'version_id' | 'page_id' | 'glossary_id']?: string }
 
-/** The owner of the organization that something belongs to, who pays for it. */
 export async function findPayerId(db: Db, place: Place): Promise<string | undefined> {
   const found = await organizationOf(db, place)?.select('organizations.owner_id').executeTakeFirst()
   return found?.owner_id

@@ -7,7 +7,6 @@ export type BillingCustomer = Row<'billing_customers'>
 export const findCustomer = (db: Db, userId: string): Promise<BillingCustomer | undefined> =>
   db.selectFrom('billing_customers').where('user_id', '=', userId).selectAll().executeTakeFirst()
 
-/** By their id at Stripe. */
 export const findCustomerAtStripe = (db: Db, customerId: string): Promise<BillingCustomer | undefined> =>
   db.selectFrom('billing_customers').where('customer_id', '=', customerId).selectAll().executeTakeFirst()
 
@@ -86,7 +85,6 @@ export const findPaymentMethod = (db: Db, userId: string) =>
 
 type Card = Pick<NewRow<'payment_methods'>, 'brand' | 'last4' | 'exp_month' | 'exp_year'> & { id: string }
 
-/** Also whether there is one. */
 export async function savePaymentMethod(trx: Trx, userId: string, card: Card | null) {
   await trx
     .updateTable('users')
@@ -114,7 +112,6 @@ export const addCheckout = (db: Db, userId: string, sessionId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Their checkout is done: none of them subscribes again. */
 export const forgetCheckouts = (db: Db, userId: string) =>
   db
     .updateTable('billing_customers')
@@ -123,7 +120,6 @@ export const forgetCheckouts = (db: Db, userId: string) =>
     .where(sql<boolean>`checkout_session_ids <> '{}'`)
     .execute()
 
-/** Words of Standard that are being translated right now. */
 export const isTranslatingPaid = async (db: Db, userId: string) =>
   (await db
     .selectFrom('word_ledger')
@@ -147,7 +143,6 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     .where('user_id', '=', userId)
     .execute()
 
-/** Undefined when nothing of this customer is ending. */
 export const setEndsAsCounted = (trx: Trx, customerId: string): Promise<BillingCustomer | undefined> =>
   trx
     .updateTable('billing_customers')
@@ -157,7 +152,6 @@ export const setEndsAsCounted = (trx: Trx, customerId: string): Promise<BillingC
     .returningAll()
     .executeTakeFirst()
 
-/** Customers whose period is over, though nothing has been heard of the next one. */
 export const listOverdue = async (db: Db, before: Date) =>
   (
     await db
@@ -174,7 +168,6 @@ export const listOverdue = async (db: Db, before: Date) =>
       .execute()
   ).map(({ user_id }) => user_id)
 
-/** Deletes customers who have left and owe nothing. */
 export const forgetCustomer = (trx: Trx, userId: string) =>
   trx
     .updateTable('billing_customers')

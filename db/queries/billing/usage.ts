@@ -8,7 +8,6 @@ export type Sums = {
   billed_words: number
   reserved_cents: number
   cost_cents: number
-  /** Words without a price, done and under way */
   free_words: number
 }
 
@@ -17,7 +16,6 @@ export type Days = { from: string; until: string }
 
 const sumOf = (what: RawBuilder<number>) => sql<number>`coalesce(sum(${what}), 0)::bigint`
 
-/** The columns of `Sums` over whatever rows of `word_usage` a query has. */
 export const sums = [
   sumOf(sql`reserved_words + billed_words`).as('words'),
   sumOf(sql`reserved_words`).as('reserved_words'),
@@ -27,7 +25,6 @@ export const sums = [
   sumOf(sql`case when cents_per_word = 0 then reserved_words + billed_words end`).as('free_words'),
 ] as const
 
-/** The names are those of now, or the last ones of what is gone. */
 const projectName = sql<string>`coalesce(max(projects.name), max(project_name))`
 const personName = sql<string>`coalesce(max(coalesce(users.full_name, users.email)), max(requested_by_name))`
 
@@ -37,7 +34,6 @@ const within = (db: Db, { from, until }: Days) =>
 const ofOrganization = (db: Db, organizationId: string, days: Days) =>
   within(db, days).where('word_usage.organization_id', '=', organizationId)
 
-/** Fully released words are left out. */
 export const isLeft = sql<boolean>`sum(reserved_words + billed_words) > 0`
 
 export const sumOrganization = (db: Db, organizationId: string, days: Days): Promise<Sums> =>
@@ -90,7 +86,6 @@ export const sumByDay = (db: Db, organizationId: string, days: Days) =>
     .orderBy('day')
     .execute()
 
-/** Each day, project, language and person by itself: the lines of a CSV. */
 export const listUsageLines = (db: Db, organizationId: string, days: Days) =>
   ofOrganization(db, organizationId, days)
     .leftJoin('projects', 'projects.id', 'word_usage.project_id')

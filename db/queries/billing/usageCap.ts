@@ -27,14 +27,12 @@ export const lockMonthlyCap = async (trx: Trx, organizationId: string) =>
       .executeTakeFirst()
   )?.monthly_cap_cents ?? null
 
-/** `cap_chosen_by`: the person who chooses it. */
 export const updateMonthlyCap = (
   db: Db,
   organizationId: string,
   cap: { monthly_cap_cents: number | null; cap_chosen_by: string },
 ) => db.updateTable('organizations').set(cap).where('id', '=', organizationId).execute()
 
-/** Of the organizations a person owns, those without a cap, unless that is what they chose. */
 export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: number | null) =>
   db
     .updateTable('organizations')
@@ -44,7 +42,6 @@ export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: numbe
     .where(sql<boolean>`cap_chosen_by is distinct from owner_id`)
     .execute()
 
-/** Sums the cost of words since a day, done or under way. */
 export async function sumSpentCents(db: Db, organizationId: string, since: string) {
   const { cents } = await db
     .selectFrom('word_usage')

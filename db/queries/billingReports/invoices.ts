@@ -4,7 +4,6 @@ import { containing, isFound, type ReportFilter } from '../billing/adminBilling.
 
 export type KeptInvoice = Row<'billing_invoices'>
 
-/** Of these invoices, the ones that are known already. */
 export const listInvoices = (db: Db, ids: string[]): Promise<KeptInvoice[]> =>
   db.selectFrom('billing_invoices').where('id', '=', sql<string>`any (${ids})`).selectAll().execute()
 
@@ -25,7 +24,6 @@ export const upsertInvoices = (trx: Trx, invoices: KeptInvoice[]) =>
     )
     .execute()
 
-/** People by their customers at Stripe, with the subscriptions of theirs that are known to be ours. */
 export async function listSubscriptionsOf(db: Db, customerIds: string[]) {
   const { rows } = await sql<{ customer_id: string; subscription_ids: string[] }>`
     select customer_id, array(select jsonb_path_query(standing, '$.subscriptions[*].is.id') #>> '{}') as subscription_ids
@@ -33,7 +31,6 @@ export async function listSubscriptionsOf(db: Db, customerIds: string[]) {
   return rows
 }
 
-/** Of the event that has taken another one's words over, for an invoice of their own. */
 const takenOver = (isIts: RawBuilder<unknown>) => sql`
   case when event.state = 'replaced' then (
     select invoice.number
@@ -66,7 +63,6 @@ type Line = {
   numbers: string[]
 }
 
-/** The numbers of the invoices on which each line of a report is; words that are on none yet, or cost nothing, have none. */
 export async function listInvoiceNumbers(db: Db, filter: ReportFilter) {
   const { from, until, search, organization_id, project_id, target_language, person_id, plan } = filter
   const conditions: RawBuilder<boolean>[] = [

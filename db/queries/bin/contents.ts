@@ -20,7 +20,6 @@ export const listBinOfProject = (db: Db, projectId: string) =>
 export const listBinOfOrganization = (db: Db, organizationId: string) =>
   things(db).where('bin.organization_id', '=', organizationId).where('bin.kind', '=', 'project').execute()
 
-/** To someone outside its organization it is not there. */
 export const findInBinForUser = (db: Db, { kind, id }: Thing, userId: string) =>
   db
     .selectFrom('bin')
@@ -32,7 +31,6 @@ export const findInBinForUser = (db: Db, { kind, id }: Thing, userId: string) =>
     .select(['bin.name', 'bin.version_id', 'bin.project_id', 'bin.organization_id', 'bin.had_namesake'])
     .executeTakeFirst()
 
-/** The templates of a version's pages and that of the page itself, which is in no list yet. */
 export async function listPathsBeside(trx: Trx, versionId: string, pageId: string) {
   const own = await trx
     .selectFrom('page_files')

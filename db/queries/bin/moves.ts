@@ -14,7 +14,6 @@ const pagesOf = (db: Db, { kind, id }: Thing) =>
     .where(KEYS[kind], '=', id)
     .select('pages.id')
 
-/** The names of all that is beside it and in no bin. */
 const namesBeside = ({ kind, id }: Thing) => sql<{ name: string }>`
   select o.name from ${sql.table(VIEWS[kind])} o join ${sql.table(TABLES[kind])} own using (${sql.ref(PARENTS[kind])})
    where own.id = ${id} and o.id <> own.id`

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { TABLES, type Thing } from './things.ts'
 
-/** It is in no list any more; `listOverdue` names it. */
 export const endKeeping = (trx: Trx, { kind, id }: Thing) =>
   trx
     .updateTable(TABLES[kind])

@@ -4,7 +4,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type Check = { source_text_id: string; target_language: LanguageCode; checked_by: string; checked_at: Date }
 
-/** True where a person has confirmed the translation of this alias as it stands. */
 export const isChecked = (alias: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from translation_checks k where k.source_text_id = ${sql.ref(`${alias}.source_text_id`)}
      and k.target_language = ${sql.ref(`${alias}.target_language`)}
@@ -25,7 +24,6 @@ export const insertChecks = async (trx: Trx, checks: readonly Check[]) => {
     .execute()
 }
 
-/** The checks of some texts in a language. */
 export const listChecks = (db: Db, language: LanguageCode, ids: readonly string[]) =>
   db
     .selectFrom('translation_checks')

@@ -71,7 +71,6 @@ export const listComparisonSides = (db: Db, id: string) =>
 
 type Translated = { place: number; text: string; fault: string }
 
-/** Writes what one side has made; answers whether the comparison is still there. */
 export async function updateSide(trx: Trx, id: string, side: Side, texts: Translated[], result: SideResult) {
   const updated = await trx
     .updateTable('comparison_sides')
@@ -90,7 +89,6 @@ export async function updateSide(trx: Trx, id: string, side: Side, texts: Transl
 
 type Choice = { comparison_id: string; place: number; user_id: string; choice: Side | 'same' | 'neither' }
 
-/** Returns whether the comparison takes choices and has such a row. */
 export async function putChoice(trx: Trx, { comparison_id, place, user_id, choice }: Choice) {
   const { numAffectedRows } = await sql`
     insert into comparison_choices (comparison_id, place, user_id, choice)

@@ -32,7 +32,6 @@ export type FoundComparison = NonNullable<Awaited<ReturnType<typeof findComparis
 
 export const findComparison = (db: Db, id: string) => comparisons(db).where('c.id', '=', id).executeTakeFirst()
 
-/** To someone outside its organization a comparison does not exist. */
 export const findComparisonForUser = (db: Db, id: string, userId: string) =>
   comparisons(db)
     .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
@@ -72,7 +71,6 @@ export async function insertComparison(trx: Trx, { sides, rows, ...comparison }:
 
 type State = Row<'comparisons'>['state']
 
-/** Returns whether the comparison was there in the state before. */
 export async function moveComparison(trx: Trx, id: string, from: State | readonly State[], to: State, error = '') {
   const moved = await trx
     .updateTable('comparisons')

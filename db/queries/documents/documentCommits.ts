@@ -8,9 +8,7 @@ export type ProjectedRow = {
   /** No status: the text was not started, and there is no translation. */
   status: TranslationStatus | undefined
   score: number | undefined
-  /** A person has confirmed the text as it stands. */
   isChecked: boolean
-  /** Text of a person that could not stay in the row. */
   suggestion?: string
 }
 
@@ -37,14 +35,12 @@ function writerOrActors(actors: string[]): [writer: string | null, actors: strin
     : [null, actors]
 }
 
-/** All names of those who wrote an update of the log, as SQL. */
 export const loggedActors = (update: string) => `coalesce(${update}.actors, array['${PERSON}' || ${update}.writer])`
 
 const MOVE_HEAD = `with h as (
   update document_heads set head_seq = head_seq + 1
    where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
 )`
-/** The same, which tells triggers who writes. */
 const MOVE_HEAD_AS_WRITER = `with h as (
   update document_heads set head_seq = head_seq + 1
    where id = $1 and head_seq = $2 and access_version = $3
@@ -152,7 +148,6 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
   return (await run.count({ name: 'document_commit_rows', text: COMMIT_ROWS, values })) === 1
 }
 
-/** A commit that changes only the text of one row. */
 export type TextCommit = Commit & { onlyText: true }
 
 const COMMIT_TEXTS = `with x as (
@@ -173,8 +168,8 @@ select h.id, h.head_seq, x.bytes, x.writer, x.actors::text[] from h join x using
 returning document_id`
 
 /**
- * The same for several documents, each on its own: returns the ids of those that were committed. A document whose head
- * somebody has locked is passed over instead of waited for. When it throws, all or none may have been committed.
+ * Commits several documents, each on its own, and returns the ids of those that were committed. A document with a locked head
+ * is passed over; when it throws, all or none may have been committed.
  */
 export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<number>> {
   const written = commits.map((commit) => writerOrActors(commit.actors))

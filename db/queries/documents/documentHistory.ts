@@ -38,7 +38,6 @@ export const findRetention = async (run: Run, id: number) =>
 
 const CUT = `date_trunc('day', now(), 'UTC') - make_interval(days => o.history_days)`
 
-/** The names of documents of which more is kept than their organizations want. */
 export const listDocumentsToTrim = (run: Run) =>
   run<{ name: string }>({
     name: 'documents_to_trim',
@@ -51,7 +50,6 @@ export const listDocumentsToTrim = (run: Run) =>
     values: [],
   })
 
-/** Without the bytes of all updates as one. */
 export const findLastSegment = async (run: Run, id: number) =>
   (
     await run<Omit<Segment, 'merged'>>({
@@ -62,7 +60,6 @@ export const findLastSegment = async (run: Run, id: number) =>
     })
   )[0]
 
-/** The segment that holds a position. */
 export const findSegmentOf = async (run: Run, id: number, seq: number) =>
   (
     await run<Omit<Segment, 'merged'>>({
@@ -73,7 +70,6 @@ export const findSegmentOf = async (run: Run, id: number, seq: number) =>
     })
   )[0]
 
-/** The newest segment that had begun at a time. */
 export const findSegmentAt = async (run: Run, id: number, time: Date) =>
   (
     await run<Omit<Segment, 'merged'>>({
@@ -140,7 +136,6 @@ export const hashSegment = async (run: Run, id: number, first_seq: number) =>
     })
   )[0]
 
-/** Forgets at most `most` of the segments that end at or before a position; returns how many. */
 export const deleteSegments = (run: Run, id: number, until: number, most: number) =>
   run.count({
     name: 'document_delete_segments',
@@ -160,7 +155,6 @@ export const insertBasePart = (run: Run, id: number, seq: number, at: Date, { pa
     values: [id, seq, part, parts, at, state],
   })
 
-/** The complete bases, newest first, without their states. */
 export const listBases = (run: Run, id: number) =>
   run<{ seq: number; at: Date; bytes: number }>({
     name: 'document_bases',
@@ -178,7 +172,6 @@ export const findBaseState = async (run: Run, id: number, seq: number) =>
     })
   )[0]!.state
 
-/** Forgets at most `most` parts of the bases below a position; returns how many. */
 export const deleteBases = (run: Run, id: number, below: number, most: number) =>
   run.count({
     name: 'document_delete_bases',
@@ -194,7 +187,6 @@ export const deleteBase = (run: Run, id: number, seq: number) =>
     values: [id, seq],
   })
 
-/** Number of bytes to apply from a position on: all segments, each as one update. */
 export const weighSegments = async (run: Run, id: number, after: number) =>
   (
     await run<{ bytes: number }>({
@@ -205,7 +197,6 @@ export const weighSegments = async (run: Run, id: number, after: number) =>
     })
   )[0]!.bytes
 
-/** When an update was committed that is in the log or ends a segment, or from which on a base stands. */
 export const findTimeOf = async (run: Run, id: number, seq: number) =>
   (
     await run<{ at: Date | null }>({
@@ -218,7 +209,6 @@ export const findTimeOf = async (run: Run, id: number, seq: number) =>
     })
   )[0]!.at ?? undefined
 
-/** The newest position of the log that had been committed at a time, to the millisecond. */
 export const findLoggedAt = async (run: Run, id: number, time: Date) =>
   (
     await run<{ seq: number | null }>({

@@ -1,8 +1,8 @@
 import type { Run } from '../../run.ts'
 
 /**
- * The newest complete snapshot, or with `older` the one before it; two are kept. Its parts are joined here: as one value of
- * nine megabytes they took twice as long.
+ * Finds the newest complete snapshot, or with `older` the one before it. Its parts are joined here: as one value of nine
+ * megabytes they took twice as long.
  */
 export async function findSnapshot(run: Run, id: number, older = 0) {
   const parts = await run<{ seq: number; state: Buffer; sha256: Buffer }>({
@@ -27,7 +27,6 @@ export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, pa
     values: [id, seq, part, parts, state, sha256],
   })
 
-/** The hash of a stored part, computed by the database to save its transfer. */
 export const hashSnapshotPart = async (run: Run, id: number, seq: number, part: number) =>
   (
     await run<{ sha256: Buffer }>({
@@ -37,7 +36,6 @@ export const hashSnapshotPart = async (run: Run, id: number, seq: number, part: 
     })
   )[0]?.sha256
 
-/** The positions of the complete snapshots, newest first. */
 export const listSnapshots = async (run: Run, id: number) =>
   (
     await run<{ seq: number }>({
@@ -48,7 +46,6 @@ export const listSnapshots = async (run: Run, id: number) =>
     })
   ).map(({ seq }) => seq)
 
-/** Forgets at most `most` parts of the snapshots before the one at `seq`; returns how many. */
 export const deleteSnapshotsBelow = (run: Run, id: number, seq: number, most: number) =>
   run.count({
     name: 'document_delete_snapshots',
@@ -57,7 +54,6 @@ export const deleteSnapshotsBelow = (run: Run, id: number, seq: number, most: nu
     values: [id, seq, most],
   })
 
-/** Forgets at most `most` of the oldest updates that a snapshot at `seq` makes superfluous; returns how many. */
 export const deleteUpdatesBelow = (run: Run, id: number, seq: number, most: number) =>
   run.count({
     name: 'document_delete_updates',
@@ -66,7 +62,6 @@ export const deleteUpdatesBelow = (run: Run, id: number, seq: number, most: numb
     values: [id, seq, most],
   })
 
-/** An operation is repeated soon or never. */
 export const deleteOldOperations = (run: Run, id: number) =>
   run({
     name: 'document_delete_operations',

@@ -43,10 +43,8 @@ export const lockHead = async (
     })
   )[0]
 
-/** The same of a transaction. */
 export const lockDocument = (trx: Trx, at: { page_id: string; language: LanguageCode }) => lockHead(runIn(trx), at)
 
-/** The same for a document that is known to be there. */
 export const lockHeadById = (run: Run, id: number) =>
   run({ name: 'document_lock_by_id', text: 'select from document_heads where id = $1 for no key update', values: [id] })
 
@@ -55,7 +53,6 @@ type Known = { id: number; seq: number; accessVersion: number }
 /** An array as Postgres reads it; pg would look through each number for what to escape. */
 const list = (known: readonly Known[], pick: (document: Known) => number) => `{${known.map(pick).join()}}`
 
-/** Of the known documents, those that are gone, that have moved on, or in which somebody may have lost access. */
 export const listMoved = (run: Run, known: readonly Known[]) =>
   run<{ id: number; head_seq: number | null; access_version: number | null }>({
     name: 'documents_moved',
@@ -149,7 +146,6 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     status: TranslationStatus | null
     score: number | null
     request_id: string | null
-    /** In milliseconds. */
     checked_at: number | null
   }>({
     name: 'document_rows',
@@ -161,7 +157,6 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     values: [page_id, language],
   })
 
-/** Everything stored of a document but its head. */
 export const deleteStored = (run: Run, id: number) =>
   run({
     name: 'document_delete_stored',
@@ -204,7 +199,6 @@ export const lockIfUnopened = async (run: Run, id: number) =>
 export const listDocumentNames = (run: Run) =>
   run<{ name: string }>({ name: 'document_names', text: 'select name from document_heads order by id', values: [] })
 
-/** Returns whether this operation has changed the document already. */
 export const findOperation = async (run: Run, id: number, op_id: string) =>
   (
     await run({
@@ -221,7 +215,6 @@ export const insertOperation = (run: Run, id: number, op_id: string) =>
     values: [id, op_id],
   })
 
-/** A row without a translation has revision 0. */
 export const listRevisions = (run: Run, language: LanguageCode, source_text_ids: string[]) =>
   run<{ source_text_id: string; revision: number }>({
     name: 'document_revisions',

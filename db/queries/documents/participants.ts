@@ -10,7 +10,6 @@ export type Participant = {
   /** The owner of the document's organization. */
   payer_id: string
   name: string
-  /** Or that of a token. */
   session_id: string
   expires_at: Date
   project_id: string
@@ -48,7 +47,6 @@ export const findParticipantOfSession = async (run: Run, session_id: string, nam
     })
   )[0]
 
-/** Those of the sessions and tokens that are still signed in; without a role they are no longer in the organization. */
 export const listParticipants = (run: Run, session_ids: string[], name: string) =>
   run<Participant>({
     name: 'document_participants',

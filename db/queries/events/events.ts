@@ -31,7 +31,6 @@ const nameOf = (user: 'u' | 'm') => sql.raw(`coalesce(nullif(btrim(${user}.full_
 
 type Wanted = { before?: number | undefined; since?: string | undefined; limit: number }
 
-/** The newest first, with the names of today; without those of pages that are deleted. */
 export async function listEvents(
   db: Db,
   { project_id, organization_id, kinds }: Among,

@@ -31,7 +31,6 @@ export async function textsOfPageAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
-/** The same of the archived texts alone, with their identifiers in place of ids. */
 export async function archivedTextsAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_array(identifier, identifier, content, context, 1, words, ${comparedFacts('s')})
@@ -40,7 +39,6 @@ export async function archivedTextsAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
-/** Translations in a page that spreadsheets would run. It reads all of them. */
 export async function listFormulas(db: Db, pageId: string): Promise<string[]> {
   const found = await db
     .selectFrom('translations')
@@ -53,7 +51,6 @@ export async function listFormulas(db: Db, pageId: string): Promise<string[]> {
   return found.map(({ content }) => content)
 }
 
-/** The ids of some texts of a page, archived ones included, by their identifiers. */
 export async function findTextIds(
   db: Db,
   pageId: string,
@@ -77,7 +74,6 @@ type NewText = {
   facts?: FactRow
 }
 
-/** New texts, at the end of the page until they get their places. */
 export const insertTexts = (trx: Trx, pageId: string, texts: readonly NewText[]) =>
   sql`
     insert into all_source_texts (id, page_id, position, identifier, content, context, words, ${sql.raw(FACT_COLUMNS.join())})
@@ -100,7 +96,6 @@ export const updateTexts = (trx: Trx, changes: readonly Change[]) =>
            x(id, content, context, words, ${sql.raw(FACT_COLUMNS.join())})
      where s.id = x.id`.execute(trx)
 
-/** Texts and identifiers as they are now, archived ones too. */
 export const listTextsById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('all_source_texts')
@@ -139,7 +134,6 @@ export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: 
   return new Set(ids)
 }
 
-/** Takes texts out of the table and answers their number; their places among all texts are given afterwards. */
 export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
   affected(
     await sql`
@@ -149,7 +143,6 @@ export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
 
 const affected = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint }) => Number(numAffectedRows)
 
-/** Brings texts back, at the end of the page until they get their places, and answers their number. */
 export const unarchiveTexts = async (trx: Trx, pageId: string, ids: readonly string[]) =>
   affected(
     await sql`
@@ -161,14 +154,12 @@ export const unarchiveTexts = async (trx: Trx, pageId: string, ids: readonly str
      where s.id = x.id`.execute(trx),
   )
 
-/** Gives the texts of a page their places; those that stand there already are left alone. */
 export const orderTexts = (trx: Trx, ids: readonly string[]) =>
   sql`
     update all_source_texts s set position = x.n - 1
       from unnest(${ids}::uuid[]) with ordinality x(id, n)
      where s.id = x.id and s.position <> x.n - 1`.execute(trx)
 
-/** The archived texts of a page, the last archived first. */
 export const listArchivedTexts = (db: Db, pageId: string) =>
   db
     .selectFrom('all_source_texts as s')
@@ -188,7 +179,6 @@ export const listArchivedTexts = (db: Db, pageId: string) =>
     )
     .execute()
 
-/** Undefined where the page has no such archived text. */
 export async function listArchivedTranslations(db: Db, pageId: string, id: string) {
   const text = await db
     .selectFrom('all_source_texts')
@@ -207,7 +197,6 @@ export async function listArchivedTranslations(db: Db, pageId: string, id: strin
     .execute()
 }
 
-/** The archived texts of a page with their places among all of its texts, from the first place on. */
 export const listArchivedPlaces = (db: Db, pageId: string) =>
   db
     .selectFrom('all_source_texts')
@@ -219,7 +208,6 @@ export const listArchivedPlaces = (db: Db, pageId: string) =>
     .select((eb) => eb.ref('archived_position').$notNull().as('place'))
     .execute()
 
-/** Gives archived texts their places among all texts of their page. */
 export const updateArchivedPlaces = (trx: Trx, places: readonly { id: string; place: number }[]) =>
   sql`
     update all_source_texts s set archived_position = x.place

@@ -3,7 +3,6 @@ import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { listContained } from '../versions/versionStates.ts'
 
 type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'> & {
-  /** The page has its texts, in its order. */
   isPage: boolean
 }
 
@@ -11,9 +10,8 @@ type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 's
 const [KEPT, NEWEST] = [200, 50]
 
 /**
- * Records what a file holds, with the position of each document. The same file as the last one is recorded once. An
- * import has its record for itself, since with its undo the record says another thing; a file exported from what it brought
- * stays an export.
+ * Records the same file as the last one only once. An import has its record for itself, since with its undo the record says
+ * another thing.
  */
 export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }: Ancestor) {
   const texts_mark = isPage
@@ -49,8 +47,8 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
 }
 
 /**
- * Forgets one where there are too many: the one that is nearest to the next newer one for its age, so that a file has a near
- * ancestor however often the page was exported since. Those that undone imports were made from stay beside them.
+ * Forgets the one that is nearest to the next newer one for its age, so that a file has a near ancestor however often the
+ * page was exported since. Those that undone imports were made from stay.
  */
 const thinOut = (trx: Trx, pageId: string) =>
   sql`
@@ -123,7 +121,6 @@ export const findAncestor = (db: Db, id: string, pageId: string) =>
     )
     .executeTakeFirst()
 
-/** The one that has the source texts of its page as they are. */
 export const findPageAncestor = (db: Db, pageId: string) =>
   db
     .selectFrom('file_ancestors as a')

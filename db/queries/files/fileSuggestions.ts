@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-/** A re-imported file or a carried version, or a run of an agent. */
 export type SuggestionOrigin = { reimport_id: string; agent_run_id: null } | { reimport_id: null; agent_run_id: string }
-/** `source`: the source text that it was made for, where that is known. */
 type NewSuggestion = { id: string; content: string; source: string | null; note?: string | null | undefined }
 
-/** Those of an operation that stands, without repeats. */
 export const insertFileSuggestions = (
   trx: Trx,
   { reimport_id, agent_run_id }: SuggestionOrigin,
@@ -27,7 +24,6 @@ export const insertFileSuggestions = (
         where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content
           and f.source is not distinct from x.source)`.execute(trx)
 
-/** The name of the file or agent that suggests it. */
 export async function findSuggester(trx: Trx, { reimport_id, agent_run_id }: SuggestionOrigin): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select path as name from reimports where id = ${reimport_id}
@@ -37,7 +33,6 @@ export async function findSuggester(trx: Trx, { reimport_id, agent_run_id }: Sug
 
 type OfAgent = { id: string; content: string; note: string | null }
 
-/** Suggestions of an agent, each in the place of one that it made earlier for the same text. */
 export async function insertAgentSuggestions(
   trx: Trx,
   run: { id: string; token_id: string },
@@ -57,7 +52,6 @@ export async function insertAgentSuggestions(
       join source_texts s on s.id = x.id`.execute(trx)
 }
 
-/** How many suggestions of an agent wait in a version. */
 export async function countSuggestedBy(db: Db, tokenId: string, versionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from file_suggestions f join agent_runs r on r.id = f.agent_run_id
@@ -65,7 +59,6 @@ export async function countSuggestedBy(db: Db, tokenId: string, versionId: strin
   return rows[0]!.count
 }
 
-/** The suggestions of a run that nobody has answered, taken back. Returns the places of their pages. */
 export async function withdrawSuggestions(trx: Trx, runId: string) {
   const { rows } = await sql<{ page_id: string; language: LanguageCode }>`
     with gone as (delete from file_suggestions where agent_run_id = ${runId} returning source_text_id, target_language)
@@ -75,7 +68,6 @@ export async function withdrawSuggestions(trx: Trx, runId: string) {
   return rows
 }
 
-/** With the page and the text they belong to. */
 export const findFileSuggestion = (db: Db, id: string) =>
   db
     .selectFrom('file_suggestions as f')
@@ -95,23 +87,19 @@ export const findFileSuggestion = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-/** Those of some suggestions that are still there, locked until the transaction ends. */
 export const lockFileSuggestions = async (trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const present = trx.selectFrom('file_suggestions').where('id', '=', sql<string>`any (${ids})`)
   return new Set((await present.orderBy('id').select('id').forUpdate().execute()).map(({ id }) => id))
 }
 
-/** Returns those that were still there. */
 export const deleteFileSuggestions = async (trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const gone = trx.deleteFrom('file_suggestions').where('id', '=', sql<string>`any (${ids})`)
   return new Set((await gone.returning('id').execute()).map(({ id }) => id))
 }
 
-/** The suggestions of an operation that nobody has answered. */
 export const deleteFileSuggestionsOf = (trx: Trx, reimportId: string) =>
   trx.deleteFrom('file_suggestions').where('reimport_id', '=', reimportId).execute()
 
-/** How many texts of a page have a suggestion in a language. */
 export async function countSuggested(db: Db, pageId: string, language: LanguageCode): Promise<number> {
   const { rows } = await ofPage(db, pageId, language)
     .select((eb) => eb.fn.count<string>('f.source_text_id').distinct().as('rows'))
@@ -119,7 +107,6 @@ export async function countSuggested(db: Db, pageId: string, language: LanguageC
   return Number(rows)
 }
 
-/** For each text behind one, in the order of their ids, its newest suggestion. */
 export const listNewestSuggestions = (
   db: Db,
   pageId: string,

@@ -17,7 +17,6 @@ export const insertPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
     .values(await compressed(file))
     .execute()
 
-/** Stores a file that may become the template of its page. */
 export const insertNextPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
   (
     await trx
@@ -27,7 +26,6 @@ export const insertNextPageFile = async (trx: Trx, file: NewRow<'page_files'>) =
       .executeTakeFirstOrThrow()
   ).id
 
-/** Makes a stored file the template of its page; returns the one whose place it took. */
 export async function replacePageFile(trx: Trx, pageId: string, id: string): Promise<string | null> {
   const replaced = await trx
     .updateTable('all_page_files')
@@ -42,7 +40,6 @@ export async function replacePageFile(trx: Trx, pageId: string, id: string): Pro
 
 export const deletePageFile = (trx: Trx, id: string) => trx.deleteFrom('all_page_files').where('id', '=', id).execute()
 
-/** Without its bytes. */
 export const findPageFormat = (db: Db, pageId: string) =>
   db
     .selectFrom('page_files')
@@ -50,7 +47,6 @@ export const findPageFormat = (db: Db, pageId: string) =>
     .select(['format', 'path', 'columns', 'language_path', 'language', 'source_texts'])
     .executeTakeFirst()
 
-/** Stores files of one language, which become the templates of theirs. */
 export const insertLanguageFiles = async (trx: Trx, files: NewRow<'all_page_language_files'>[]) =>
   trx
     .insertInto('all_page_language_files')
@@ -95,7 +91,6 @@ export const findLanguagePath = async (db: Db, pageId: string, language: Languag
   return file?.path
 }
 
-/** The page of a version that came from a file of this path. */
 export const findPageOfPath = (db: Db, versionId: string, path: string) =>
   db
     .selectFrom('page_files')
@@ -105,7 +100,6 @@ export const findPageOfPath = (db: Db, versionId: string, path: string) =>
     .select(['pages.id', 'pages.name'])
     .executeTakeFirst()
 
-/** The pages of a version that came from files of these paths, by path. */
 export async function findPagesOfPaths(db: Db, versionId: string, paths: readonly string[]) {
   const found = await db
     .selectFrom('page_files')
@@ -117,7 +111,6 @@ export async function findPagesOfPaths(db: Db, versionId: string, paths: readonl
   return new Map(found.map(({ path, ...page }) => [path, page]))
 }
 
-/** The files of a version, the oldest page first. */
 export const listPageFiles = (db: Db, versionId: string) =>
   db
     .selectFrom('page_files')

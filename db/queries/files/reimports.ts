@@ -14,11 +14,9 @@ export const insertReimport = (trx: Trx, reimport: NewReimport & Partial<InLangu
 
 type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' | 'replaced_file_id'>>
 
-/** Records what a re-import takes back besides its changes: the file it came from, and the templates after and before it. */
 export const updateReimportFile = (trx: Trx, id: string, file: FileOfReimport) =>
   trx.updateTable('reimports').set(file).where('id', '=', id).execute()
 
-/** The name of the version whose changes an operation carries. */
 export const findCarriedVersion = async (trx: Trx, carry_id: string) =>
   (await trx.selectFrom('version_carries').where('id', '=', carry_id).select('version_name').executeTakeFirst())
     ?.version_name
@@ -27,7 +25,6 @@ export const findCarriedVersion = async (trx: Trx, carry_id: string) =>
 export const lockReimportChanges = async (trx: Trx, id: string) =>
   (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
 
-/** Locks an acceptance that can go on, of this page and language and by this person; answers whether there is one. */
 export const lockAcceptance = async (
   trx: Trx,
   id: string,
@@ -42,7 +39,6 @@ export const lockAcceptance = async (
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Records that an acceptance, which is locked, has gone on by some suggestions. */
 export async function insertAcceptedStep(trx: Trx, id: string, step: { accepted: number; changes: Buffer }) {
   await sql`
     insert into reimport_steps (reimport_id, step, changes)
@@ -55,7 +51,6 @@ export async function insertAcceptedStep(trx: Trx, id: string, step: { accepted:
      where id = ${id}`.execute(trx)
 }
 
-/** The changes of an operation's steps after its first one, in their order. */
 export const listReimportSteps = async (trx: Trx, id: string): Promise<Buffer[]> =>
   (
     await trx.selectFrom('reimport_steps').where('reimport_id', '=', id).orderBy('step').select('changes').execute()

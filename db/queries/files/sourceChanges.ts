@@ -13,7 +13,6 @@ export const listMadeFor = (trx: Trx, language: LanguageCode, ids: readonly stri
     .select(['s.id', 's.content as now', 'd.before'])
     .execute()
 
-/** Marks translations with the source texts that they were made for. */
 export const keepSourceChanges = (
   trx: Trx,
   language: LanguageCode,
@@ -28,7 +27,6 @@ export const keepSourceChanges = (
       set before = excluded.before, at = excluded.at, dealt_at = null
       where source_changes.dealt_at is not null or source_changes.before <> excluded.before`.execute(trx)
 
-/** These translations are of their source texts again: what waited is dealt with, and forgotten where the source is back. */
 export async function endSourceChanges(trx: Trx, language: LanguageCode, ids: readonly string[]) {
   await sql`
     delete from source_changes d using all_source_texts s
@@ -43,7 +41,6 @@ export async function endSourceChanges(trx: Trx, language: LanguageCode, ids: re
     .execute()
 }
 
-/** The texts of a page whose source is another one than their translation was made from. */
 export async function listSourceChanged(db: Db, pageId: string, language: LanguageCode): Promise<string[]> {
   const rows = await db
     .selectFrom('source_changes as d')
@@ -56,7 +53,6 @@ export async function listSourceChanged(db: Db, pageId: string, language: Langua
   return rows.map(({ id }) => id)
 }
 
-/** The number of such texts by page of a version and language; pages and languages without one are left out. */
 export const countSourceChanged = (db: Db, versionId: string) =>
   db
     .selectFrom('source_changes as d')
@@ -69,7 +65,6 @@ export const countSourceChanged = (db: Db, versionId: string) =>
     .select(sql<number>`count(*)::int`.as('rows'))
     .execute()
 
-/** The source text that a translation was made from, while the change of it waits. */
 export const findSourceChange = (
   db: Db,
   at: { source_text_id: string; target_language: LanguageCode },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-/** The languages in which one of these texts has a translation. */
 export const listLanguagesWithText = async (db: Db, ids: readonly string[]): Promise<LanguageCode[]> =>
   (
     await db
@@ -14,7 +13,6 @@ export const listLanguagesWithText = async (db: Db, ids: readonly string[]): Pro
       .execute()
   ).map(({ target_language }) => target_language)
 
-/** Those of the texts that have a translation in each language. */
 export const listTranslatedTexts = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('translations')
@@ -23,7 +21,6 @@ export const listTranslatedTexts = (db: Db, ids: readonly string[]) =>
     .select(['source_text_id', 'target_language'])
     .execute()
 
-/** How many texts have a translation other than the one that is named. */
 export async function countOtherTranslations(
   db: Db,
   language: LanguageCode,
@@ -37,7 +34,6 @@ export async function countOtherTranslations(
   return rows[0]!.count
 }
 
-/** Those of the texts whose translation somebody has written in since a re-import. */
 export const listWrittenSince = async (db: Db, ids: readonly string[], reimportId: string): Promise<string[]> =>
   (
     await db

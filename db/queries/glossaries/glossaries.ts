@@ -28,7 +28,6 @@ const glossaries = (db: Db) =>
 export const findGlossaryOfProject = (db: Db, projectId: string): Promise<Glossary | undefined> =>
   glossaries(db).where('project_id', '=', projectId).executeTakeFirst()
 
-/** With the organization it belongs to. To someone outside that a glossary does not exist. */
 export const findGlossaryForUser = (
   db: Db,
   id: string,

@@ -21,12 +21,10 @@ const ENTRY = [
 
 /** A database whose own collation is C knows of no letters but A to Z. */
 const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
-/** As a dictionary has it, then by language. */
 export const BY_TERM = sql`term_id ${IN_EVERY_SCRIPT}, target_language nulls first, id`
 
 type EntryFilter = { search?: string | undefined; target_language?: LanguageCode | null | undefined }
 
-/** A list as JSON, by term and then by language; Postgres writes it, so that a large glossary costs this process little. */
 export async function entriesAsJson(
   db: Db,
   glossaryId: string,
@@ -52,7 +50,6 @@ const entries = (db: Db, glossaryId: string) =>
 export const findEntry = (db: Db, glossaryId: string, id: string): Promise<Entry | undefined> =>
   entries(db, glossaryId).where('entry.id', '=', id).executeTakeFirst()
 
-/** The lines of one term, the oldest first: one a language, and perhaps one without. */
 export const listEntriesOfTerm = (db: Db, glossaryId: string, term: string): Promise<Entry[]> =>
   entries(db, glossaryId).where('entry.term_id', '=', term).orderBy('entry.created_at').orderBy('entry.id').execute()
 
@@ -102,7 +99,6 @@ export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entri
 const SLICE = 1000
 const BLANKS = ' \t\r\n'
 
-/** The text that is translated: the `term_id` where no source text is given. */
 const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS})`
 
 /**
@@ -141,13 +137,11 @@ export async function readTermSlices(
 
 type Term = Pick<Entry, 'id' | 'translation' | 'notes'> & { term: string; description: string }
 
-/** The same terms with their translations, for the table. */
 export async function listTermsOfProject(db: Db, projectId: string, language: LanguageCode) {
   const { rows } = await sql<Term>`${termsOf(projectId, language)} order by entry.id`.execute(db)
   return rows
 }
 
-/** Entries as a translator has to know them, in the order of the ids; without those that are gone. */
 export async function listTerms(db: Db, ids: string[]) {
   const entries = await db
     .selectFrom('glossary_entries')

@@ -10,7 +10,7 @@ const COPIED = 'id, glossary_id, term_id, term_description, source_text, target_
 /** Into a glossary that has no lines yet. */
 export const copyEntries = (copy: Copy, rows: Readable) => copy(`glossary_entries (${COPIED})`, rows)
 
-/** Adds lines that are new to the glossary and updates the others in these columns; nobody else may change it meanwhile. */
+/** Requires that nobody else changes the glossary meanwhile. */
 export async function mergeEntries(trx: Trx, copy: Copy, rows: Readable, columns: readonly (keyof NewEntry)[]) {
   await sql`create temporary table incoming (like glossary_entries including defaults) on commit drop`.execute(trx)
   await copy(`incoming (${COPIED})`, rows)
@@ -24,7 +24,6 @@ export async function mergeEntries(trx: Trx, copy: Copy, rows: Readable, columns
     on conflict on constraint glossary_entries_key do nothing`.execute(trx)
 }
 
-/** By term and then by language. */
 export async function listEntryIds(db: Db, glossaryId: string) {
   const rows = await db
     .selectFrom('glossary_entries')
@@ -35,7 +34,7 @@ export async function listEntryIds(db: Db, glossaryId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Entries as lines of CSV in UTF-8, in the same order. The connection is free again when it returns. */
+/** Returns CSV in UTF-8; the connection is free again then. */
 export function copyEntryLines(
   db: Db,
   ids: string[],
@@ -50,7 +49,6 @@ export function copyEntryLines(
   return copyOut(db, query.compile(db).sql)
 }
 
-/** The same as they are exchanged with other tools. */
 export const listEntriesOfIds = (db: Db, ids: string[]) =>
   db
     .selectFrom('glossary_entries')

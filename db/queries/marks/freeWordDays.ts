@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../schema.ts'
 
 export const INSTALLATION = Buffer.alloc(0)
 
-/** Adds to the day's words of each of these networks, which stay locked until the transaction ends; returns the sums. */
 export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) {
   const { rows } = await sql<{ network: Buffer; words: number }>`
     insert into free_word_days as known (day, network, words)
@@ -14,7 +13,6 @@ export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) 
   return rows
 }
 
-/** Takes them back, as they are refused. */
 export const refuseFreeWords = (trx: Trx, networks: Buffer[], words: number) =>
   sql`
     update free_word_days set words = words - ${words}::bigint, refusals = refusals + 1

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../schema.ts'
 
 export type Mark = { payer_id: string; kind: 'mailbox' | 'card'; mark: Buffer }
 
-/** Once each. */
 export async function insertMarks(db: Db, marks: Mark[]) {
   if (marks.length === 0) return
   const ordered = marks.toSorted((one, other) => Buffer.compare(one.mark, other.mark))
@@ -41,7 +40,6 @@ export async function leaveMarks(trx: Trx, payerId: string) {
   await trx.updateTable('payer_marks').set({ left_at: new Date() }).where('payer_id', '=', payerId).execute()
 }
 
-/** Of accounts that were deleted before this moment and owe nothing. */
 export const deleteOldMarks = (db: Db, before: Date) =>
   sql`
     delete from payer_marks mark
@@ -51,7 +49,6 @@ export const deleteOldMarks = (db: Db, before: Date) =>
 
 export type EarlierDebt = { customer_id: string; owed_cents: number; is_gone: boolean }
 
-/** Customers at Stripe that owed something when last heard of: of others as above, and deleted ones of one's own. */
 export async function listEarlierDebts(db: Db, payerId: string, mark: Buffer) {
   const { rows } = await sql<EarlierDebt>`
     with alike as (
@@ -67,7 +64,6 @@ export async function listEarlierDebts(db: Db, payerId: string, mark: Buffer) {
   return rows
 }
 
-/** The customer is gone at Stripe; what it owed is not. */
 export const insertLeftDebt = (trx: Trx, debt: { customer_id: string; payer_id: string; owed_cents: number }) =>
   trx
     .insertInto('left_debts')
@@ -81,7 +77,6 @@ export const deleteLeftDebt = (db: Db, customerId: string) =>
 export const findMarkKey = async (db: Db) =>
   (await db.selectFrom('mark_keys').where('of', '=', 'installation').select('key').executeTakeFirstOrThrow()).key
 
-/** Returns whether everybody has a mark made with the key of this hash. */
 export const isEverybodyMarked = async (db: Db, key: Buffer) =>
   (await db.selectFrom('mark_keys').where('of', '=', 'everybody').where('key', '=', key).executeTakeFirst()) !==
   undefined
@@ -93,7 +88,6 @@ export const saveEverybodyMarked = (db: Db, key: Buffer) =>
     .onConflict((conflict) => conflict.column('of').doUpdateSet({ key }))
     .execute()
 
-/** People with a proven address, in the order of their ids. */
 export const listAddresses = (db: Db, after: string | undefined, most: number) =>
   db
     .selectFrom('users')

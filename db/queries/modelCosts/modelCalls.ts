@@ -3,7 +3,6 @@ import type { Db, NewRow } from '../../schema.ts'
 
 type ModelCall = Omit<NewRow<'model_calls'>, 'organization_id' | 'organization_name' | 'project_id'>
 
-/** The organization is the one that has the page now; nothing is written for a page that is gone. */
 export const insertModelCall = (
   db: Db,
   pageId: string,

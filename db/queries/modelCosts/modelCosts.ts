@@ -8,7 +8,6 @@ export type ModelCost = {
   id: string
   name: string
   calls: number
-  /** Of which the service did not say the tokens. */
   uncounted_calls: number
   input_tokens: number
   cached_tokens: number
@@ -16,9 +15,7 @@ export type ModelCost = {
   ms: number
   /** Of the calls whose model has a price; null where none has. */
   cost_usd: number | null
-  /** Calls of models without a price. */
   unpriced_calls: number
-  /** The words billed, at the price each was asked for at. */
   revenue_cents: number
 }
 
@@ -29,12 +26,10 @@ const COST = sql`(case when is_flex then 0.5 else 1 end) * (
 
 type Side = { id: RawBuilder<unknown>; name: RawBuilder<unknown>; revenue: RawBuilder<unknown> }
 
-/** Revenue by day from the sums of the ledger. */
 const revenueBy = (id: RawBuilder<unknown>, name: RawBuilder<unknown>, { from, until }: Days) => sql`
   select ${id} as id, max(${name}) as name, sum(billed_words * cents_per_word) as cents
     from word_usage where day between ${from} and ${until} group by 1`
 
-/** A request is one model's: the one that translated most of its rows. */
 const revenueByModel = ({ from, until }: Days) => sql`
   select model as id, model as name, sum(words * cents_per_word) as cents
     from (select distinct on (request_id) request_id, model from model_calls where purpose = 'translate'
@@ -59,7 +54,6 @@ const SIDES = {
 
 export type CostSide = keyof typeof SIDES
 
-/** The calls of models and what they cost, beside what was earned with them; the most expensive first. */
 export async function listModelCosts(db: Db, side: CostSide, days: Days): Promise<ModelCost[]> {
   const { id, name, revenue } = SIDES[side](days)
   const { rows } = await sql<ModelCost>`

@@ -3,7 +3,6 @@ import type { Db, NewRow, Trx } from '../../schema.ts'
 
 export type ModelPrice = Omit<NewRow<'model_prices'>, 'updated_at'>
 
-/** Every model that was called, and the others that have a price. */
 export async function listModelPrices(db: Db) {
   const { rows } = await sql<{ model: string } & { [Key in keyof Omit<ModelPrice, 'model'>]: number | null }>`
     select model, input_usd::float8 as input_usd, cached_usd::float8 as cached_usd, output_usd::float8 as output_usd

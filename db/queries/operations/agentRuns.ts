@@ -3,7 +3,6 @@ import type { Db, Row, Trx } from '../../schema.ts'
 import type { AgentDeed } from '../../vocabulary/operations.ts'
 
 type Agent = { token_id: string; agent_name: string; actor_id: string; actor_name: string }
-/** A run ends when nothing was changed for as long. */
 const IDLE = sql.raw(`interval '1 hour'`)
 
 /** The run of an agent in the version of a page, or a new one, locked until the transaction ends. Returns its id. */
@@ -37,7 +36,6 @@ export const countInRun = (trx: Trx, id: string, deed: AgentDeed, count: number)
 
 export type Run = Pick<Row<'agent_runs'>, 'id' | 'version_id' | 'page_ids'>
 
-/** Those of a token that are under way in an organization, as far as they are not undone. */
 export const listRunsUnderWay = (db: Db, token_id: string, organization_id: string) =>
   db
     .selectFrom('agent_runs as r')
@@ -65,7 +63,6 @@ export const lockRun = (trx: Trx, id: string): Promise<Run | undefined> =>
 export const endRun = (trx: Trx, id: string) =>
   trx.updateTable('agent_runs').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
-/** Its operations on rows that are not undone, the newest first. */
 export const listRowOperationsOf = (db: Db, runId: string) =>
   db
     .selectFrom('row_operations as o')

@@ -4,14 +4,10 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type StoredOperation = Row<'operations'> & {
   page_name: string | null
-  /** Of the one page that it added. */
   added_page_name: string | null
-  /** Of the one text, or how it begins where it has none. */
   identifier: string | null
-  /** How its rows were before and after is known. */
   is_kept: boolean
 }
-/** `page_id`: those of one page, with those in several pages that changed or added it. `before`: what is older than this one. */
 type Wanted = { version_id: string; page_id?: string; before?: string; limit: number }
 
 const operations = (db: Db) =>
@@ -33,7 +29,6 @@ const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or
       union all select g.id from agent_runs g where o.kind = 'agent' and g.id = o.id and ${page_id} = any (g.page_ids)))`
 const isOfPage = (page_id: string) => sql<boolean>`(${changesPage(page_id)} or ${page_id} = any (o.added_pages))`
 
-/** Those of many rows or pages at once, the newest first. */
 export function listOperations(db: Db, { version_id, page_id, before, limit }: Wanted): Promise<StoredOperation[]> {
   let found = operations(db).where('o.version_id', '=', version_id).where('o.source_text_id', 'is', null)
   if (page_id !== undefined) found = found.where(isOfPage(page_id))
@@ -44,7 +39,6 @@ export function listOperations(db: Db, { version_id, page_id, before, limit }: W
 
 type Own = { version_id: string; page_id: string; language: LanguageCode; actor_id: string }
 
-/** All that a person did lately in a page and language, or in all of its languages, the newest first; its import is no act in it, nor what an agent did for them. */
 export const listOwn = (
   db: Db,
   { version_id, page_id, language, actor_id }: Own,

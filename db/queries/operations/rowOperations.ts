@@ -15,7 +15,6 @@ const HOUR = sql.raw(`interval '1 hour'`)
 const MAX_OWN_ACTS = 50
 const MAX_FORGOTTEN_AT_ONCE = 100
 
-/** Records a step of an operation, which goes on with each. */
 export async function keepRowOperation(trx: Trx, operation: NewOperation, changed: readonly ChangedRow[]) {
   if (changed.length === 0) return
   const goesOn = { rows: sql<number>`row_operations.rows + excluded.rows`, done_at: sql<Date>`clock_timestamp()` }
@@ -27,7 +26,6 @@ export async function keepRowOperation(trx: Trx, operation: NewOperation, change
   await insertStep(trx, operation.id, changed)
 }
 
-/** Whether it is that person's in the same page and language, of this kind, and can go on. */
 export const isOwnOperation = async (
   trx: Trx,
   { id, page_id, target_language, kind, actor_id }: NewOperation,
@@ -41,7 +39,6 @@ export const isOwnOperation = async (
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Records what a person did to one row. Their last acts in the page are kept, those of the last hour. */
 export async function keepAct(trx: Trx, act: NewOperation, changed: ChangedRow) {
   const { id, page_id, target_language, kind, status, actor_id, actor_name } = act
   await sql`

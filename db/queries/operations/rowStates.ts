@@ -4,9 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
-/** A row in one language as an undo compares it and brings it back. */
 export type RowState = {
-  /** Null: there is no translation. */
   translation_id: string | null
   text: string
   status: TranslationStatus | null
@@ -14,7 +12,6 @@ export type RowState = {
   suggestion: string | null
   /** `at` in milliseconds; `by` is null once the account is deleted. */
   check: { by: string | null; at: number } | null
-  /** The source text that the translation was made for, while the change of it waits. */
   source_before: string | null
 }
 export type CurrentRow = RowState & { id: string; identifier: string; source: string; request_id: string | null }
@@ -87,7 +84,6 @@ async function listLast(trx: Trx, language: LanguageCode, ids: readonly string[]
   return new Map(rows.map(({ id, ...written }) => [id, written]))
 }
 
-/** Other undos pass over what an operation wrote in these rows. */
 export const markTakenBack = (trx: Trx, { id, target_language }: Operation, ids: readonly string[]) =>
   sql`
     update translation_changes c set taken_back = true

@@ -2,17 +2,13 @@ import { prepared } from '../../run.ts'
 import type { Db } from '../../schema.ts'
 import type { Membership, Principal } from '../../vocabulary/roles.ts'
 
-/** The columns that the rights of a member `m` rest on, here and in live documents. */
 export const MEMBERSHIP = `m.role, case when m.role = 'GUEST' then (
   select json_agg(json_build_object('project_id', r.project_id, 'role', r.role, 'languages', r.languages))
     from project_roles r where r.user_id = m.user_id and r.organization_id = m.organization_id) end as project_roles`
 
 const FIND = `select ${MEMBERSHIP} from organization_members m where m.organization_id = $1 and m.user_id = $2`
 
-/**
- * With the limits of the token they ask with. In a transaction the membership is locked until its end: who removes or lowers
- * them meanwhile waits.
- */
+/** Locks the membership until the end of a transaction, so that its removal or lowering waits. */
 export async function findMembership(db: Db, organizationId: string, { id, limits }: Principal) {
   const membership = await readMembership(db, [organizationId, id])
   return membership && { ...membership, limits }

@@ -15,7 +15,6 @@ const PUBLIC = [
   'organizations.updated_at',
 ] as const
 
-/** The organizations of a person, each with their role in it and what its owner, who pays, may use. */
 const organizationsOf = (db: Db, userId: string) =>
   db
     .selectFrom('organizations')
@@ -72,7 +71,6 @@ const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
       .select(owes),
   ).$notNull()
 
-/** The personal one first, then by age. */
 export const listOrganizations = (db: Db, userId: string) =>
   organizationsOf(db, userId)
     .orderBy('organizations.is_personal', 'desc')
@@ -88,7 +86,6 @@ export const findOrganizationForUser = (db: Db, id: string, userId: string) =>
 export const lockOrganization = (trx: Trx, id: string) =>
   trx.selectFrom('organizations').select(PUBLIC).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The person who pays for it. */
 export const findOwner = async (db: Db, id: string) =>
   (await db.selectFrom('organizations').where('id', '=', id).select('owner_id').executeTakeFirstOrThrow()).owner_id
 
@@ -132,7 +129,6 @@ const membersOf = (db: Db, organizationId: string) =>
     .select(['member.id', 'member.user_id', 'member.role', 'member.created_at', 'users.email', 'users.full_name'])
     .select(sql<boolean>`false`.as('is_waiting'))
 
-/** The owner first, then by joining (reading 24). */
 export const listMembers = (db: Db, organizationId: string) =>
   membersOf(db, organizationId)
     .orderBy((eb) => eb('member.role', '=', 'OWNER'), 'desc')

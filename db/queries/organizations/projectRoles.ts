@@ -17,7 +17,6 @@ const people = (db: Db, projectId: string) =>
     .where('m.role', '=', 'GUEST')
     .select(['r.user_id', 'r.role', 'r.languages', 'r.created_at', 'users.email', 'users.full_name'])
 
-/** By joining. */
 export const listPeople = (db: Db, projectId: string) =>
   people(db, projectId).orderBy('r.created_at').orderBy('r.user_id').execute()
 

@@ -12,11 +12,9 @@ const waitingOf = (db: Db, organizationId: string) =>
     .select(['member.id', 'member.user_id', 'member.created_at', 'users.email', 'users.full_name'])
     .select([sql<OrganizationRole>`member.role`.as('role'), sql<boolean>`true`.as('is_waiting')])
 
-/** By joining (reading 24). */
 export const listWaitingMembers = (db: Db, organizationId: string) =>
   waitingOf(db, organizationId).orderBy('member.created_at').orderBy('member.id').execute()
 
-/** By the membership's id or the person's (reading 18). */
 export const findWaitingMember = (db: Db, organizationId: string, id: string) =>
   waitingOf(db, organizationId)
     .where((eb) => eb.or([eb('member.id', '=', id), eb('member.user_id', '=', id)]))
@@ -31,11 +29,9 @@ export const updateWaitingRole = (db: Db, id: string, role: Role) =>
 export const deleteWaitingMember = (db: Db, id: string) =>
   db.deleteFrom('waiting_members').where('id', '=', id).execute()
 
-/** Deletes the memberships that wait for an unproven address when its person gives it up. */
 export const deleteWaitingOf = (trx: Trx, userId: string) =>
   trx.deleteFrom('waiting_members').where('user_id', '=', userId).execute()
 
-/** Puts the memberships of people whose address is confirmed into force; one person's, or everybody's. */
 export async function admitWaiting(trx: Trx, userId?: string) {
   const whose = userId === undefined ? sql`` : sql`and user_id = ${userId}`
   // The organizations first, as their deletion has them, or the two could wait for each other.

@@ -16,15 +16,12 @@ export type Character = Omit<Row<'characters'>, 'page_type'>
 const charactersOf = (db: Db, pageId: string) =>
   db.selectFrom('characters').where('page_id', '=', pageId).orderBy('created_at').orderBy('id')
 
-/** The first made first. */
 export const listCharactersOfPage = (db: Db, pageId: string): Promise<Character[]> =>
   charactersOf(db, pageId).select(PUBLIC).execute()
 
-/** The columns a translator needs. */
 export const listCharacters = (db: Db, pageId: string) =>
   charactersOf(db, pageId).select(['name', 'description', 'context']).execute()
 
-/** With the project it belongs to. To someone outside its organization a character does not exist. */
 export const findCharacterForUser = (db: Db, id: string, userId: string) =>
   pagesOfUser(db, userId)
     .innerJoin('characters', 'characters.page_id', 'pages.id')
@@ -52,7 +49,6 @@ export const deleteUndescribed = (db: Db, page_id: string, ids: readonly string[
     .returning('id')
     .execute()
 
-/** The names that its texts have for their speakers, each as it is written, those of most texts first. */
 export const listSpeakers = (db: Db, page_id: string) =>
   db
     .selectFrom('source_texts')

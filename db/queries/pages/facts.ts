@@ -15,7 +15,6 @@ export type FactRow = Pick<Row<'source_texts'>, (typeof FACT_COLUMNS)[number]>
 
 const isKnown = (table: string) => `num_nonnulls(${table}.speaker_from, ${table}.max_length_from) > 0`
 
-/** An SQL expression: the facts of a text as the contract has them; null where nothing is known. */
 export const shownFacts = (table: string) =>
   `case when ${isKnown(table)} then json_build_object(${[
     'speaker',
@@ -27,7 +26,6 @@ export const shownFacts = (table: string) =>
     .map((name) => `'${name}', ${table}.${name}`)
     .join()}) end`
 
-/** An SQL expression: the facts as a merge compares them. */
 export const comparedFacts = (table: string): RawBuilder<unknown> =>
   sql.raw(`case when ${isKnown(table)} then json_build_object(
     'speaker', json_build_object('value', ${table}.speaker, 'from', ${table}.speaker_from, 'file', ${table}.file_speaker),
@@ -66,10 +64,8 @@ export const updateFacts = (trx: Trx, texts: readonly { id: string; facts: FactR
       from unnest(${texts.map(({ id }) => id)}::uuid[], ${factLists(texts)}) x(id, ${sql.raw(FACT_COLUMNS.join())})
      where s.id = x.id`.execute(trx)
 
-/** Some texts of a page; those that a file added are known by their identifiers. */
 export type SomeTexts = { ids: readonly string[]; identifiers: readonly string[] }
 
-/** Texts whose speaker is guessed, or may be: a context has one of the names in it. */
 export const listGuessable = (db: Db, pageId: string, names: readonly string[], among?: SomeTexts) =>
   db
     .selectFrom('all_source_texts as s')

@@ -38,11 +38,9 @@ export type Page = Pick<
   'id' | 'version_id' | 'name' | 'status' | 'type' | 'created_at' | 'updated_at'
 > & {
   source_texts_count: number
-  /** The format of the file it came from, where that is kept. */
   original_format: string | null
 }
 
-/** The newest first. */
 export const listPages = (db: Db, versionId: string): Promise<Page[]> =>
   pages(db)
     .where('pages.version_id', '=', versionId)
@@ -50,7 +48,6 @@ export const listPages = (db: Db, versionId: string): Promise<Page[]> =>
     .orderBy('pages.id', 'desc')
     .execute()
 
-/** The pages, with their versions and projects, of the organizations somebody is in. */
 export const pagesOfUser = (db: Db, userId: string) =>
   db
     .selectFrom('pages')
@@ -60,7 +57,6 @@ export const pagesOfUser = (db: Db, userId: string) =>
     .where('member.user_id', '=', userId)
     .where(seesProject())
 
-/** With the organization it belongs to. To someone outside that a page does not exist. */
 export const findPageForUser = (
   db: Db,
   id: string,
@@ -86,7 +82,6 @@ export const updatePage = (db: Db, id: string, change: Partial<Pick<Row<'pages'>
     .where('id', '=', id)
     .execute()
 
-/** The numbers of texts and translations that are deleted with a page. */
 export async function countPageTexts(trx: Trx, id: string) {
   const { rows } = await sql<{ texts: number; translations: number }>`
     select count(distinct s.id)::int as texts, count(t.id) filter (where t.content <> '')::int as translations
@@ -106,7 +101,6 @@ export async function listTargetLanguages(db: Db, versionId: string): Promise<La
   return project?.target_languages ?? []
 }
 
-/** The source texts of a page, in the order of its file, as the elements of a JSON list, which Postgres writes. */
 export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { skip: number; limit: number }) =>
   readInPieces(async (after, atMost) => {
     const { rows } = await sql<JsonPiece>`
@@ -119,13 +113,11 @@ export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { ski
     return rows[0]!
   }, limit)
 
-/** The texts of a page that this transaction has made. */
 export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
   trustingKeys(trx, () =>
     copy(`all_source_texts (id, page_id, position, identifier, content, context, words, ${FACT_COLUMNS.join()})`, rows),
   )
 
-/** Translations of texts that this transaction has made. */
 export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>
   trustingKeys(trx, () => copy('translations (id, source_text_id, target_language, content, status)', rows))
 
@@ -133,7 +125,6 @@ export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>
 export const updateTextStatistics = (db: Db) =>
   sql`analyze all_source_texts (page_id, id), translations (source_text_id, target_language)`.execute(db)
 
-/** The history of translations that came with a page. */
 export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: string; name: string }) =>
   trx
     .insertInto('translation_changes')
@@ -156,10 +147,7 @@ export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: strin
     )
     .execute()
 
-/**
- * Rows from one position up to another as lines of CSV in UTF-8: identifier, content, context and a column a language.
- * The connection is free again when it returns.
- */
+/** Returns CSV in UTF-8 with identifier, content, context and a column a language; the connection is free again then. */
 export function copyPageLines(
   db: Db,
   pageId: string,

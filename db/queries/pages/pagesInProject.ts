@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../schema.ts'
 import { seesProject } from '../seesProject.ts'
 
 /**
- * A page with whatever translating it takes. `project_state` is another one after each edit of something in the project, its
- * glossary too: such an edit touches the project in the same transaction, which Postgres notes in the row.
+ * `project_state` is another one after each edit of something in the project, its glossary too: such an edit touches the
+ * project in the same transaction.
  */
 const pagesInProject = (db: Db) =>
   db

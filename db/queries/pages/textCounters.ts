@@ -3,7 +3,6 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 
-/** An SQL expression for how many source texts a page has, where `pageId` is one. */
 export const countTextsOf = (pageId: string) => `(
   select coalesce(sum(c.texts), 0)::bigint from text_counters c where c.page_id = ${pageId} and c.target_language is null
 )`
@@ -30,7 +29,6 @@ export const listPageProgress = (db: Db, projectId: string, languages: readonly 
     .select([texts.as('count'), words.as('words')])
     .execute()
 
-/** How many texts of the newest version of each project of an organization stand where in each language; all of its texts where both are null. */
 export const listProjectsProgress = (db: Db, organizationId: string) =>
   db
     .selectFrom('projects')
@@ -48,7 +46,6 @@ export const listProjectsProgress = (db: Db, organizationId: string) =>
     .select(['projects.id as project_id', 'c.target_language', 'c.status', texts.as('count')])
     .execute()
 
-/** The same of one page and language. */
 export const countStatuses = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('text_counters as c')
@@ -58,7 +55,6 @@ export const countStatuses = (db: Db, pageId: string, language: LanguageCode) =>
     .select(['c.status', texts.as('count')])
     .execute()
 
-/** All source texts of a project. */
 export async function countTextsOfProject(db: Db, projectId: string) {
   const { count } = await countersOf(db, projectId)
     .where('c.target_language', 'is', null)
@@ -69,7 +65,6 @@ export async function countTextsOfProject(db: Db, projectId: string) {
 
 type Filter = { target_languages: readonly LanguageCode[]; status?: TranslationStatus | undefined }
 
-/** The translations of a project that a filter lets through, by language. */
 export const countTranslations = (db: Db, projectId: string, { target_languages, status }: Filter) =>
   countersOf(db, projectId)
     .where('c.target_language', 'in', target_languages)

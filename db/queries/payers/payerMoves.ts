@@ -13,7 +13,6 @@ export const lockPaidFor = (trx: Trx, ids: string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The member becomes OWNER and the owner ADMIN. */
 export async function moveOwnership(trx: Trx, { id, from, to }: { id: string; from: string; to: string }) {
   const [owner, heir] = [await findMember(trx, id, from), await findMember(trx, id, to)]
   if (!owner || !heir) return false
@@ -27,7 +26,6 @@ export async function moveOwnership(trx: Trx, { id, from, to }: { id: string; fr
   return true
 }
 
-/** Its live documents go with it: whoever is in none of the new organization may no longer be there. */
 export const moveProject = (trx: Trx, id: string, organizationId: string): Promise<Project | undefined> =>
   trx
     .updateTable('projects')

@@ -5,7 +5,6 @@ import { hashToken } from '../accounts/sessions.ts'
 
 const EXPIRED = sql<boolean>`offer.state = 'pending' and offer.expires_at <= now()`
 
-/** With the names of what is offered and of both people; a pending one that is too old has expired. */
 const offers = (db: Db) =>
   db
     .selectFrom('payer_offers as offer')
@@ -28,7 +27,6 @@ export type PayerOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
 export const findOffer = (db: Db, id: string) => offers(db).where('offer.id', '=', id).executeTakeFirst()
 
-/** Those that a person can accept, the oldest first. */
 export const listReceivedOffers = (db: Db, heirId: string) =>
   offers(db)
     .where('offer.heir_id', '=', heirId)
@@ -37,7 +35,6 @@ export const listReceivedOffers = (db: Db, heirId: string) =>
     .orderBy('offer.id')
     .execute()
 
-/** The last one of each organization and project that a person manages, unless it was accepted or withdrawn. */
 export const listSentOffers = (db: Db, personId: string) =>
   offers(db)
     .innerJoin('organization_members as me', 'me.organization_id', 'offer.organization_id')
@@ -91,7 +88,6 @@ export async function settleOffer(trx: Trx, id: string, state: 'accepted' | 'dec
   return settled !== undefined
 }
 
-/** Withdraws the offers that a move leaves without a giver or a taker. */
 export const withdrawOffersOf = (trx: Trx, moved: { organization_id: string } | { project_id: string }) =>
   trx
     .updateTable('payer_offers')
@@ -104,7 +100,6 @@ export const withdrawOffersOf = (trx: Trx, moved: { organization_id: string } | 
     )
     .execute()
 
-/** Somebody who leaves an organization is not offered it any more. */
 export const withdrawOffersTo = (
   trx: Trx,
   { organization_id, user_id }: { organization_id: string; user_id: string },
@@ -124,7 +119,6 @@ export const insertOfferLink = (db: Db, { token, offer_id }: { token: string; of
     .values({ token_hash: hashToken(token), offer_id })
     .execute()
 
-/** Of the mailed link that declines it. */
 export const findOfferOfLink = (db: Db, token: string) =>
   offers(db)
     .innerJoin('payer_offer_links as link', 'link.offer_id', 'offer.id')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** The source texts of the newest version and page first, each cut to so many characters. */
 export const listNewestTexts = (db: Db, projectId: string, { most, longest }: { most: number; longest: number }) =>
   db
     .selectFrom('source_texts')

@@ -7,11 +7,9 @@ export type TranslationsFilter = {
   target_languages: readonly LanguageCode[]
   status?: TranslationStatus | undefined
 }
-/** The rows behind a text of the project, or the first ones; all rows of a text together count as one. */
 export type Part = { after: TextPlace | undefined; limit: number }
 export type TextPlace = { page_id: string; position: number }
 
-/** The place of a text that is in its table, in a project. */
 export const findTextPlace = (db: Db, projectId: string, textId: string) =>
   db
     .selectFrom('source_texts as s')
@@ -22,7 +20,6 @@ export const findTextPlace = (db: Db, projectId: string, textId: string) =>
     .select(['s.page_id', 's.position'])
     .executeTakeFirst()
 
-/** The newest version and page first. */
 export const listPagesOfProject = (db: Db, projectId: string) =>
   db
     .selectFrom('pages')
@@ -34,12 +31,11 @@ export const listPagesOfProject = (db: Db, projectId: string) =>
     .orderBy('pages.id', 'desc')
     .execute()
 
-/** Some texts of a project in its order: those behind a place in one page, or those of several pages. */
 export type TextsOfPages = SelectQueryBuilder<Schema & { s: Schema['source_texts'] }, 's', object>
 
 /**
- * Reads a part of a list over the texts of a project, the newest version and page first, then in the order of the file. Pages
- * without rows are passed over by their counts, and of the page that the part ends in no row behind it is read.
+ * Passes over pages without rows by their counts, and reads no row behind the part. The order is the newest version and page
+ * first, then that of the file.
  */
 export async function readPart<Row>(
   db: Db,
@@ -79,7 +75,6 @@ function textsOf(db: Db, ids: readonly string[], position: number): TextsOfPages
   return some.orderBy('s.position') as unknown as TextsOfPages
 }
 
-/** All pages of a project in its order, each with at least as many rows as the filter lets through. */
 async function countByPage(db: Db, projectId: string, filter: TranslationsFilter | undefined) {
   const pages = await listPagesOfProject(db, projectId)
   const counts = await db

@@ -8,12 +8,10 @@ import { isChecked } from '../checks/checks.ts'
 import { countTextsOfProject, countTranslations } from '../pages/textCounters.ts'
 import { type Part, readPart, type TranslationsFilter } from './projectTexts.ts'
 
-/** With `isCheckedOnly` no translations but those that a person has confirmed. */
 export type ExportFilter = TranslationsFilter & { isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
 
 type OneLanguage = { target_language: LanguageCode; status: TranslationStatus | undefined }
 
-/** The translations in one language, in the order of `readPart`. */
 export const listProjectTranslations = (
   db: Db,
   projectId: string,
@@ -37,12 +35,10 @@ const translationsOf = (db: Db, { target_languages, status }: TranslationsFilter
     .where('t.target_language', 'in', target_languages)
     .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
 
-/** Of the text `s` of the query around. */
 const ofText = sql<boolean>`t.source_text_id = s.id`
 
 type SourcesFilter = TranslationsFilter & { isTranslated: boolean }
 
-/** With `isTranslated` only those that have a translation which the filter lets through; in the order of `readPart`. */
 export async function listSources(db: Db, projectId: string, filter: SourcesFilter, part: Part) {
   const isTranslated = translationsOf(db, filter).where(ofText).select('t.id')
   const sources = await readPart(db, projectId, filter.isTranslated ? filter : undefined, part, (texts, limit) =>
@@ -80,7 +76,7 @@ export async function countSources(db: Db, projectId: string, filter: SourcesFil
   return count
 }
 
-/** Translations of a page between two positions as lines of CSV in UTF-8. The connection is free again when it returns. */
+/** Returns CSV in UTF-8; the connection is free again then. */
 export function copyTranslationLines(
   db: Db,
   page: { id: string; name: string; version: string },
@@ -109,7 +105,6 @@ export function copyTranslationLines(
   return copyOut(db, query.compile(db).sql)
 }
 
-/** The texts of a page between two positions that have translations which the filter lets through. */
 export async function listMemoryUnits(
   db: Db,
   pageId: string,

@@ -9,12 +9,10 @@ type Column = 'id' | 'organization_id' | ProjectSetting | 'created_at' | 'update
 const columnOf = <Name extends Column>(name: Name) => `projects.${name}` as const
 
 const UNCHANGED = (['id', 'organization_id', ...PROJECT_SETTINGS, 'created_at'] as const).map(columnOf)
-/** The public columns of a project. */
 export const PUBLIC = [...UNCHANGED, 'projects.updated_at'] as const
 
 export type Project = Pick<Row<'projects'>, Column>
 
-/** When the project itself, a page of it or a live document of it was changed last. */
 const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) => {
   const pages = selectFrom('versions')
     .innerJoin('pages', 'pages.version_id', 'versions.id')
@@ -41,7 +39,6 @@ const projectsOf = (db: Db, { id, limits }: Principal) =>
       query.where('projects.id', '=', sql<string>`any (${limits!.project_ids})`),
     )
 
-/** Last edited first. */
 export const listProjects = (db: Db, asker: Principal, { skip, limit }: { skip: number; limit: number }) =>
   projectsOf(db, asker)
     .select(UNCHANGED)
@@ -59,7 +56,6 @@ export async function countProjects(db: Db, asker: Principal) {
   return count
 }
 
-/** How many of these ids are of projects of a person, in one organization or in any. */
 export async function countProjectsAmong(db: Db, ids: readonly string[], userId: string, organizationId?: string) {
   const { count } = await projectsOf(db, { id: userId })
     .where('projects.id', '=', sql<string>`any (${ids})`)
@@ -79,11 +75,9 @@ export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
     .orderBy('id')
     .execute()
 
-/** To someone outside its organization a project does not exist. */
 export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
   projectsOf(db, { id: userId }).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
 
-/** The project a page belongs to. To someone outside its organization the page does not exist. */
 export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
   projectsOf(db, { id: userId })
     .innerJoin('versions', 'versions.project_id', 'projects.id')
@@ -116,7 +110,6 @@ export const updateProject = (db: Db, id: string, change: ProjectChange): Promis
 export const touchProject = (db: Db, id: string) =>
   db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 
-/** The pages of a project on which requests have claimed rows in one of these languages. */
 export const listClaimedPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
   db
     .selectFrom('row_claims')

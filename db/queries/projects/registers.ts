@@ -12,7 +12,6 @@ const registersOf = (db: Db, projectId: string) =>
     .where('project_id', '=', projectId)
     .select(['target_language', 'form_of_address', 'tone'])
 
-/** One of each of these languages. */
 export async function listRegisters(db: Db, projectId: string, languages: LanguageCode[]): Promise<Register[]> {
   const found = new Map(
     (await registersOf(db, projectId).execute()).map((register) => [register.target_language, register]),
@@ -26,7 +25,6 @@ export const findRegister = async (db: Db, projectId: string, language: Language
     ...NOTHING_FIXED,
   }
 
-/** Changes what is given and leaves the rest as it is. */
 export async function upsertRegister(
   trx: Trx,
   place: { project_id: string; target_language: LanguageCode },

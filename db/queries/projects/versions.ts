@@ -33,11 +33,9 @@ export type Version = Pick<
   pages_count: number
 }
 
-/** The newest first. */
 export const listVersions = (db: Db, projectId: string): Promise<Version[]> =>
   versions(db).where('versions.project_id', '=', projectId).orderBy('versions.version_number', 'desc').execute()
 
-/** The languages of the version's project. */
 export const findVersionLanguages = (db: Db, id: string) =>
   db
     .selectFrom('versions')
@@ -46,7 +44,6 @@ export const findVersionLanguages = (db: Db, id: string) =>
     .select(['projects.source_language', 'projects.target_languages'])
     .executeTakeFirst()
 
-/** The project of a version, with whatever judging its texts takes. */
 export const findJudgedProject = (db: Db, version_id: string) =>
   db
     .selectFrom('versions')
@@ -56,7 +53,6 @@ export const findJudgedProject = (db: Db, version_id: string) =>
     .select(['projects.source_language', 'projects.placeholder_patterns'])
     .executeTakeFirst()
 
-/** With the organization it belongs to. To someone outside that a version does not exist. */
 export const findVersionForUser = (
   db: Db,
   id: string,
@@ -90,7 +86,6 @@ export async function insertVersion(
   return { ...version, pages_count: 0 }
 }
 
-/** Its pages, texts with their translations, and characters, as they are counted. */
 export async function countContents(db: Db, id: string) {
   const { rows } = await sql<{ pages: number; texts: number; translations: number; characters: number }>`
     select count(*)::int as pages,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Row, Trx } from '../../schema.ts'
 
-/** A repository to be read, and sent where `sends`, by the holder of the lease. */
 export type DueRepository = Row<'repositories'> & { leased_until: Date; sends: boolean; organization_id: string }
 
 type Taking = { now: Date; leasedUntil: Date; room: number; perOrganization: number }

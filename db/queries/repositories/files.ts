@@ -5,7 +5,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 export const listRepositoryFiles = (db: Db, repository_id: string) =>
   db.selectFrom('repository_files').selectAll().where('repository_id', '=', repository_id).orderBy('path').execute()
 
-/** Keeps which files there are; those that are gone stay known. */
 export async function keepRepositoryFiles(trx: Trx, repository_id: string, files: { path: string; blob: string }[]) {
   const [paths, blobs] = [files.map(({ path }) => path), files.map(({ blob }) => blob)]
   await sql`
@@ -22,7 +21,6 @@ export async function forgetRepositoryFiles(trx: Trx, repository_id: string) {
   await trx.deleteFrom('repository_languages').where('repository_id', '=', repository_id).execute()
 }
 
-/** The pages of a version that came from files which are gone, or whose files have another path by now. */
 export const listGonePages = (db: Db, repository_id: string) =>
   db
     .selectFrom('repository_files as f')
@@ -37,7 +35,6 @@ export const listGonePages = (db: Db, repository_id: string) =>
 
 type Moved = { from: string; to: string; language_path: string | null }
 
-/** Gives a file of a version its new path; the page that came from it keeps all else. */
 export async function moveRepositoryFile(trx: Trx, version_id: string, repository_id: string, moved: Moved) {
   const { from, to, language_path } = moved
   const pages = trx.selectFrom('pages').select('id').where('version_id', '=', version_id)
@@ -56,7 +53,6 @@ export async function moveRepositoryFile(trx: Trx, version_id: string, repositor
   await trx.deleteFrom('repository_files').where('repository_id', '=', repository_id).where('path', '=', from).execute()
 }
 
-/** People who wrote translations of these pages into a language since a time, with a name if they have one. */
 export const listAuthorsSince = (db: Db, page_ids: readonly string[], language: LanguageCode, since: Date | null) =>
   db
     .selectFrom('translation_changes as c')
@@ -82,7 +78,6 @@ export const keepLanguageTimes = (trx: Trx, repository_id: string, languages: re
     .onConflict((conflict) => conflict.columns(['repository_id', 'language']).doUpdateSet({ since }))
     .execute()
 
-/** The languages into which a page has any text. */
 export const listTranslated = (db: Db, page_ids: readonly string[]) =>
   db
     .selectFrom('translations as t')

@@ -22,7 +22,6 @@ export const updateRepository = (trx: Trx, id: string, changes: Partial<NewRow<'
 
 export const deleteRepository = (trx: Trx, id: string) => trx.deleteFrom('repositories').where('id', '=', id).execute()
 
-/** Has it read, and sent, as soon as somebody works on it. */
 export const askRepository = (trx: Trx, id: string, asked: { reads?: true; sends?: true }) =>
   trx
     .updateTable('repositories')
@@ -33,7 +32,6 @@ export const askRepository = (trx: Trx, id: string, asked: { reads?: true; sends
     .where('id', '=', id)
     .execute()
 
-/** Has what changed in these versions sent after a while, in which more may change. */
 export const askOfVersions = (trx: Trx, version_ids: readonly string[], waitMs: number) =>
   trx
     .updateTable('repositories')
@@ -52,7 +50,6 @@ export const hasVersion = async (db: Db, project_id: string, id: string) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** The person in whose name files come, also a service of the organization. */
 export const findBringer = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -61,6 +58,5 @@ export const findBringer = (db: Db, id: string) =>
     .select(['id', 'full_name', 'email'])
     .executeTakeFirst()
 
-/** Events name the person as who has brought the files. */
 export const actAs = (trx: Trx, id: string) =>
   sql`select set_config('dragoman.actor', ${`person:${id}`}, true)`.execute(trx)

@@ -26,6 +26,5 @@ export const endJobRuns = (db: Db, processId: string, runningIds: string[]) =>
 
 export const deleteJobRuns = (db: Db, jobId: string) => db.deleteFrom('job_runs').where('job_id', '=', jobId).execute()
 
-/** Of jobs that were cancelled since, or that another process has finished. */
 export const deleteOldJobRuns = (db: Db, before: Date) =>
   db.deleteFrom('job_runs').where('begun_at', '<', before).execute()

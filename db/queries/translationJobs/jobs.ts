@@ -10,7 +10,6 @@ export async function findQueueRanks(db: Db, queues: string[], groupId: string) 
   return rows[0]!
 }
 
-/** The payer of an organization, and whether a page of it is translated by a service that the organization has brought. */
 export async function findPayment(db: Db, organizationId: string, pageId: string) {
   const { rows } = await sql<{ payer_id: string; is_brought: boolean }>`
     select o.owner_id as payer_id, exists (
@@ -22,7 +21,6 @@ export async function findPayment(db: Db, organizationId: string, pageId: string
   return rows[0]!
 }
 
-/** Jobs that wait or run, by queue; none before the first process with jobs has made their tables. */
 export async function countJobs(db: Db) {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.job') is not null as is_there`.execute(db)
@@ -35,7 +33,6 @@ export async function countJobs(db: Db) {
   return rows
 }
 
-/** The jobs of these requests that nobody has begun, with the rows they are for. */
 export async function listWaitingJobs(db: Db, queues: string[], requestIds: string[]) {
   const { rows } = await sql<{ id: string; source_text_ids: string[] }>`
     select id, data->'source_text_ids' as source_text_ids
@@ -46,7 +43,6 @@ export async function listWaitingJobs(db: Db, queues: string[], requestIds: stri
   return rows
 }
 
-/** Jobs that wait are begun no sooner than this many seconds from now. */
 export const postponeJobs = (db: Db, queues: string[], ids: string[], seconds: number) =>
   sql`
     update pgboss.job set start_after = now() + make_interval(secs => ${seconds})

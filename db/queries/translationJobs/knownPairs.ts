@@ -37,7 +37,6 @@ export async function listKnownPairs(db: Db, projectId: string, language: Langua
   return rows
 }
 
-/** Translations of a project that are no longer than that, whole: those that people have checked, imported ones, and completed ones. */
 export async function listExamplePairs(db: Db, projectId: string, language: LanguageCode, { most, longest }: Bounds) {
   const { rows } = await sql<ExamplePair>`
     with own as (

@@ -23,11 +23,9 @@ const lines = (db: Db, { page_id, language }: At) =>
       ),
     )
 
-/** The texts at these places, with their translations as far as somebody has checked them or they are COMPLETED. */
 export const listNeighbours = (db: Db, at: At, positions: number[]) =>
   lines(db, at).where('s.position', '=', sql<number>`any (${positions})`).orderBy('s.position').execute()
 
-/** The texts that these rows have in a language, as far as somebody has checked them or they are COMPLETED. */
 export async function listReferences(db: Db, { page_id, language }: At, ids: readonly string[]) {
   const found = await lines(db, { page_id, language })
     .where('s.id', '=', sql<string>`any (${`{${ids.join()}}`}::uuid[])`)
@@ -39,7 +37,6 @@ export async function listReferences(db: Db, { page_id, language }: At, ids: rea
 /** As far from a row as a scene is long: on a page of 20,000 rows not all of them are looked at. */
 const SCENE = 500
 
-/** Finished texts of one of the speakers: those that somebody has checked, then the nearest to a row. */
 export const listSpoken = (
   db: Db,
   at: At,

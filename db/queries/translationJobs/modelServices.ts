@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
-/** The installation, an organization or a project. */
 export type ServiceScope = { organization_id: string | null; project_id: string | null }
 type Stored = { settings: unknown; encrypted_key: Buffer | null }
 
@@ -15,7 +14,6 @@ export const findModelService = (db: Db, { organization_id, project_id }: Servic
     .select(COLUMNS)
     .executeTakeFirst()
 
-/** The nearest one: the project's, else its organization's, else the installation's. */
 export const findNearestModelService = (db: Db, { organization_id, project_id }: ServiceScope) =>
   db
     .selectFrom('model_services')
@@ -45,11 +43,9 @@ export const putModelService = (trx: Trx, scope: ServiceScope, { settings, encry
     )
     .execute()
 
-/** Another service or model has to prove anew how slow it is. */
 const PROVEN = ['base_url', 'model']
 const isAsBefore = (setting: string) => sql`model_services.settings->>${setting} = excluded.settings->>${setting}`
 
-/** Keeps how slow the service of a place is, if it has these settings. */
 export const raiseProven = (
   trx: Trx,
   { organization_id, project_id }: ServiceScope,

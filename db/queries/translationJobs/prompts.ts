@@ -5,7 +5,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 export const insertPrompt = (db: Db, prompt: NewRow<'translation_prompts'>) =>
   db.insertInto('translation_prompts').values(prompt).execute()
 
-/** Finds the last prompt sent for this text. */
 export const findLastPrompt = (db: Db, pageId: string, language: LanguageCode, sourceTextId: string) =>
   db
     .selectFrom('translation_prompts')

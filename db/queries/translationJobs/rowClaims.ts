@@ -19,7 +19,6 @@ export const holder = sql<string | null>`${sql.raw(HOLDER)}`
 
 type Request = { request_id: string; language: LanguageCode }
 
-/** A text that waits for its rating keeps nobody from asking for another one. */
 const tookOver = sql`(source_text_id, target_language) do update
   set request_id = excluded.request_id, translation_id = excluded.translation_id, written_revision = null,
       earlier_status = excluded.earlier_status
@@ -41,7 +40,6 @@ export async function claimUntranslated(trx: Trx, { request_id, language }: Requ
   return rows
 }
 
-/** Of rows that a request has: which others have their text, and are translated for them. */
 export const updateRepeats = (
   trx: Trx,
   { request_id, language }: Request,
@@ -71,7 +69,6 @@ export async function claimTranslated(trx: Trx, { request_id, language }: Reques
   return rows
 }
 
-/** The claimed rows of a page's language, or the named ones of them, in the order of the page. */
 export const listClaims = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
   db
     .selectFrom('row_claims as c')
@@ -118,11 +115,9 @@ export async function endClaims(trx: Trx, { request_id, language }: Request, sou
   return Number(numDeletedRows)
 }
 
-/** Of a translation that is removed: its row belongs to no request any more. */
 export const endClaim = (trx: Trx, { id, source_text_id }: { id: string; source_text_id: string }) =>
   trx.deleteFrom('row_claims').where('source_text_id', '=', source_text_id).where('translation_id', '=', id).execute()
 
-/** Rows of requests of which no job is left that could finish them. */
 export async function listOrphans(db: Db) {
   const { rows } = await sql<Request & { page_id: string; source_text_ids: string[] }>`
     select request_id, page_id, target_language as language, array_agg(source_text_id) as source_text_ids
@@ -134,7 +129,6 @@ export async function listOrphans(db: Db) {
   return rows
 }
 
-/** Those of the texts that a request has claimed in some language. */
 export const listClaimedTexts = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await db

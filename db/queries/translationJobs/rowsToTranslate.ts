@@ -4,7 +4,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { ASKED_FOR, AT_WORK } from '../../vocabulary/statuses.ts'
 
 type OfTexts = ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>
-/** By default all rows of a page. */
 type Choice = { ids?: readonly string[] | undefined; except?: readonly string[] | undefined }
 
 const isChosen =
@@ -61,7 +60,6 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, c
     .orderBy('s.position')
     .execute()
 
-/** Texts with a translation that was made of another source text, as it was and as it is; none is being translated now. */
 export const listChanged = (db: Db, pageId: string, language: LanguageCode, choice: Choice = {}) =>
   db
     .selectFrom('source_changes as d')
@@ -80,7 +78,6 @@ export const listChanged = (db: Db, pageId: string, language: LanguageCode, choi
     .orderBy('s.position')
     .execute()
 
-/** Those of the ids that are no text of the page, in the order they came. */
 export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[], most: number) {
   const { rows } = await sql<{ count: number; first: string[] }>`
     with unknown as (
@@ -91,12 +88,10 @@ export async function listUnknownTexts(db: Db, pageId: string, ids: readonly str
   return rows[0]!
 }
 
-/** The text is the AI's, as it was rated. */
 const isRatedText = sql<boolean>`coalesce((
   select c.after = t.content from translation_changes c
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
 
-/** Source texts that a request has claimed, with their translation as far as there is one, in the order of the page. */
 export const listRowsToTranslate = (
   db: Db,
   { request_id, language, source_text_ids }: { request_id: string; language: LanguageCode; source_text_ids: string[] },

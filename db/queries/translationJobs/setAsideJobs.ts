@@ -25,7 +25,6 @@ const described = (db: Db) =>
     .select(sql<number>`cardinality(job.source_text_ids)`.as('rows'))
     .select(['pages.name as page_name', 'projects.name as project_name', 'organizations.name as organization_name'])
 
-/** The newest first. */
 export async function listSetAsideJobs(db: Db, { skip, limit }: { skip: number; limit: number }) {
   const [data, count] = await Promise.all([
     described(db).orderBy('job.set_aside_at', 'desc').orderBy('job.id').offset(skip).limit(limit).execute(),
@@ -45,7 +44,6 @@ export async function countSetAsideJobs(db: Db) {
 export const findSetAsideJob = (db: Db, id: string) =>
   db.selectFrom('set_aside_jobs').where('id', '=', id).selectAll().executeTakeFirst()
 
-/** The person who asked for a request's words, as long as they may sign in. */
 export const findRequester = (db: Db, requestId: string) =>
   db
     .selectFrom('word_ledger as ledger')

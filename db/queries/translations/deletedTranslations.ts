@@ -3,8 +3,8 @@ import type { Trx } from '../../schema.ts'
 import type { Actor, Writing } from './translationChanges.ts'
 
 /**
- * Sets translations aside before they are deleted, and answers by id the revision of the text that is kept; those that are gone
- * are left out. Their rows keep the history, with the deletion as an entry. Translations set aside over an hour ago are deleted.
+ * Answers by id the revision of the text that is kept. The rows keep their history, with the deletion as an entry;
+ * translations set aside over an hour ago are deleted.
  */
 export async function keepDeleted(trx: Trx, ids: readonly string[], by: Actor, writing: Partial<Writing> = {}) {
   await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
@@ -57,8 +57,8 @@ const keepHistory = (trx: Trx, ids: readonly string[], by: Actor, { operation_id
       from entry e join t on t.id = e.translation_id order by e.place nulls last`.execute(trx)
 
 /**
- * Gives translations that were just written again their old ids, notes and histories, and answers how many: some may have been put
- * back already, or are not kept any more. Only after the document's commit in the same transaction, which has texts and ratings.
+ * Gives translations back their old ids, notes and histories, and answers how many. Only after the document's commit in the
+ * same transaction, which has texts and ratings.
  */
 export async function putBack(trx: Trx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string; changes: unknown[] }>`

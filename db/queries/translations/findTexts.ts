@@ -23,7 +23,6 @@ export type FoundText = {
 
 const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
 
-/** Texts of a version that have these letters in any case: in their identifier, source, context or translation. */
 export async function findTexts(db: Db, versionId: string, { page_id, query, language, status, skip, limit }: Wanted) {
   const { rows } = await sql<FoundText>`
     select s.id as source_text_id, p.id as page_id, p.name as page_name, s.identifier, s.content as source, s.context,

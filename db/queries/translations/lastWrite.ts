@@ -1,4 +1,3 @@
-/** A subquery of the last entry of the history that wrote the text of translation `t` as it stands. */
 export const lastWrite = (columns: string) => `
   select ${columns} from translation_changes c
    where c.translation_id = t.id and c.before <> c.after and c.after = t.content order by c.id desc limit 1`

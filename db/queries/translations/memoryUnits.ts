@@ -6,7 +6,6 @@ export type MemoryUnit = { language: LanguageCode; source: string; content: stri
 
 const AT_ONCE = 2000
 
-/** Stores units; one of the same source text and language takes the place of the one that was there. */
 export async function upsertMemoryUnits(trx: Trx, project_id: string, units: readonly MemoryUnit[]) {
   for (let at = 0; at < units.length; at += AT_ONCE) {
     const part = units.slice(at, at + AT_ONCE)
@@ -31,7 +30,6 @@ export const countMemoryUnits = (db: Db, projectId: string) =>
 export const deleteMemoryUnits = (trx: Trx, projectId: string) =>
   trx.deleteFrom('memory_units').where('project_id', '=', projectId).execute()
 
-/** Units with one translation each, some thousand at a time, in the order of their key. */
 export async function* listImportedUnits(db: Db, projectId: string, languages: readonly LanguageCode[]) {
   for (const language of languages) {
     let last = ''

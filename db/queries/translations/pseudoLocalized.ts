@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import { BUILT_IN_ENGINE } from '../../vocabulary/reviews.ts'
 
-/** The index has the texts of that engine alone, so its name stands in the statement. */
 const IS_ITS = `c.actor_kind = 'ai' and c.actor_name = '${BUILT_IN_ENGINE}' and c.after = t.content and t.content <> ''`
 
 /** An SQL expression: true where the text of the translation `t` is the built-in engine's. */
 export const IS_PSEUDO = `exists (select from translation_changes c where c.translation_id = t.id and ${IS_ITS})`
 
-/** Counts the translations of a version or a project that the built-in engine made to look foreign. */
 export async function countPseudoLocalized(db: Db, scope: { version_id: string } | { project_id: string }) {
   const within =
     'version_id' in scope

@@ -30,7 +30,6 @@ const isConflict = ({ page_id, language }: InPage) => sql<boolean>`exists (
 
 const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
 
-/** The accounts that wrote characters of the text as it stands; what files and other texts brought has none. */
 const writers = sql<string[] | null>`(${sql.raw(
   lastWrite(`case
     when c.runs is not null then (select array_agg(distinct run.user_id) from unnest(c.runs) run where run.user_id is not null)
@@ -41,7 +40,6 @@ const checker = sql<string | null>`(
   select k.checked_by from translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
 
-/** The rows of a page that match all of a filter. */
 export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): Promise<string[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(filter.suggested ? [isSuggested(at.language)] : []),
@@ -64,7 +62,6 @@ type Counts = {
   people: { user_id: string; name: string; rows: number }[]
 }
 
-/** The number of rows of a page that each filter would show by itself; people by name. */
 export async function countByFilter(db: Db, at: InPage): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with texts as materialized (

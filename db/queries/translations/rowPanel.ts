@@ -14,7 +14,6 @@ export const findSourceText = (db: Db, pageId: string, id: string) =>
     .select(['id', 'content'])
     .executeTakeFirst()
 
-/** Lists a text's translations in all languages. */
 export const listInAllLanguages = (db: Db, sourceTextId: string) =>
   db
     .selectFrom('translations')
@@ -24,7 +23,6 @@ export const listInAllLanguages = (db: Db, sourceTextId: string) =>
     .orderBy('target_language')
     .execute()
 
-/** The same source text elsewhere in the project, translated; finished ones first, then the latest. */
 export const listTwins = (
   db: Db,
   projectId: string,
@@ -52,7 +50,6 @@ export const listTwins = (
     .limit(MAX_TWINS)
     .execute()
 
-/** The rows of a page whose translation into one language this person has changed. */
 export async function listChangedBy(db: Db, pageId: string, language: LanguageCode, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('translation_changes as change')

@@ -12,7 +12,6 @@ export type TranslatedRow = {
   max_length: number | null
 }
 
-/** The next rows of a page that have a translation, in its order. */
 export const listTranslatedRows = (
   db: Db,
   { page_id, language }: { page_id: string; language: LanguageCode },
@@ -34,7 +33,6 @@ export const listTranslatedRows = (
 
 type Exported = { version_id: string; languages: readonly LanguageCode[]; isCheckedOnly: boolean }
 
-/** The first translations of a version's pages into some languages. */
 export const listTranslationsOfVersion = (db: Db, { version_id, languages, isCheckedOnly }: Exported, limit: number) =>
   db
     .selectFrom('pages as p')
@@ -60,7 +58,6 @@ export const listSourcesToJudge = (db: Db, ids: readonly string[]) =>
     .select(['id', 'content as source', 'max_length as maxLength'])
     .execute()
 
-/** The translations that some texts have, by text. */
 export async function listTexts(db: Db, language: LanguageCode, ids: readonly string[]) {
   const rows = await db
     .selectFrom('translations')

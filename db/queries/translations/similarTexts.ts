@@ -7,13 +7,11 @@ type Wanted = { project_id: string; language: LanguageCode; text: string; limit:
 export type KnownTranslation = {
   source: string
   translation: string
-  /** Null: an imported memory. */
   page_name: string | null
   is_checked: boolean
   is_same: boolean
 }
 
-/** Completed translations of a project, and imported ones, whose source texts are or contain a text; the same and checked ones first. */
 export async function findKnownTranslations(db: Db, { project_id, language, text, limit }: Wanted) {
   const { rows } = await sql<KnownTranslation>`
     with asked as (select lower(${text}::text) as text)

@@ -31,7 +31,6 @@ export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.a
 
 const SUGGESTIONS = `from file_suggestions f where f.source_text_id = s.id and f.target_language = $3`
 
-/** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
@@ -98,7 +97,6 @@ const SOME = statement(
   `select ${ROW} from ${TEXTS} ${DETAILS} where s.page_id = $1 and s.id = any ($4::uuid[]) order by s.position`,
 )
 
-/** A window of a page in the table's order. */
 export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, skip, limit }: Window) {
   const order = `${sort} ${descending ? 'desc' : 'asc'}`
   // Where all rows tie, as on a new page, the first ones are found without reading the others.
@@ -113,10 +111,8 @@ async function haveOneStatus(db: Db, { page_id, language }: Asked) {
   return started.length === 0 || (started.length === 1 && started[0]!.count === all)
 }
 
-/** These rows of a page, in the order of the file. Ids it does not have are left out: a reader may not know of a deletion. */
 export const findSomeRows = (db: Db, asked: Asked, ids: readonly string[]) => findRows(db, asked, SOME, [ids])
 
-/** Prepared once on each connection: planning takes longer than running. */
 async function findRows(db: Db, { page_id, user_id, language }: Asked, prepared: typeof SOME, rest: unknown[]) {
   const { rows } = await poolOf(db).query<FoundRows>({ ...prepared, values: [page_id, user_id, language, ...rest] })
   return rows[0]

@@ -4,7 +4,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { PERSON } from '../documents/documentCommits.ts'
 import type { Head } from '../documents/documents.ts'
 
-/** Successive characters of a text that one client of a document wrote; without a name no person wrote them. */
 export type TextRun = {
   length: number
   user_id: string | null
@@ -22,13 +21,10 @@ export type WrittenDown = {
   actor_name: string
   /** Of that text; null where it is all the actor's. */
   runs: TextRun[] | null
-  /** The name of the document in which their clients write. */
   runs_in: string | null
-  /** The last ones of this document, perhaps of an earlier text. */
   known: TextRun[] | null
 }
 
-/** The texts that the histories of some rows have last, and the characters of which they consist. */
 export async function listWrittenDown(trx: Trx, { language, name }: Head, ids: readonly string[]) {
   const { rows } = await sql<WrittenDown>`
     select t.source_text_id as id, last.after, last.actor_kind, last.actor_id, last.actor_name,
@@ -63,7 +59,6 @@ export async function listTypedBefore(trx: Trx, language: LanguageCode, ids: rea
 
 const DELETED_ACCOUNT = 'Deleted account'
 
-/** The people who write in a document under some client ids, without an id where the account is gone. */
 export async function listWriters(trx: Trx, document_id: number, clients: readonly number[]) {
   const { rows } = await sql<{ client_id: number; id: string | null; name: string }>`
     select c.client_id, u.id, coalesce(nullif(btrim(u.full_name), ''), u.email, ${DELETED_ACCOUNT}) as name

@@ -11,14 +11,12 @@ export type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string
 
 const writers = sql.raw(loggedActors('d'))
 
-/** The operation that changes rows, or takes such changes back. */
 export type Writing = { operation_id: string; taken_back?: true }
 export type Facts = Partial<Writing> & {
   merged?: { file: string } | { version: string }
   isCheck?: boolean
   model?: string
   runs?: ReadonlyMap<string, TextRun[]>
-  /** The name of the document of the runs. */
   runsIn?: string
 }
 
@@ -57,7 +55,6 @@ export function recordChanges(
        and (${isCheck} or coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
 }
 
-/** Texts of the AI that were written down while they waited for their rating get the status that came of it. */
 export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
   sql`
     update translation_changes c set status = t.status
@@ -71,8 +68,8 @@ export type Author = { user_id: string | null; name: string; runs: { start: numb
 export type Typed = { source_text_id: string; translation_id: string; writer_id: string | null; writer_name: string }
 
 /**
- * The rows in which somebody has typed since their last entry, with who typed last: of several people who did in one moment all
- * names. Texts of other pages, claimed rows, and those in which `saver` typed last are left out. The head is locked.
+ * Lists the rows in which somebody has typed since their last entry: texts of other pages, claimed rows, and those in which
+ * `saver` typed last are left out. The head is locked.
  */
 export async function listTyped(trx: Trx, head: Head, sourceTextIds: readonly string[], saver?: string) {
   const { rows } = await sql<Typed>`
@@ -120,7 +117,6 @@ const AUTHORS = sql<Author[] | null>`(
        group by run.user_id, run.name
     ) author)`.as('authors')
 
-/** The history of a row, newest first, with that of translations which were deleted. */
 export async function listRowChanges(db: Db, source_text_id: string, language: LanguageCode) {
   const current = await db
     .selectFrom('translation_changes as c')

@@ -29,7 +29,6 @@ export const findTranslationForUser = (db: Db, id: string, userId: string) =>
     .select(['s.page_id', 's.words', 'projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
-/** To someone outside its organization a source text does not exist. */
 export const findSourceTextForUser = (db: Db, id: string, userId: string) =>
   pagesOfUser(db, userId)
     .innerJoin('source_texts as s', 's.page_id', 'pages.id')
@@ -38,7 +37,6 @@ export const findSourceTextForUser = (db: Db, id: string, userId: string) =>
     .select(['projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 
-/** By language. */
 export const listTranslationsOfText = (
   db: Db,
   sourceTextId: string,
@@ -72,7 +70,6 @@ export const findTranslationOfText = (db: Db, sourceTextId: string, language: La
     .select(holder.as('request_id'))
     .executeTakeFirst()
 
-/** A translation as `finishOf` judges it; `isSaved`: its history has an entry. */
 export const findRowToFinish = (trx: Trx, sourceTextId: string, language: LanguageCode) =>
   trx
     .selectFrom('translations as t')
@@ -91,8 +88,8 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
     .executeTakeFirst()
 
 /**
- * The translations of a page in one language, in its order, as the elements of a JSON list. Postgres writes them: to make and
- * write 50,000 objects would keep everybody else from being answered for half a second.
+ * Returns the elements of a JSON list. Postgres writes them: 50,000 objects would keep everybody else from being answered for
+ * half a second.
  */
 export const translationsAsJson = (db: Db, pageId: string, language: LanguageCode) =>
   readInPieces(async (after, limit) => {

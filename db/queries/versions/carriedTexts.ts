@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../schema.ts'
 
 export type LinkedPage = { id: string; name: string; lineage_id: string }
 
-/** The first made first. */
 export async function listLinkedPages(db: Db, versionId: string): Promise<LinkedPage[]> {
   const { rows } = await sql<LinkedPage>`
     select id, name, coalesce(lineage_id, id) as lineage_id from pages
@@ -11,7 +10,6 @@ export async function listLinkedPages(db: Db, versionId: string): Promise<Linked
   return rows
 }
 
-/** The pages that a state has texts of. */
 export async function listPagesOfState(db: Db, stateId: string): Promise<Set<string>> {
   const { rows } = await sql<{ page_lineage_id: string }>`
     select distinct page_lineage_id from version_state_texts where state_id = ${stateId}`.execute(db)

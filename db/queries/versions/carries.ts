@@ -15,7 +15,6 @@ export const deleteCarry = async (trx: Trx, id: string, stateId: string) => {
   await trx.deleteFrom('version_states').where('id', '=', stateId).execute()
 }
 
-/** The carries into a version, the newest first. */
 export const listCarries = (db: Db, versionId: string, limit: number) =>
   db
     .selectFrom('version_carries')
@@ -39,7 +38,6 @@ export const lockCarry = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Merges of an operation that are not undone, page by page. */
 export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id' | 'agent_run_id', id: string) =>
   trx
     .selectFrom('reimports')
@@ -50,14 +48,12 @@ export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id' 
     .select((eb) => eb.ref('changes').$notNull().as('stored'))
     .execute()
 
-/** Once it is undone the same changes may come again. */
 export async function endCarry(trx: Trx, id: string) {
   await sql`
     delete from version_states where id = (select state_id from version_carries where id = ${id})`.execute(trx)
   await sql`update version_carries set undone_at = now() where id = ${id}`.execute(trx)
 }
 
-/** Of these pages those in which somebody has written, or merged a file, since a carry or an import of files added them. */
 export async function listPagesWrittenSince(
   trx: Trx,
   pageIds: readonly string[],

@@ -7,7 +7,6 @@ import { FACT_COLUMNS } from '../pages/facts.ts'
 
 export type CopiedPage = { from: string; to: string }
 
-/** The pages of a version, the first made first, with the number of their texts, archived ones included. */
 export async function listPagesToCopy(db: Db, versionId: string, pageIds?: readonly string[]) {
   const { rows } = await sql<{ id: string; texts: number }>`
     select p.id, (select count(*) from all_source_texts s where s.page_id = p.id)::int as texts
@@ -17,7 +16,6 @@ export async function listPagesToCopy(db: Db, versionId: string, pageIds?: reado
   return rows
 }
 
-/** The copy may take longer than statements of people. */
 export async function prepareCopy(trx: Trx) {
   await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '64MB', true)`.execute(trx)
   await sql`
@@ -28,7 +26,6 @@ export async function prepareCopy(trx: Trx) {
 const columnsOf = (pages: readonly CopiedPage[]) =>
   sql`unnest(${pages.map(({ from }) => from)}::uuid[], ${pages.map(({ to }) => to)}::uuid[]) with ordinality x(from_id, to_id, place)`
 
-/** The pages themselves, their files and characters. */
 export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly CopiedPage[]) {
   await sql`
     insert into pages (id, version_id, name, status, type, created_at, lineage_id)
@@ -49,10 +46,7 @@ export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly
      order by c.created_at, c.id`.execute(trx)
 }
 
-/**
- * The texts of pages with all that was translated. Documents are made of these when somebody opens them. Rows of requests are
- * as they would be if the request was stopped: nothing is translated in the copy.
- */
+/** Copies rows of requests as they would be if the request was stopped: nothing is translated in the copy. */
 export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: string) =>
   trustingKeys(trx, async () => {
     await sql`truncate copied_texts`.execute(trx)
@@ -109,7 +103,6 @@ const newIdOf = (languages: readonly LanguageCode[]) => sql`
   encode(overlay(uuid_send(m.to_id)
     placing int2send(array_position(${[...languages]}::text[], t.target_language)::int2) from 15), 'hex')::uuid`
 
-/** Of a row that is being translated the one before, as far as it is known and its source text is the same. */
 const STATUS = sql`
   case when t.status not in (${sql.lit(ASKED_FOR)}, ${sql.lit(AT_WORK)}) then t.status when exists (
     select from source_changes d

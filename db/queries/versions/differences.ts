@@ -9,7 +9,6 @@ const pairsOf = (pairs: Pairs, pageId: string) => sql`
   unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, identifier]) => identifier)}::text[]) x(id, identifier)
   join source_texts s on s.page_id = ${pageId} and s.identifier = x.identifier`
 
-/** How many translations differ between pairs of texts, by language. */
 export async function countDifferingTranslations(db: Db, pairs: Pairs, pageId: string) {
   const { rows } = await sql<{ language: LanguageCode; count: number }>`
     with pairs as materialized (select x.id as old_id, s.id from ${pairsOf(pairs, pageId)}),
@@ -29,7 +28,6 @@ export async function countDifferingTranslations(db: Db, pairs: Pairs, pageId: s
 type Window = { skip: number; limit: number }
 type Found = { source_text_id: string; identifier: string; before: string; after: string }
 
-/** The translations that differ between pairs of texts, in the order of the page. */
 export async function listDifferingTranslations(
   db: Db,
   pairs: Pairs,
@@ -48,7 +46,6 @@ export async function listDifferingTranslations(
   return { count: rows[0]?.count ?? 0, data: rows.map(({ count: _, ...row }) => row) }
 }
 
-/** The ids of texts of a page by their identifiers. */
 export async function findIdsOfTexts(db: Db, pageId: string, identifiers: readonly string[]) {
   const rows = await db
     .selectFrom('source_texts')

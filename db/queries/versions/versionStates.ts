@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
-/** As many texts in a row of a state. */
 const TEXTS_A_ROW = 4096
 
-/** Records all that a version holds now, without reading it. */
 export async function insertState(trx: Trx, versionId: string, intoVersionId: string): Promise<string> {
   const { id } = await trx
     .insertInto('version_states')
@@ -33,12 +31,11 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
   return id
 }
 
-/** `at` is without meaning for the version itself, which has no state. */
 type Contained = { version_id: string; at: Date; state_id: string | null }
 
 /**
- * Each version of which this one contains a state, the version itself included, with the last such state. From the newest
- * state of the project to its oldest: the first one that leads to a version is the last that is contained of it.
+ * Returns each version of which this one contains a state, itself included, with the last such state. It goes from the newest
+ * state to the oldest: the first one that leads to a version is the last that is contained of it.
  */
 export async function listContained(db: Db, versionId: string): Promise<Contained[]> {
   const states = await db

@@ -21,8 +21,8 @@ export async function insertDeliveries(trx: Trx, deliveries: NewDelivery[]) {
 }
 
 /**
- * Takes deliveries that are due for somebody who sends them now: of each webhook and page only the earliest that waits, and of
- * each organization so many at most that are under way. They are taken again once `leasedUntil` is over.
+ * Takes of each webhook and page only the earliest delivery that waits, and of each organization so many at most that are
+ * under way. They are taken again once `leasedUntil` is over.
  */
 export async function takeDue(
   trx: Trx,
@@ -71,7 +71,6 @@ export async function endAttempt(trx: Trx, { id, leased_until, attempt }: Due, o
   return ended !== undefined
 }
 
-/** Of an attempt that was broken off. */
 export const returnDue = (trx: Trx, { id, leased_until }: Due) =>
   trx
     .updateTable('webhook_deliveries')

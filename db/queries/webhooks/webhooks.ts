@@ -3,7 +3,6 @@ import { can, ORGANIZATION_ROLES } from '../../vocabulary/roles.ts'
 
 export type StoredWebhook = Row<'webhooks'>
 
-/** The project, or the whole organization, that a webhook hears of. */
 export type WebhookPlace = { project_id: string } | { organization_id: string }
 
 const ofPlace = (db: Db, place: WebhookPlace) => {
@@ -51,7 +50,6 @@ export const updateWebhook = (trx: Trx, id: string, changes: Changes) =>
 
 export const deleteWebhook = (trx: Trx, id: string) => trx.deleteFrom('webhooks').where('id', '=', id).execute()
 
-/** Those that hear of events in these projects or organizations; `project_id`: null of one of a whole organization. */
 export const listListening = (db: Db, project_ids: string[], organization_ids: string[]) =>
   db
     .selectFrom('webhooks as w')
@@ -76,7 +74,6 @@ export const listProjectsOfEvents = (db: Db, ids: string[]) =>
 
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps the first failure; null once something was delivered. */
 export const markFailing = (trx: Trx, id: string, since: Date | null) =>
   trx
     .updateTable('webhooks')
@@ -85,7 +82,6 @@ export const markFailing = (trx: Trx, id: string, since: Date | null) =>
     .where('failing_since', since === null ? 'is not' : 'is', null)
     .execute()
 
-/** Disables it unless it is; returns its place then. `project`: null of one of a whole organization. */
 export async function disableWebhook(trx: Trx, id: string) {
   const disabled = await trx
     .updateTable('webhooks')
@@ -119,7 +115,6 @@ export const listAdmins = (db: Db, organization_id: string) =>
     .orderBy('u.id')
     .execute()
 
-/** Of pages and versions that are there, by their id. */
 export async function namesOf(db: Db, version_ids: string[], page_ids: string[]) {
   const versions = await db
     .selectFrom('versions')

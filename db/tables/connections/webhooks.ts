@@ -5,10 +5,8 @@ export interface WebhookTables {
   consumers: { name: string; position: unknown }
   webhooks: {
     id: Generated<string>
-    /** Of a project, or of a whole organization. */
     project_id: string | null
     organization_id: string | null
-    /** Of before addresses were sealed. */
     url: string | null
     encrypted_url: Buffer | null
     host: string
@@ -16,7 +14,6 @@ export interface WebhookTables {
     format: WebhookFormat
     encrypted_secret: Buffer
     state: Generated<WebhookState>
-    /** The first failure since the last delivery. */
     failing_since: Date | null
     created_at: Generated<Date>
   }

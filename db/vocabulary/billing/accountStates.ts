@@ -17,7 +17,6 @@ export const ACCOUNT_STATES = [
 ] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** The plan whose price the words of an account in this state have. */
 export const PLAN_OF: Record<AccountState, Plan> = {
   free_trial: 'free_tier',
   active: 'standard',

@@ -7,7 +7,6 @@ type Months = { from?: number; until?: number }
 
 const EXPIRES_WITHIN_MONTHS = 2
 
-/** Counts months, so that two can be compared. */
 const monthNumber = ({ exp_month, exp_year }: Expiry) => exp_year * 12 + exp_month
 
 /** The months of expiry, by `monthNumber`, of the cards in each state; `until` is not included. A card is good until its month ends, in UTC. */

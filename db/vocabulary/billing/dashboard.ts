@@ -1,5 +1,4 @@
 const ORIGIN = 'https://dashboard.stripe.com'
-/** The dashboard's page of each kind of object, by the prefix of its id. */
 const PAGES = new Map([
   ['cus', 'customers'],
   ['in', 'invoices'],
@@ -9,7 +8,6 @@ const PAGES = new Map([
   ['cn', 'credit_notes'],
 ])
 
-/** The page of an object in Stripe's dashboard; undefined where there is no dashboard, or no page for it. */
 export function dashboardUrl(mode: string, id: string): string | undefined {
   const page = PAGES.get(id.split('_', 1)[0]!)
   if (page === undefined || (mode !== 'live' && mode !== 'test')) return undefined

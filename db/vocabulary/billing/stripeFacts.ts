@@ -10,7 +10,6 @@ export type FindingKind = (typeof FINDING_KINDS)[number]
 export const CORRECTION_KINDS = ['refund', 'credit_note', 'dispute', 'voided', 'uncollectible', 'word_count'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
-/** Why work at Stripe failed, for programs and for screens that say it in words. */
 export const FAILURE_CODES = [
   'unreachable',
   'busy',

@@ -18,9 +18,7 @@ type Meaning = {
    * happens (`waits`); or what it had without a subscription, as this one has not begun, or is over.
    */
   words: 'on_credit' | 'unpaid' | 'waits' | 'as_without'
-  /** It is over for good; another one can begin. */
   isOver: boolean
-  /** Effect of Activate on it. */
   activating: 'begins_another' | 'pays' | 'resumes' | 'keeps'
 }
 
@@ -53,7 +51,6 @@ const statusesWith = (is: (meaning: Meaning) => boolean) =>
 
 export const ENDING_STATUS = 'ending' satisfies SubscriptionStatus
 export const ON_CREDIT_STATUSES = statusesWith(({ words }) => words === 'on_credit')
-/** Of a subscription that is there but not paid. */
 export const UNPAID_STATUSES = statusesWith(({ words }) => words === 'unpaid') as ('past_due' | 'unpaid')[]
 export const ENDED_STATUSES = statusesWith(({ isOver }) => isOver)
 
@@ -65,9 +62,7 @@ export type CollectionFacts = {
   status: string
   /** `pause_collection` is set, with whichever behavior: Stripe keeps, voids or writes off each invoice. */
   isCollectionPaused: boolean
-  /** Its price is on our meter. */
   isCounted: boolean
-  /** There is something to charge, or its invoices are sent. */
   isPayable: boolean
 }
 
@@ -81,6 +76,5 @@ export function holdOf({ status, isCollectionPaused, isCounted, isPayable }: Col
   return words === 'waits' && status !== ENDING_STATUS ? 'paused' : null
 }
 
-/** Why nothing is translated: a debt, a dispute that was lost, or a hold. */
 export const PAUSES = ['unpaid', 'disputed', ...HOLDS] as const
 export type Pause = (typeof PAUSES)[number]

@@ -1,8 +1,6 @@
-/** Kinds of hosts that can open a merge request; `other` has none. */
 export const REPOSITORY_HOSTS = ['github', 'gitlab', 'gitea', 'other'] as const
 export type RepositoryHost = (typeof REPOSITORY_HOSTS)[number]
 
-/** Why a repository could not be read or written. */
 export const REPOSITORY_FAULTS = [
   'unreachable',
   'private_address',

@@ -21,7 +21,6 @@ function readSubtags(code: string): Subtags {
   }
 }
 
-/** The code of ISO 15924 of the script that a language is mostly written in. */
 export const scriptOf = (code: string) => likelySubtags(code).script
 
 export const rightToLeft = (code: string) => RIGHT_TO_LEFT.has(scriptOf(code))

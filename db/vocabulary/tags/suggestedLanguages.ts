@@ -1,6 +1,5 @@
 import { type LanguageCode, languageName } from '../languages.ts'
 
-/** Beside the specified ones: the regions and scripts that games are sold in, and other languages of many players. */
 const TAGS = [
   ...['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IN'],
   ...['es-ES', 'es-419', 'es-MX', 'es-AR', 'es-US'],
@@ -17,7 +16,6 @@ const TAGS = [
   ...['az', 'kk', 'ky', 'uz', 'ka', 'hy', 'mn', 'sw', 'am', 'af', 'zu'],
 ]
 
-/** By their names. */
 export const SUGGESTED_LANGUAGES: readonly LanguageCode[] = TAGS.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other), 'en'),
 )

@@ -21,7 +21,6 @@ const KEY = /(=\d+|[\p{L}\p{N}_-]+)\s*\{/uy
 /** An apostrophe quotes only what is special; a doubled one is an apostrophe. */
 const QUOTED = /'[{}#|]/y
 
-/** The outermost choices of a text, in order; a brace that opens none is passed over. */
 export function readChoices(text: string): Choice[] {
   const found: Choice[] = []
   if (!text.includes(',')) return found
@@ -71,7 +70,6 @@ function readUnknownChoice(reading: Reading, from: number, depth: number): Choic
   }
 }
 
-/** Reads a branch up to its closing brace. */
 function readContent(
   reading: Reading,
   from: number,
@@ -104,7 +102,6 @@ function readContent(
   return undefined
 }
 
-/** Number of characters that an apostrophe quotes, itself and the closing one among them. */
 function quotedFrom(text: string, at: number) {
   if (text[at + 1] === "'") return 2
   if (!match(QUOTED, text, at)) return 1

@@ -1,4 +1,3 @@
-/** Said by a field of the file, guessed from prose when the text came, or said by a person. */
 export const FACT_SOURCES = ['file', 'prose', 'person'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
 

@@ -8,5 +8,4 @@ export const isFormula = (text: string) => FORMULA.test(text)
 /** A text that no spreadsheet runs: an apostrophe stands before what would be a formula. It is not what was stored. */
 export const spreadsheetSafeText = (text: string) => (isFormula(text) ? `'${text}` : text)
 
-/** Whether a text has the apostrophe that `spreadsheetSafeText` gives. */
 export const hasApostrophe = (text: string) => text.startsWith("'") && isFormula(text.slice(1))

@@ -1,12 +1,10 @@
-/** Letters of scripts that write words apart, digits and `_`: beside one of these a mark belongs to a word. */
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u
 
 export const COMMENT = '<!--'
 
 /**
- * Each is read in time linear in its length: no part can take over what the part before it gives back, and no form can
- * begin again inside a run that it failed in. Only an XML comment is looked at without its end: see `placeholders`.
- * Of two forms that begin at the same place the first one counts.
+ * Each form is read in time linear in its length: no part can take over what the part before it gives back, and no form can
+ * begin again inside a run that it failed in. Of two forms that begin at the same place the first one counts.
  */
 const FORMS = [
   /https?:\/\/(?:[^\s<>"'{}[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})/u,
@@ -72,7 +70,6 @@ export function emphasisIn(text: string): Span[] {
 
 const isBlank = (character: string) => character.trim() === ''
 
-/** The longest runs of one mark, and line breaks. */
 function* runsIn(text: string): Generator<Run> {
   for (let from = 0; from < text.length; ) {
     const mark = text[from]!

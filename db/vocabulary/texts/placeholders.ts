@@ -9,9 +9,8 @@ import { pluralBarsIn } from './pluralBars.ts'
 export type Placeholder = { from: number; to: number; text: string; branch?: string; opens?: string }
 
 /**
- * Everything in a text that a translator must not touch: variables, format directives, tags, escapes, entities, addresses,
- * marks of emphasis and the skeleton of ICU choices, whose branches stay text. In order, without overlaps. `own` are
- * patterns of the caller's, which count before all others.
+ * Finds everything in a text that a translator must not touch, in order and without overlaps. `own` are patterns of the
+ * caller's, which count before all others.
  */
 export function placeholders(text: string, own: readonly RegExp[] = []): Placeholder[] {
   const found: Placeholder[] = []
@@ -50,10 +49,8 @@ function flat({ text, forms }: Reading, from: number, to: number, branch?: strin
 
 type Span = { from: number; to: number }
 
-/** A text that is one word in brackets is written on a button: variables have small letters, or figures and signs. */
 const LABEL = /^\[(?:\p{Lu}\p{Ll}+|[\p{Lo}\u30fc]+)\]$/u
 
-/** The text with these pieces of it made unreadable, of the same length. */
 function masked(text: string, spans: Span[]) {
   let masked = ''
   let at = 0
@@ -86,7 +83,6 @@ const piece = (text: string, from: number, to: number, branch?: string): Placeho
   ...(branch === undefined ? {} : { branch }),
 })
 
-/** `{n, plural, one {# cup} other {# cups}}` gives `{n, plural, one {`, `#`, `} other {`, `#`, `}}`. */
 function inChoice(reading: Reading, choice: Choice, outer?: string): Placeholder[] {
   const { text } = reading
   const found: Placeholder[] = []

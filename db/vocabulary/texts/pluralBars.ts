@@ -17,7 +17,6 @@ export function pluralBarsIn(text: string, masked: string): { from: number; to: 
   return others.every((other) => areForms(first!, other)) ? bars.map((from) => ({ from, to: from + 1 })) : []
 }
 
-/** `codes`: what stands for code, such as `{0}`; `words`: how its words begin. */
 function traitsOf({ shown, plain }: { shown: string; plain: string }) {
   const codes = Array.from(plain.matchAll(/\ufffc+/g), ({ index, 0: { length } }) => shown.slice(index, index + length))
   return {

@@ -1,10 +1,8 @@
 import { type PluralKind, pluralRules } from '../plurals.ts'
 
 const MAX_EXAMPLES = 4
-/** For categories without whole numbers below a thousand: "1000000 de tazas", "1,5 kubka". */
 const RARE = [1_000_000, 1.5, 0.1]
 
-/** Numbers for which a language has a plural category, the smallest first, and whether there are more like them. */
 export function pluralExamples(language: string, kind: PluralKind, category: string) {
   const { numbersOf, categoryOf } = pluralRules(language, kind)
   const numbers = numbersOf.get(category) ?? RARE.filter((number) => categoryOf(number) === category)

@@ -9,7 +9,6 @@ export function createPrefixIndex<T>(values: readonly T[], keyOf: (value: T) => 
     .map((value): Keyed<T> => ({ key: keyOf(value), value }))
     .filter(({ key }) => key !== '')
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  /** By the first character of the keys. */
   const firsts = new Map<string, { from: number; to: number }>()
   for (const [at, { key }] of sorted.entries()) {
     const range = firsts.get(key[0]!)
@@ -19,7 +18,6 @@ export function createPrefixIndex<T>(values: readonly T[], keyOf: (value: T) => 
 
   const hasPart = (at: number, start: number, part: string) => sorted[at]!.key.startsWith(part, start)
 
-  /** The place of the first key that has this part at `start`, or with `isAfter` of the first behind those. */
   function bound(from: number, to: number, start: number, part: string, isAfter: boolean) {
     let [low, high] = [from, to]
     while (low < high) {

@@ -7,7 +7,6 @@ import { invitationMail, newAccountMail, offerMail, proofMail, recoveryMail } fr
 import { noticeMail } from './notices.ts'
 import type { QueuedMail } from './queuedMails.ts'
 
-/** Skips mails to addresses nobody has and to deactivated people. */
 export async function deliverMail({ db, config, mail }: Services, queued: QueuedMail) {
   if ('to' in queued) return mail.send(noticeMail(queued, config.publicUrl))
   if (queued.kind === 'offer-received') {

@@ -7,7 +7,6 @@ import { layOut } from '../../integrations/mailLayout.ts'
 
 type Addressee = { email: string; full_name: string | null }
 
-/** `link` sets a new password. */
 export const recoveryMail = (person: Addressee, link: string): Mail => ({
   to: person.email,
   subject: 'Reset your Dragoman password',
@@ -22,7 +21,6 @@ export const recoveryMail = (person: Addressee, link: string): Mail => ({
   }),
 })
 
-/** `link` proves that its reader has the address. */
 export const proofMail = (person: Addressee, link: string): Mail => ({
   to: person.email,
   subject: 'Confirm your email address for Dragoman',
@@ -37,7 +35,6 @@ export const proofMail = (person: Addressee, link: string): Mail => ({
   }),
 })
 
-/** For somebody whose account an administrator made. */
 export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
   to: person.email,
   subject: 'Your Dragoman account',
@@ -52,7 +49,6 @@ export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
   }),
 })
 
-/** For somebody who is asked to pay from now on; `declineLink` declines and can do nothing else. */
 export const offerMail = (offer: PayerOffer, declineLink: string): Mail => ({
   to: offer.heir_email,
   subject:
@@ -103,7 +99,6 @@ export function invitationMail(invitation: OpenInvitation, link: string): Mail {
 
 const LONGEST_NAME = 80
 
-/** Others choose it: a long one would be a letter of its own. */
 export const quoted = (name: string) => `“${nameIn(name)}”`
 const nameIn = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)
 

@@ -10,7 +10,6 @@ type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
 const RESET = { label: 'Set a new password', path: '/forgot-password' }
 const OPEN = { label: 'Open Dragoman', path: '/organizations' }
 const NOT_YOU = 'If it was not you, set a new password immediately: that signs out everyone else.'
-/** All texts of notices, in one place: another language is another table. */
 const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
   'password-changed': ({ to }) => ({
     subject: 'Your Dragoman password was changed',

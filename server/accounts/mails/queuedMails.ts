@@ -2,10 +2,8 @@ import type { ProjectRole, UserRole } from '#db/vocabulary/roles.ts'
 
 type Named = { full_name: string | null }
 type InOrganization = Named & { to: string; organization: string }
-/** `offered`: the name of the organization or project. `heir`: the address of the person who pays then. */
 type Offered = Named & { to: string; offered: string; heir: string }
 
-/** Mails whose reader is looked up when they are sent: what was ordered for nobody is not sent. */
 type ToAccount =
   | { kind: 'recovery'; email: string }
   | { kind: 'new-account'; email: string }
@@ -13,10 +11,8 @@ type ToAccount =
   | OfferReceived
   | { kind: 'invitation'; invitation_id: string }
 
-/** To the heir, with a link that declines; not sent once the offer is no longer open. */
 export type OfferReceived = { kind: 'offer-received'; offer_id: string }
 
-/** Notices of changes to an account, sent to the address it had. */
 export type Notice =
   | (Named & { kind: 'password-changed'; to: string })
   | (Named & { kind: 'address-change-asked'; to: string; next: string })

@@ -9,13 +9,8 @@ type Owner = { email: string; full_name?: string | null }
 const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH))
 const PRODUCT = 'dragoman'
 const MIN_LETTERS = 4
-/** `ana.lima` with a year behind it is still the name, a sentence that mentions it is not. */
 const MIN_BESIDE_A_NAME = 5
 
-/**
- * Returns whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
- * name. Neither case nor blanks and signs make a difference.
- */
 function isCommon(password: string, { email, full_name }: Owner) {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const bare = letters(typed)
@@ -24,7 +19,6 @@ function isCommon(password: string, { email, full_name }: Owner) {
   return names.some((name) => name.length > 2 && bare.includes(name) && bare.length - name.length < MIN_BESIDE_A_NAME)
 }
 
-/** Returns the sentence that refuses a password; `undefined` for a good one. */
 export const faultOfPassword = (password: string, owner: Owner) =>
   isCommon(password, owner) ? PASSWORD_TOO_COMMON : hasFewGuesses(password) ? PASSWORD_GUESSABLE : undefined
 

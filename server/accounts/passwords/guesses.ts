@@ -6,13 +6,11 @@ const MIN_GUESSES_LOG10 = 6.5
 /** The estimate takes the square of the length, and its time for each combination of swapped letters. */
 const MAX_ESTIMATED_LENGTH = 16
 const MAX_SWAPS = 8
-/** In whatever language the word is. */
 const WORD_AND_YEAR = /^(?:\p{L}{3,12}(?:19|20)\d\d|(?:19|20)\d\d\p{L}{3,12})$/u
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 let zxcvbn: ZxcvbnFactory | undefined
 
-/** Returns whether guesses at one word find it: with years, signs and swapped letters, twice, or as a pattern of keys or dates. */
 export function hasFewGuesses(password: string) {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const words = [...new Set(typed.split(/\s+/))]

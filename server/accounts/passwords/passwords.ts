@@ -15,7 +15,6 @@ const inTurn = createTurns(
   () => new ApiError(503, 'Too many people sign in at this moment. Please try again.', { 'Retry-After': '1' }),
 )
 
-/** The cost is kept with each hash, so that it can rise later. */
 export const hashPassword = (password: string) => inTurn(() => hash(normal(password), COST))
 
 /** A hash that is missing or not ours fits no password, after the same time. */
@@ -25,7 +24,6 @@ export async function isPassword(password: string, stored = '') {
   return isOurs && fits
 }
 
-/** Returns whether a hash was made at another cost. */
 export const isOutdated = (stored: string) => !stored.startsWith(OURS)
 
 /** NFKC, so that one password typed on two keyboards is the same password. */

@@ -17,5 +17,4 @@ export function deviceOf(c: Context<Env>): Device {
   return { userAgent, marks: [`cookie ${keepDeviceCookie(c)}`, program] }
 }
 
-/** Returns whether the person was signed in on it before, and remembers it. */
 export const isKnownDevice = (trx: Trx, userId: string, { marks }: Device) => rememberDevice(trx, userId, marks)

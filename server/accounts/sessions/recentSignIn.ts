@@ -26,7 +26,6 @@ export const recentlySignedIn = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Makes this session as good as one that has just signed in. */
 export async function confirmPassword(services: Services, userId: string, sessionId: string, password: string) {
   const { hashed_password } = await findHashedPassword(services.db, userId)
   if (!(await isPassword(password, hashed_password))) throw wrong()

@@ -6,7 +6,6 @@ import type { Token } from '../contract.ts'
 const LIFETIME_MS = 30 * 86_400_000
 const MAX_OF_USER_AGENT = 300
 
-/** Signs a person in: a random token, of which only the hash is kept. */
 export async function startSession(trx: Trx, user_id: string, userAgent?: string): Promise<Token> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + LIFETIME_MS)

@@ -12,7 +12,6 @@ type Catalog = {
   priceId: string
   meterId: string
   portalConfigurationId: string
-  /** How the price differs from ours, in a sentence. */
   priceFault: string | undefined
 }
 
@@ -22,8 +21,7 @@ type Known = { catalog: Promise<Catalog>; askedAt: number }
 const found = new WeakMap<Stripe, Known>()
 
 /**
- * The price, meter and portal of this account, asked for once an hour: somebody may change them in Stripe's dashboard.
- * While Stripe cannot be asked the last answer counts. The stand-in is set up when nothing is there yet.
+ * Asks Stripe once an hour, as somebody may change its dashboard; while Stripe cannot be asked the last answer counts.
  * @throws {ApiError} 503 while `npm run stripe:setup` has not been run
  */
 export function openCatalog(opened: OpenPayments, now = Date.now()): Promise<Catalog> {
@@ -33,8 +31,8 @@ export function openCatalog(opened: OpenPayments, now = Date.now()): Promise<Cat
 }
 
 /**
- * Works with the catalog, and once more with a fresh one when Stripe refuses the one that is known here: its price may be
- * inactive by now, or its meter or portal replaced.
+ * Works once more with a fresh catalog when Stripe refuses the known one: its price may be inactive by now, or its meter or
+ * portal replaced.
  */
 export async function withCatalog<Answer>(opened: OpenPayments, work: (catalog: Catalog) => Promise<Answer>) {
   const catalog = await openCatalog(opened)
@@ -48,7 +46,6 @@ export async function withCatalog<Answer>(opened: OpenPayments, work: (catalog: 
   }
 }
 
-/** The same, asked for now. */
 export const reloadCatalog = (opened: OpenPayments, now = Date.now()) => reload(opened, found.get(opened.stripe), now)
 
 function reload(opened: OpenPayments, last: Known | undefined, now: number) {

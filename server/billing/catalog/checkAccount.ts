@@ -4,7 +4,6 @@ import { write } from '../../http/write.ts'
 import type { Paying } from '../paying.ts'
 import { reloadCatalog } from './catalog.ts'
 
-/** Compares our price and clock with those at Stripe; differences are shown to administrators. At the start and hourly. */
 export async function checkAccount(paying: Paying) {
   const { payments, log } = paying
   if (!payments.isConfigured) return

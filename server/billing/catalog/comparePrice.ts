@@ -6,7 +6,6 @@ const EXPECTED = dollars(CENTS_PER_WORD)
 
 type Price = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'unit_amount_decimal' | 'billing_scheme' | 'recurring'>
 
-/** Returns in one sentence how a price at Stripe differs from ours; undefined when it is the same. */
 export function priceFaultOf(price: Price, meterId?: string): string | undefined {
   if (price.billing_scheme !== 'per_unit') return `The price at Stripe is tiered, expected ${EXPECTED} per word`
   if (price.unit_amount !== CENTS_PER_WORD || price.currency !== CURRENCY)

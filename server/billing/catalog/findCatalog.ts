@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 
-/** Names of our objects at Stripe; the same names find them again. */
 export const PRODUCT_ID = 'dragoman_words'
 export const METER_EVENT_NAME = 'dragoman_words'
 export const PRICE_LOOKUP_KEY = `dragoman_word_${CENTS_PER_WORD}_cents`

@@ -82,7 +82,6 @@ async function setUpPrice(stripe: Stripe, product: string, meter: string, { isTa
   )
 }
 
-/** With tax people see to their address there. */
 async function setUpPortal(stripe: Stripe, { isTaxOn }: Terms) {
   const known = await findPortal(stripe)
   const customer_update = {

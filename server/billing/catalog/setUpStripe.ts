@@ -3,7 +3,6 @@ import { createStripe } from '../../integrations/stripe.ts'
 import { setUpCatalog } from './setUpCatalog.ts'
 import { setUpWebhook } from './setUpWebhook.ts'
 
-/** The command `npm run stripe:setup`: an empty Stripe account gets what Dragoman needs; a second run finds it there. */
 async function setUpStripe() {
   const { stripe: keys, terms, publicUrl } = readConfig(process.env)
   if (keys.secretKey === undefined)

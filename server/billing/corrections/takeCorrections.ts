@@ -11,20 +11,16 @@ import type { Paying } from '../paying.ts'
 /** As long as a holder of a card may dispute a payment, and longer than events are ever late. */
 const LOOK_BACK_S = 150 * 86_400
 const MAX_AT_ONCE = 100
-/** Of an invoice: it is not to be paid. */
 const CLOSED = ['void', 'uncollectible'] as const
 
-/** The part of a payment that comes back, or of an invoice that is never paid, by the object's kind; undefined for others. */
 export type Corrected = Stripe.Refund | Stripe.CreditNote | Stripe.Dispute | Stripe.Invoice
 
-/** Takes what an event is about over, as Stripe has it now. Undefined for other things. */
 export async function takeCorrectionOf(paying: Paying, opened: OpenPayments, thing: { object?: string; id?: string }) {
   const found = await retrieve(paying, opened.stripe, thing).catch(ignoreMissing)
   if (found) await take(paying, opened, [found])
   return found !== undefined
 }
 
-/** The daily job: what no event has told of. */
 export async function reconcileCorrections(paying: Paying, now = new Date()) {
   const { payments } = paying
   if (!payments.isConfigured) return
@@ -76,7 +72,6 @@ async function take(paying: Paying, opened: OpenPayments, things: Corrected[]) {
   await write(paying, (trx) => insertCorrections(trx, corrections))
 }
 
-/** The invoice whose payment it is about. */
 async function invoiceOf(stripe: Stripe, thing: Corrected): Promise<Stripe.Invoice | undefined> {
   if (thing.object === 'invoice') return thing
   if (thing.object === 'credit_note') return stripe.invoices.retrieve(idOf(thing.invoice))

@@ -8,20 +8,15 @@ import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
 export type Asked = Required<Omit<Fact, 'at'>> & {
   hasDefaultCard: boolean
-  /** Open on invoices that could not be charged. */
   owedCents: number
-  /** Somebody has deleted the customer at Stripe, and all that belonged to it. */
   isGone: boolean
   email: string | null
-  /** Of every card, the same for every account that enters it. */
   fingerprints: string[]
-  /** Ours, the newest first. */
   invoices: Stripe.Invoice[]
 }
 
 const MAX_AT_ONCE = 100
 
-/** Fetches a customer's state from Stripe: our subscriptions, the card that would be charged, and the debt. */
 export async function askStripe(opened: OpenPayments, id: string, options?: Stripe.RequestOptions): Promise<Asked> {
   const { stripe } = opened
   const [ours, customer, cards, meterId] = await Promise.all([

@@ -5,8 +5,8 @@ import { openCatalog } from '../catalog/catalog.ts'
 import { isEnded } from './standing.ts'
 
 /**
- * The one place that decides what of a customer at Stripe is ours. The same customer may have subscriptions and invoices of
- * others, made in the dashboard: they are never changed, paid, counted or owed here. Nothing else lists either of them.
+ * The one place that decides what of a customer at Stripe is ours. Subscriptions and invoices that others made in the
+ * dashboard are never changed, paid, counted or owed here.
  */
 
 const MAX_AT_ONCE = 100
@@ -28,7 +28,6 @@ export function isOurInvoice({ metadata, parent }: Stripe.Invoice, subscriptionI
   return details.metadata?.user_id !== undefined || subscriptionIds.includes(idOf(details.subscription))
 }
 
-/** It is charged to a card, by us or by Stripe; one that is sent is paid by a transfer when it is due. */
 export const isChargedToCard = ({ collection_method }: Stripe.Invoice) => collection_method === 'charge_automatically'
 
 /** Undefined while the account is not set up: then our metadata alone says what is ours. */
@@ -41,7 +40,6 @@ export async function findMeterId(opened: Opened) {
   }
 }
 
-/** Running ones first, in each the newest. None of a customer who is gone. */
 export async function listOurSubscriptions(opened: Opened, customer: string, options?: Stripe.RequestOptions) {
   const [meterId, all] = await Promise.all([
     findMeterId(opened),
@@ -55,7 +53,6 @@ export async function listOurSubscriptions(opened: Opened, customer: string, opt
 
 type InvoiceFilter = { status?: Stripe.InvoiceListParams.Status }
 
-/** The newest first. `subscriptions` are ours. */
 export async function listOurInvoices(
   { stripe }: Pick<Opened, 'stripe'>,
   customer: string,
@@ -84,7 +81,6 @@ export const listEveryInvoice = (
   options?: Stripe.RequestOptions,
 ) => stripe.invoices.list({ customer, limit: MAX_AT_ONCE }, options)
 
-/** Of all customers. Whose they are says `isOurInvoice`. */
 export async function* listInvoicesOfAll(stripe: Stripe, filter: Stripe.InvoiceListParams) {
   yield* stripe.invoices.list({ ...filter, limit: MAX_AT_ONCE })
 }

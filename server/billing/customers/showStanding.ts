@@ -11,7 +11,6 @@ import { ENDING_STATUS } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
 
-/** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it says so here. */
 export async function showStanding(trx: Trx, userId: string) {
   const known = await findCustomer(trx, userId)
   if (!known) return

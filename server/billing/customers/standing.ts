@@ -6,13 +6,10 @@ export type SubscriptionFact = {
   created: number
   status: string
   current_period_end: number | null
-  /** Its end is that of the running period, or before. */
   cancel_at_period_end: boolean
   ends_at: number | null
   ended_at: number | null
-  /** Why its words would never be paid. */
   hold?: Hold | null
-  /** How its price differs from ours. */
   price_fault?: string | null
 }
 export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
@@ -36,7 +33,6 @@ export function learn(standing: Standing, { at, card, subscriptions = [] }: Fact
   return { cards, subscriptions: truest(seen, ({ id }) => id) }
 }
 
-/** One sight of each thing, in the order of their names. */
 function truest<Thing extends object | null>(seen: Seen<Thing>[], nameOf: (thing: Thing) => string): Seen<Thing>[] {
   const best = new Map<string, Seen<Thing>>()
   for (const sight of seen) {
@@ -46,7 +42,6 @@ function truest<Thing extends object | null>(seen: Seen<Thing>[], nameOf: (thing
   return [...best].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sight]) => sight)
 }
 
-/** Merges observations: "ended" is final, otherwise the latest wins; a tie is broken the same way each time. */
 function isTruer<Thing extends object | null>(one: Seen<Thing>, other: Seen<Thing>) {
   const [ended, otherEnded] = [hasEnded(one.is), hasEnded(other.is)]
   if (ended !== otherEnded) return ended
@@ -54,12 +49,10 @@ function isTruer<Thing extends object | null>(one: Seen<Thing>, other: Seen<Thin
   return written(one.is) > written(other.is)
 }
 
-/** The same whatever order the fields came in. */
 const written = (thing: object | null) => JSON.stringify(Object.entries(thing ?? {}).toSorted())
 
 const hasEnded = (thing: object | null) => thing !== null && 'status' in thing && isEnded({ status: `${thing.status}` })
 
-/** Returns whether the same is known, whenever it was learned. */
 export const isSame = (one: Standing, other: Standing) =>
   [one.cards, one.subscriptions].every((seen, n) => {
     const others = n === 0 ? other.cards : other.subscriptions
@@ -68,13 +61,11 @@ export const isSame = (one: Standing, other: Standing) =>
 
 export const cardOf = ({ cards }: Standing): CardFact | null => cards[0]?.is ?? null
 
-/** The one that counts: what lends words before what has not ended, before what has, then the newest. */
 export function subscriptionOf({ subscriptions }: Standing): SubscriptionFact | undefined {
   const all = subscriptions.map(({ is }) => is)
   return all.toSorted((a, b) => rankOf(a) - rankOf(b) || b.created - a.created || (a.id < b.id ? -1 : 1))[0]
 }
 
-/** The one that counts among those that have not ended. */
 export function runningIn({ subscriptions }: Pick<Fact, 'subscriptions'>) {
   const counting = subscriptionOf({ cards: [], subscriptions: (subscriptions ?? []).map((is) => ({ at: 0, is })) })
   return counting && !isEnded(counting) ? counting : undefined
@@ -83,6 +74,5 @@ export function runningIn({ subscriptions }: Pick<Fact, 'subscriptions'>) {
 const rankOf = ({ status }: SubscriptionFact) =>
   isEnded({ status }) ? 2 : meaningOf(status).words === 'as_without' ? 1 : 0
 
-/** Running ones that count words, which Stripe charges once for each of them. */
 export const runningOf = ({ subscriptions }: Standing) =>
   subscriptions.map(({ is }) => is).filter(({ status }) => !isEnded({ status }))

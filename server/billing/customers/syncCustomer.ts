@@ -29,9 +29,8 @@ const MAX_TRIES = 20
 type Writing = Pick<Services, 'db' | 'caller' | 'marks'>
 
 /**
- * Asks Stripe and takes the answer over, with the event that was the reason. Invoices left open by a failed card are retried at once
- * with a new one. An answer that others have overtaken
- * meanwhile is dropped, and Stripe asked again: so what stands here is never older than what stood here before.
+ * Asks Stripe and takes the answer over. An answer that others have overtaken meanwhile is dropped, and Stripe asked again,
+ * so what stands here is never older than what stood here before.
  */
 export async function syncCustomer(
   writing: Writing,
@@ -62,7 +61,6 @@ export async function syncCustomer(
   throw new Error('Others keep learning about the same customer')
 }
 
-/** Holds for every page the card was entered on. */
 function newCardOf({ standing }: BillingCustomer, { card }: Asked) {
   return card?.id === cardOf(standing as Standing)?.id ? undefined : card?.id
 }
@@ -99,7 +97,6 @@ async function take(writing: Writing, known: BillingCustomer, asked: Asked, even
   })
 }
 
-/** Findings at Stripe for a person to see to. */
 function findingsOf(standing: Standing) {
   const running = runningOf(standing)
   const fault = running.find(({ price_fault }) => price_fault)?.price_fault

@@ -8,7 +8,6 @@ import { isChargedToCard, listOurInvoices, listOurSubscriptions } from '../custo
 import type { Paying } from '../paying.ts'
 import { payOpenInvoices } from '../payment/defaultCard.ts'
 
-/** A screen waits for it. */
 const SOON = { timeout: 4000, maxNetworkRetries: 0 }
 
 /** Everything of ours that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
@@ -55,7 +54,6 @@ export async function payDebt(opened: OpenPayments, customer: string, card: stri
   )
 }
 
-/** As Stripe has it now; the sum that was known last while it does not answer. */
 export async function showDebt({ db, payments, log }: Paying, userId: string): Promise<Debt> {
   const known = await findCustomer(db, userId)
   if (!known?.customer_id || !payments.isConfigured) return { owed_cents: 0, invoices: [] }

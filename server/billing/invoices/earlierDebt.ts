@@ -35,7 +35,6 @@ export async function requireNoEarlierDebt(
 const earlierDebt = (cents: number, page: string | undefined) =>
   `${dollars(cents)} is still owed for an earlier account of yours. Pay its open invoice first${page ? `: ${page}` : ', or contact support.'}`
 
-/** As Stripe has it now; as it was known last where Stripe knows nothing of the customer any more. */
 async function askDebt(opened: OpenPayments, { customer_id, owed_cents }: EarlierDebt) {
   try {
     const unpaid = (await listUnpaid(opened, customer_id)).filter(isOwed)

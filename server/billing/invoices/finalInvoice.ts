@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** The page of the invoice that ended the subscription; undefined when nothing is owed. */
 export async function finalInvoicePage(stripe: Stripe, former: Stripe.Subscription, ended: Stripe.Subscription) {
   const id = idOf(ended.latest_invoice)
   if (!id || id === idOf(former.latest_invoice)) return undefined

@@ -5,8 +5,8 @@ import { askOnce, type Payments } from '../../integrations/stripe.ts'
 import { listEveryInvoice } from '../customers/ours.ts'
 
 /**
- * An invoice of these words alone. Whenever it breaks off it is looked for by the event's id and gone on with, however
- * late; the keys guard against what is still on its way to Stripe. Until it holds the words it stays a draft.
+ * Makes an invoice of these words alone. Whenever it breaks off it is looked for by the event's id and gone on with; the keys
+ * guard against what is still on its way to Stripe. It stays a draft until it holds the words.
  */
 export async function invoiceWords(stripe: Stripe, event: MeterEvent, terms: Terms, options: Stripe.RequestOptions) {
   const key = `dragoman/words/${event.id}`

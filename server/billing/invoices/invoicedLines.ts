@@ -8,9 +8,9 @@ export const WORDS_NOTE = 'dragoman_words'
 type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
 
 /**
- * Returns whether a line of an invoice is of the subscription's metered words, by each parent that Stripe documents: a
- * subscription item, as at the end of a period, or an invoice item, as flexible billing makes of usage that is invoiced
- * early. A line on the subscription's own invoice that says neither is unclear.
+ * Decides by each parent that Stripe documents: a subscription item, as at the end of a period, or an invoice item, as
+ * flexible billing makes of usage that is invoiced early. A line on the subscription's own invoice that says neither is
+ * unclear.
  */
 export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, subscription: Whose): LineKind {
   const isOnItsInvoice = idOf(invoice.parent?.subscription_details?.subscription) === subscription.id

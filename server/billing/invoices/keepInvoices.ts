@@ -11,12 +11,10 @@ import { idOf, isOurInvoice, listInvoicesOfAll } from '../customers/ours.ts'
 import type { Paying } from '../paying.ts'
 import { endOf } from './invoicedLines.ts'
 
-/** Longer than events are ever late. */
 const LOOK_BACK_S = 40 * 86_400
 const AT_ONCE = 100
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Keeps the numbers of our invoices, and which words are on them. What is known already is not written again. */
 export async function keepInvoices(writing: Pick<Paying, 'db' | 'caller'>, customerId: string, made: Stripe.Invoice[]) {
   if (made.length === 0) return
   const known = new Map(
@@ -60,7 +58,6 @@ function keptOf(customer_id: string, invoice: Stripe.Invoice): KeptInvoice {
   }
 }
 
-/** The daily job: invoices that no event has told of; all there ever were the first time. */
 export async function reconcileInvoices(paying: Paying, now = new Date()) {
   const { db, payments } = paying
   if (!payments.isConfigured) return

@@ -25,9 +25,8 @@ const AGAIN_MS = 10 * 60_000
 const MAX_AT_ONCE = 100
 
 /**
- * Stripe makes no invoice of a subscription that ends by its last failed charge, or that somebody cancels at Stripe: what
- * the meter has after its last invoice gets an invoice of its own. It is looked up at Stripe, so how and when the end was
- * heard of makes no difference.
+ * Invoices what the meter has after the last invoice: Stripe makes none of a subscription that ends by its last failed
+ * charge, or that somebody cancels at Stripe.
  */
 export async function invoiceLeftWords(paying: Paying, now: () => Date, options: Stripe.RequestOptions) {
   const customers = await listEndedCustomers(paying.db, now())
@@ -63,8 +62,7 @@ async function invoiceWordsOf(
 type LookAt = { db: Db; opened: OpenPayments; customer: string; ended: Stripe.Subscription; span: Span; now: Date }
 
 /**
- * Words that were sent in a span, without those that the meter has no more: somebody has taken them back at Stripe. The
- * difference is recorded.
+ * Leaves out words that somebody has taken back at Stripe; the difference is recorded.
  * @throws {WordsNotDelivered} within the hour in which Stripe may not have counted all yet
  */
 async function countLeftWords({ db, opened, customer, ended, span, now }: LookAt) {
@@ -91,7 +89,6 @@ async function refuseDoubt(db: Db, customer: string, span: Span, unclear: string
   if (words > 0) throw new InvoiceUnclear(`${unclear}. Nothing is charged for ${words} words that it may hold`)
 }
 
-/** From the end of its last invoice until another subscription counts. */
 function findUninvoiced(ended: Stripe.Subscription, all: Stripe.Subscription[], from: number): Span | undefined {
   const others = all.filter(({ id }) => id !== ended.id)
   if (others.some((other) => !isEnded(other) && other.start_date <= ended.start_date)) return undefined
@@ -132,7 +129,6 @@ async function findInvoiced(
   return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
 }
 
-/** An invoice shows its first lines only. */
 async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {
   if (lines.has_more) yield* stripe.invoices.listLineItems(id, { limit: MAX_AT_ONCE }, options)
   else yield* lines.data

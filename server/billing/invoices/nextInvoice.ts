@@ -6,10 +6,8 @@ import { listInvoicesOf } from '../customers/ours.ts'
 import { isEnded, type Standing, subscriptionOf } from '../customers/standing.ts'
 import type { Paying } from '../paying.ts'
 
-/** A screen waits for it. */
 const SOON = { timeout: 6000, maxNetworkRetries: 0 }
 
-/** Returns the upcoming invoice of the running period and its words by organization; null when no invoice will come. */
 export async function showNextInvoice({ db, payments }: Paying, userId: string): Promise<NextInvoice | null> {
   const known = await findCustomer(db, userId)
   const running = known && subscriptionOf(known.standing as Standing)
@@ -44,7 +42,6 @@ async function previewOf(stripe: Stripe, subscription: string) {
   }
 }
 
-/** Within the period there may be invoices already: those of the threshold. */
 async function invoicedUntil(stripe: Stripe, subscription: string, start: number) {
   const [last] = (await listInvoicesOf({ stripe }, { id: subscription }, { limit: 1 }, SOON)).data
   return last?.billing_reason === 'subscription_threshold' && last.created >= start ? last.created + 1 : start

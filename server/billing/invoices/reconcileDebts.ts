@@ -10,11 +10,7 @@ import { isOwed, sumRemaining } from './debt.ts'
 type Debt = { invoices: Stripe.Invoice[]; isUnpaid: boolean }
 const NOTHING: Debt = { invoices: [], isUnpaid: false }
 
-/**
- * The daily job: whoever owes something at Stripe and nothing here, or the other way round, is looked up, should the events
- * have been lost. Lists of all customers tell who that is; a failure of one customer leaves the others alone.
- * @throws the last failure, so that the job is tried again
- */
+/** A failure of one customer leaves the others alone. @throws the last failure, so that the job is tried again */
 export async function reconcileDebts(paying: Paying) {
   const { db, payments, log } = paying
   if (!payments.isConfigured || !(await hasCustomers(db))) return
@@ -35,7 +31,6 @@ const isSame = (known: KnownDebt, { invoices, isUnpaid }: Debt) =>
   known.is_unpaid === isUnpaid &&
   known.owed_cents === sumRemaining(invoices.filter((invoice) => isOurInvoice(invoice, known.subscription_ids)))
 
-/** Returns what each customer may owe, from a list for each status: four requests, and one more for each further hundred. */
 async function listDebts(opened: OpenPayments) {
   const debts = new Map<string, Debt>()
   const change = (customer: { id: string } | string | null, by: (debt: Debt) => Partial<Debt>) => {

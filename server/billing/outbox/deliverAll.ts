@@ -6,8 +6,8 @@ import { compareMeter } from './meteredWords.ts'
 import { flushWords } from './outbox.ts'
 
 /**
- * Every word of the customer is at Stripe and counted there, so that the invoice made next holds it. Stripe counts some
- * time after it has taken an event: whoever asks tries again later.
+ * Requires every word of the customer to be counted at Stripe, so that the invoice made next holds it; Stripe counts some
+ * time after it has taken an event.
  * @throws {WordsNotDelivered} while that is not so
  */
 export async function deliverAll(paying: Paying, opened: OpenPayments, customer: string, former: Stripe.Subscription) {

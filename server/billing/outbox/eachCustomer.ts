@@ -10,15 +10,14 @@ import { isStripeAway } from '../../integrations/stripe.ts'
 import type { Paying } from '../paying.ts'
 import { codeOf, isExpected } from './failures.ts'
 
-/** So many customers in a row for whom Stripe does not answer: it is away for everybody. */
 const AWAY = 3
 const ERROR_LENGTH = 300
 
 type Round = { task: CustomerTask; customers: string[]; now: () => Date }
 
 /**
- * Works for each customer apart: a failure of one is written down and delays only their next attempt. Somebody whom
- * another process has in hand is left to it.
+ * Works for each customer apart: a failure of one delays only their next attempt, and one whom another process has in hand is
+ * left to it.
  * @throws what Stripe threw when it answers for nobody
  */
 export async function forEachCustomer(
@@ -52,7 +51,7 @@ export async function forEachCustomer(
 
 type Attempt = Pick<Round, 'task' | 'now'> & { customerId: string }
 
-/** One attempt, unless another process is at it. @returns what broke it off */
+/** @returns what broke it off */
 export async function attempt(
   db: Db,
   { customerId, task, now }: Attempt,
@@ -78,7 +77,6 @@ export async function attempt(
   return failed
 }
 
-/** Words that Stripe has refused go on to be shown, though nothing broke off. */
 export async function noteSuccess(db: Db, { customerId, task, now }: Attempt) {
   const refused = task === 'words' ? await findRefusedEvent(db, customerId) : undefined
   if (!refused) return forgetCustomerFailure(db, { customerId, task })

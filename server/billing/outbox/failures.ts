@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import type { FailureCode } from '#db/vocabulary/billing/stripeFacts.ts'
 import { isCardRefusal, isStripeFailure } from '../../integrations/stripe.ts'
 
-/** Some of a customer's words have not reached Stripe yet, or are not counted there. */
 export class WordsNotDelivered extends Error {
   override name = 'WordsNotDelivered'
   readonly counted: number | undefined
@@ -15,15 +14,12 @@ export class WordsNotDelivered extends Error {
   }
 }
 
-/** Nobody can tell whether an invoice has words already. */
 export class InvoiceUnclear extends Error {
   override name = 'InvoiceUnclear'
 }
 
-/** Resolved by trying again, or shown to an administrator; no fault of this program. */
 export const isExpected = (error: unknown) => isStripeFailure(error) || error instanceof WordsNotDelivered
 
-/** The stable name of a failure, whatever sentence Stripe writes. */
 export function codeOf(error: unknown): FailureCode {
   if (error instanceof WordsNotDelivered) return error.counted === undefined ? 'not_counted_yet' : 'count_differs'
   if (error instanceof InvoiceUnclear) return 'invoice_unclear'

@@ -31,7 +31,6 @@ export async function fetchBillingPeriod(
   return { kind: subscriptions.length > 0 ? 'ended' : 'none' }
 }
 
-/** A paused one whose last period the meter takes nothing of any more: it reaches no invoice, as one that has ended. */
 const isTooLongAgo = ({ status, items }: Stripe.Subscription, now: Date) =>
   status === 'paused' && items.data.every(({ current_period_end: end }) => end < now.getTime() / 1000 - METER_TAKES_S)
 
@@ -49,7 +48,6 @@ async function isGone(stripe: Stripe, customer: string, options: Stripe.RequestO
 export const isWithin = (period: Period, at: Date) =>
   period.kind === 'none' || (period.kind === 'running' && at >= period.from && at < period.until)
 
-/** The nearest moment that the running period's invoice has. */
 export function within(period: Period, at: Date) {
   if (period.kind !== 'running' || isWithin(period, at)) return at
   return at < period.from ? period.from : new Date(period.until.getTime() - 1000)

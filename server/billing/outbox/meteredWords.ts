@@ -19,7 +19,6 @@ export async function compareMeter(db: Db, opened: OpenPayments, customer: strin
   return { sent, counted: await countMeteredWords(opened, customer, from, until) }
 }
 
-/** Words of a customer that Stripe's meter has counted so far, between two full minutes. */
 export const countMeteredWords = (opened: OpenPayments, customer: string, from: Date, until: Date) =>
   withCatalog(opened, ({ meterId }) =>
     sumOf(

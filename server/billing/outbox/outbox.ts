@@ -55,8 +55,7 @@ export async function deliverWords(paying: Paying, now: Now = () => new Date()) 
 }
 
 /**
- * Delivers all words of one customer before their subscription ends. Events that Stripe refused are not in its meter and get
- * an invoice of their own when the subscription has ended.
+ * Leaves events that Stripe refused to an invoice of their own when the subscription has ended.
  * @throws while Stripe cannot be reached, or it is not known what it has
  */
 export async function flushWords({ db, ...paying }: Paying, customerId: string, now: Now = () => new Date()) {
@@ -103,7 +102,6 @@ async function deliverEvents(paying: Paying, opened: OpenPayments, events: Meter
 const isOld = ({ first_attempt_at }: MeterEvent, now: Date) =>
   first_attempt_at !== null && now.getTime() - first_attempt_at.getTime() >= SAFE_MS
 
-/** Words after the last invoice go on one invoice, so it waits until all is translated. */
 async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
   const [first] = unsent
   if (!first) return []

@@ -6,15 +6,9 @@ import { checkAccount } from '../catalog/checkAccount.ts'
 import { endSubscriptions } from '../subscriptions/endSubscriptions.ts'
 import { deliverWords } from './outbox.ts'
 
-/** Every so many ticks people's new customers are looked up. */
 const ADOPT_EVERY = 15
-/** About once an hour, and at the start. */
 const CHECK_EVERY = 1800
 
-/**
- * Until it is stopped: billed words go to Stripe, and the ledger's changes are added to their days; beside that
- * subscriptions are ended, which takes long at times.
- */
 export function startOutbox(services: Omit<Services, 'close'>) {
   const { db } = services
   const stopping = new AbortController()

@@ -19,7 +19,6 @@ export const SAFE_MS = 23 * HOUR_MS
 const COUNTED_MS = HOUR_MS
 const SOON_MS = 10 * MINUTE_MS
 
-/** Judges events with an unknown outcome by Stripe's sum of one minute. */
 export type Finding =
   | { kind: 'all' | 'none' }
   | { kind: 'some'; counted: number; missing: number }

@@ -6,10 +6,7 @@ import type { Paying } from '../paying.ts'
 import { subscribe } from '../subscriptions/subscribe.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
 
-/**
- * Does what a checkout was opened for, once it has been completed: its card is the one that is charged, and the
- * subscription is there. By whom it is noticed, and how often, makes no difference.
- */
+/** Does what a checkout was opened for, however often and by whomever it is noticed. */
 export async function completeCheckout(paying: Paying, person: Payee) {
   const { db, payments } = paying
   const opened = await payments.open()
@@ -22,7 +19,6 @@ export async function completeCheckout(paying: Paying, person: Payee) {
   await write(paying, (trx) => forgetCheckouts(trx, person.id))
 }
 
-/** Of the latest that was completed. */
 async function findCardOfCheckout(stripe: Stripe, sessionIds: string[]) {
   for (const id of sessionIds.toReversed()) {
     const { status, setup_intent: intent } = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })

@@ -4,13 +4,11 @@ import { idOf, isChargedToCard, listOurInvoices, listOurSubscriptions } from '..
 
 type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
 
-/** This card pays everything from now on; what is still open is tried with it at once. */
 export async function chargeFromNowOn(opened: OpenPayments, customer: string, card: string) {
   await opened.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
   await payOpenInvoices(opened, customer, card)
 }
 
-/** Ours, once with each card. */
 export async function payOpenInvoices(opened: Opened, customer: string, card: string, options?: Stripe.RequestOptions) {
   const { stripe } = opened
   const ours = await listOurSubscriptions(opened, customer, options)
@@ -30,8 +28,8 @@ async function findPaid(stripe: Stripe, id: string, options: Stripe.RequestOptio
 }
 
 /**
- * Months of our subscriptions that stayed unpaid, or have ended: by themselves they would stay drafts for ever. Where
- * collection keeps its invoices as drafts somebody wants them to; while it is paused in another way, drafts are older.
+ * Finalizes months that stayed unpaid, which would stay drafts for ever. Where collection keeps its invoices as drafts
+ * somebody wants them to; while it is paused in another way, drafts are older.
  */
 export async function finalizeDrafts(
   opened: Opened,
@@ -50,12 +48,10 @@ export async function finalizeDrafts(
   }
 }
 
-/** The draft of a customer who was deleted stays one. */
 function ignoreMissing(error: unknown) {
   if (!isMissing(error)) throw error
 }
 
-/** It stays open, and is tried again by Stripe. */
 function ignoreRefusal(error: unknown) {
   if (!isCardRefusal(error)) throw error
 }

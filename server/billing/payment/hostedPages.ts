@@ -13,7 +13,6 @@ type WithAddress = Paying & Pick<Services, 'config'>
 const homeOf = ({ publicUrl, allowedOrigins }: Services['config'], origin: string | undefined) =>
   origin !== undefined && allowedOrigins.includes(origin) ? origin : publicUrl
 
-/** The stand-in's pages are at each of our addresses. */
 const pageAt = (home: string, url: string, { isStandIn }: OpenPayments) =>
   isStandIn ? `${home}${new URL(url).pathname}` : url
 

@@ -6,7 +6,6 @@ import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
 
-/** The card becomes the person's, and the one that is charged; what is open on an invoice is tried with it. */
 export async function takeCard(paying: Paying, person: Payee, paymentMethodId: string) {
   const { db, payments } = paying
   const opened = await payments.open()

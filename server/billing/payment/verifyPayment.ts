@@ -28,7 +28,6 @@ export async function tryCompletingCheckout(paying: Paying, person: Payee) {
   }
 }
 
-/** Undefined when nothing was refused: then it can be tried again. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError) return error.status < 500 ? error.message : undefined
   return refusalCodeOf(error)

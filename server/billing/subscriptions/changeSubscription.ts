@@ -8,7 +8,6 @@ import { runningIn } from '../customers/standing.ts'
 import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 
-/** Paid to the end of its period, and can be resumed until then. */
 export const cancelSubscription = (paying: Paying, userId: string) => changeEnd(paying, userId, { cancels: true })
 
 export const resumeSubscription = (paying: Paying, userId: string) => changeEnd(paying, userId, { cancels: false })
@@ -34,14 +33,12 @@ async function clearEnd(stripe: Stripe, id: string) {
   if (subscription.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
 }
 
-/** As Stripe has it now; none while it is ending here. */
 async function findRunning(paying: Paying, opened: OpenPayments, userId: string) {
   const synced = await syncCustomer(paying, opened, userId)
   if ((await findCustomer(paying.db, userId))?.ending_since) return undefined
   return synced && runningIn(synced)
 }
 
-/** Ends what runs with its period, as Stripe has it now; undefined where nothing runs. */
 export async function endWithPeriod(paying: Paying, userId: string) {
   const opened = paying.payments.isConfigured ? await paying.payments.open() : undefined
   const running = opened && (await findRunning(paying, opened, userId))

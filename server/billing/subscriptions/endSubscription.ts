@@ -26,8 +26,8 @@ import { flushWords } from '../outbox/outbox.ts'
 import type { Paying } from '../paying.ts'
 
 /**
- * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated; what the
- * first attempt does not finish `endSubscriptions` goes on with, whatever happens to this process.
+ * Ends the subscription with a final invoice: from the first commit on nothing more is translated, and `endSubscriptions`
+ * goes on with what the first attempt does not finish, whatever happens to this process.
  * @returns the invoice's page, undefined when nothing is owed or it is still ending
  */
 export async function downgradeNow(paying: Paying, userId: string) {
@@ -69,7 +69,6 @@ async function beginEnding(trx: Trx, userId: string) {
   return customer
 }
 
-/** Ends what runs at Stripe once the last word has reached it. */
 async function endSubscription(paying: Paying, customer: BillingCustomer, now: Date) {
   const { user_id, customer_id } = customer
   const { payments, log } = paying
@@ -115,7 +114,6 @@ async function deliverOrGiveUp(
   })
 }
 
-/** Words that the meter did not take have an invoice of their own; what fails is tried again by itself. */
 async function invoiceRefused(paying: Paying, opened: OpenPayments, customer: string) {
   if ((await listOpenEvents(paying.db, customer)).length === 0) return undefined
   try {
@@ -129,7 +127,6 @@ async function invoiceRefused(paying: Paying, opened: OpenPayments, customer: st
   }
 }
 
-/** Unbilled words are invoiced at once. */
 async function cancelNow(stripe: Stripe, id: string) {
   try {
     return await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })

@@ -3,11 +3,9 @@ import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 import { tryEnding } from './endSubscription.ts'
 
-/** The request that ends a subscription tries it first. */
 const HEAD_START_MS = 10_000
 const CUT_OFF_MS = 60_000
 
-/** Subscriptions of people who have left, and those that are still ending, are ended with their final invoice. */
 export async function endSubscriptions(paying: Paying, now = new Date()) {
   const { db, payments } = paying
   if (!payments.isConfigured) return
@@ -17,7 +15,6 @@ export async function endSubscriptions(paying: Paying, now = new Date()) {
   }
 }
 
-/** The job: periods that are over are looked up, should the event not have come; each apart from the others. */
 export async function reconcileOverdue(paying: Paying, now = new Date()) {
   const { db, payments, log } = paying
   if (!payments.isConfigured) return

@@ -4,10 +4,8 @@ import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 import { showSubscription } from './subscription.ts'
 
-/** A screen waits for it. */
 const SOON = { timeout: 4000, maxNetworkRetries: 0 }
 
-/** As the payment service has it now; what was known last while it does not answer. */
 export async function showMyPaymentMethod(paying: Paying, userId: string) {
   await catchUp(paying, userId)
   return findPaymentMethod(paying.db, userId)
@@ -19,7 +17,6 @@ export async function showMySubscription(paying: Paying, userId: string) {
   return subscription ? showSubscription(subscription) : null
 }
 
-/** No event has to have come for it. */
 async function catchUp(paying: Paying, userId: string) {
   const { payments, log } = paying
   if (!payments.isConfigured) return

@@ -21,8 +21,7 @@ import { finishEnding } from './endSubscription.ts'
 import { keepAddress } from './taxAddress.ts'
 
 /**
- * The person's subscription, created when there is none, paid with their card; one that waits for a payment is paid, and
- * one that is paused goes on. Asked for twice, at once or after a crash, there is still one.
+ * Asked for twice, at once or after a crash, there is still one subscription.
  * @throws {ApiError} 400 without a card, 402 while an earlier invoice is not paid, 409 where Activate cannot help
  */
 export async function subscribe(paying: Paying, person: Payee) {
@@ -69,7 +68,6 @@ async function begin(paying: Paying, opened: OpenPayments, { customer, person, a
   await createSubscription(paying, opened, { customer, person, card, former })
 }
 
-/** Open invoices are paid; a subscription that has not begun by that is given up for another one. */
 async function payFirst(paying: Paying, opened: OpenPayments, activation: Activation) {
   const { customer, asked } = activation
   await payDebt(opened, customer, asked.card!.id)

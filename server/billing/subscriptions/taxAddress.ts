@@ -3,10 +3,7 @@ import { ApiError } from '../../http/apiError.ts'
 
 const NO_ADDRESS = 'Your billing address is needed for the tax. Add it in the billing portal.'
 
-/**
- * The customer's address, by which the tax is calculated, is that of the card unless there is one.
- * @throws {ApiError} 400 when neither has one
- */
+/** @throws {ApiError} 400 when neither the customer nor the card has an address */
 export async function keepAddress(stripe: Stripe, id: string, card: string) {
   const customer = await stripe.customers.retrieve(id)
   if (customer.deleted || customer.address?.country) return

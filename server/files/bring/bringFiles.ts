@@ -26,14 +26,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** An import of so many rows does not wait for autovacuum to update the statistics of the query planner. */
 const MANY_ROWS = 5_000
 
-/** A file that comes for a page that is there. */
 export type Merge = { page: { id: string; name: string }; compared: ComparedFile }
-/** Files of one upload, as they are read in a thread. */
 export type Planned = {
   thread: FileThread
   pages: readonly NewPage[]
   merges: readonly Merge[]
-  /** One file that did not come as one of many: its merge is an operation of its own page. */
   isAlone: boolean
 }
 type Into = { version_id: string; targets: LanguageCode[] }
@@ -44,10 +41,7 @@ export class PathTaken extends ApiError {
   }
 }
 
-/**
- * Makes pages of files and merges others into the pages that are there: all of them or nothing, in one transaction, as one
- * operation with one undo. `id` is its own, and null when nothing has changed.
- */
+/** Brings all of the files or none, in one transaction with one undo. `id` is null when nothing has changed. */
 export async function bringFiles(services: Services, files: FileWork, into: Into, planned: Planned, by: Requester) {
   const { thread, merges } = planned
   const hasMerges = merges.length > 0 // which are planned within the transaction
@@ -74,7 +68,6 @@ export async function bringFiles(services: Services, files: FileWork, into: Into
   }
 }
 
-/** All files are read before the transaction begins again. */
 async function openAnew(pages: readonly NewPage[], thread: FileThread) {
   const opened = pages.map((page): NewPage => ({ ...page, table: page.open(thread) }))
   for (const { table } of opened) await table.summary
@@ -125,7 +118,6 @@ async function storeAll(
   return { id: hasChanged ? id : null, pages, merged }
 }
 
-/** Another import may have been first. */
 async function reservePaths(trx: Trx, version_id: string, pages: readonly NewPage[]) {
   const paths = pages.flatMap(({ reservedPath }) => reservedPath ?? [])
   if (paths.length === 0) return
@@ -133,7 +125,6 @@ async function reservePaths(trx: Trx, version_id: string, pages: readonly NewPag
   if ((await findPagesOfPaths(trx, version_id, paths)).size > 0) throw new PathTaken()
 }
 
-/** Of many without those whose pages were deleted meanwhile. */
 async function planMerges(trx: Trx, targets: LanguageCode[], { merges, isAlone }: Planned) {
   const present = new Set<string>()
   for (const id of merges.map(({ page }) => page.id).sort()) if (await lockPage(trx, id)) present.add(id)
@@ -163,7 +154,6 @@ function countsOf(pages: number, merged: readonly Reimported[]): FileImportCount
   }
 }
 
-/** An import does not wait for it: it is for those who read afterwards. */
 function updateStatistics({ db, log }: Services, rowsCount: number) {
   if (rowsCount < MANY_ROWS) return
   updateTextStatistics(db).catch((error) => log('warn', 'planner_statistics', {}, error))

@@ -10,7 +10,6 @@ import { MAX_FILES } from '../receive/constants.ts'
 export const ImportedPage = Page.extend({
   words: z.int(),
   skipped: SkippedTexts,
-  /** Rows that came with a translation, by language. */
   translations: z.record(Language, z.int()),
 }).meta({ id: 'ImportedPage' })
 export type ImportedPage = z.infer<typeof ImportedPage>
@@ -19,7 +18,6 @@ export const ImportPreview = z
   .object({
     delimiter: z.enum([',', ';', '\t']),
     encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be']),
-    /** The header's names in the file's order; `use` is what the import does with the column. */
     columns: z.array(
       z.object({
         name: z.string(),
@@ -33,26 +31,21 @@ export const ImportPreview = z
     findings: FindingCounts,
     skipped: SkippedTexts,
     faults: z.array(Fault),
-    /** All faults found, of which `faults` holds the first. */
     faults_count: z.int(),
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** `reimport`: the page was there, and the file was merged into it. */
 export const ImportedFile = ImportedPage.extend({ reimport: ReimportedFile.nullable() }).meta({ id: 'ImportedFile' })
 
 const FileFormat = z.object({ id: z.string(), name: z.string() })
 
 const ReadFile = z.object({
-  /** The format that was read, and all that the file may have. */
   format: FileFormat,
   formats: z.array(FileFormat),
   language: Language.nullable(),
   unnamed_language: UnnamedLanguage.nullable(),
-  /** The page that came from a file of this path, or whose translations it holds by its path: it is merged into that. */
   existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Of a table: the header's names in the file's order, and what is read from them. */
   columns: z.array(z.object({ name: z.string(), use: ColumnUse })).nullable(),
   /** The first rows, of a table as they are: identifier, source text and context of other files. */
   rows: z.array(z.array(z.string())),
@@ -61,7 +54,6 @@ const ReadFile = z.object({
   translations: z.record(Language, z.int()),
   /** The source texts look like keys: the file of the source language, imported beside it, gives the texts. */
   has_key_texts: z.boolean(),
-  /** Null where the file has no two of any. */
   source_texts: TakenSourceTexts.nullable(),
   skipped: SkippedTexts,
   faults: z.array(Fault),
@@ -69,7 +61,6 @@ const ReadFile = z.object({
 })
 
 export const FilePreview = ReadFile.extend({
-  /** Of the translations that it brings. */
   findings: FindingCounts,
 }).meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>
@@ -77,15 +68,12 @@ export type FilePreview = z.infer<typeof FilePreview>
 const PlannedPage = ReadFile.extend({
   path: z.string(),
   name: z.string(),
-  /** The changes of the file in the page that came from its path. */
   changes: PlannedCounts.nullable(),
   /** It has nothing in common with that page: it is merged only if somebody confirms that. */
   is_unrelated: z.boolean(),
   /** Translations of that page where the file repeats the source text; counted as changes only if the file's are taken. */
   repeats: z.int(),
-  /** The path names this language, and the texts become source texts all the same. */
   mistakable_language: Language.nullable(),
-  /** The files of other languages beside it. */
   language_files: z.array(z.object({ path: z.string(), language: Language })),
 }).meta({ id: 'PlannedPage' })
 export type PlannedPage = z.infer<typeof PlannedPage>
@@ -95,11 +83,8 @@ const UnusedFile = z.object({ path: z.string(), reason: z.string() })
 export const FilesPreview = z
   .object({
     pages: z.array(PlannedPage).max(MAX_FILES),
-    /** Files that are not read, and why. */
     unused: z.array(UnusedFile),
-    /** Of the translations that they bring. */
     findings: FindingCounts,
-    /** Of translating the words that are new or changed in pages that are there, in all languages. */
     ...WordsPrice.shape,
   })
   .meta({ id: 'FilesPreview' })
@@ -117,12 +102,10 @@ export const ImportedPages = z
     pages: z.array(ImportedPage),
     merged: z.array(MergedFile),
     unused: z.array(UnusedFile),
-    /** Of all files. */
     skipped: SkippedTexts,
   })
   .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>
 
-/** `pages`: those that came. */
 const FileImportCounts = Counts.extend({ pages: z.int(), merged: z.int() })
 export type FileImportCounts = z.infer<typeof FileImportCounts>

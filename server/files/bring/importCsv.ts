@@ -15,8 +15,8 @@ import { bringFiles } from './bringFiles.ts'
 type Upload = { file: UploadedFile; form: z.output<typeof ImportForm> }
 
 /**
- * Makes a page of a CSV as specified: all of it or nothing. It is read when all of it is here, so that a slow sender holds neither
- * a thread nor a connection.
+ * Makes a page of a CSV: all of it or nothing. It is read when all of it is here, so that a slow sender holds neither a
+ * thread nor a connection.
  */
 export async function importCsv(
   services: Services,
@@ -37,7 +37,6 @@ export async function importCsv(
   })
 }
 
-/** Previews an import of a CSV as specified without storing anything. */
 export async function previewCsv(
   services: Services,
   files: FileWork,

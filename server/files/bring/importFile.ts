@@ -20,10 +20,7 @@ import { mergeAlone } from './reimport.ts'
 
 type Upload = { file: UploadedFile; form: ImportFileForm }
 
-/**
- * Makes a page of an uploaded file of any format, which is kept as the template of its exports; a file of a path that a page
- * came from is merged into that page. All of it or nothing.
- */
+/** Merges a file of a path that a page came from into that page. All of it or nothing. */
 export async function importFile(
   services: Services,
   files: FileWork,

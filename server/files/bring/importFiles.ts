@@ -23,10 +23,7 @@ type Unused = Plan['unused'][number]
 type Faults = Parameters<typeof issuesIn>[0]
 type Read<Planned> = { planned: PlannedFile } & Planned
 
-/**
- * Makes pages of many files, with the translations that come with them, and merges files of pages that are there into these:
- * one operation in one transaction. All files are read before anything is written.
- */
+/** Reads all files before anything is written, in one transaction. */
 export const importFiles = (
   services: Services,
   files: FileWork,
@@ -44,7 +41,6 @@ export const importFiles = (
     return { ...brought, unused: [...plan.unused, ...unused], skipped: skippedOf(brought, pages) }
   })
 
-/** Strings of all files that are not read, each with the path of its file. */
 function skippedOf({ pages, merged }: Awaited<ReturnType<typeof bringFiles>>, opened: readonly Read<NewPage>[]) {
   const parts = [
     ...pages.map(({ skipped }, at) => ({ skipped, path: opened[at]!.planned.file.name })),
@@ -58,7 +54,6 @@ function skippedOf({ pages, merged }: Awaited<ReturnType<typeof bringFiles>>, op
   )
 }
 
-/** Opens all files of a plan; those that cannot be read are named, and refused when no other is left. */
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type: ofAll, status }: Form) {
   const opened: Read<NewPage>[] = []
   const known: Read<Merge>[] = []
@@ -74,7 +69,6 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
   }
   const unread: Issue[] = []
   const unused: Unused[] = []
-  /** Every file is read before anything is written. */
   const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: readonly Unused[] }>) => {
     const { unread: others = [], ...faults } = await summary
     unused.push(...others)

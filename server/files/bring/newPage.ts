@@ -16,10 +16,8 @@ type Summary = Pick<
   PageFileSummary,
   'rows_count' | 'words' | 'translations' | 'skipped' | 'sketch' | 'sha256' | 'faults' | 'faults_count'
 > & { unread?: readonly Unread[] }
-/** A file that is read into the rows of a page, by whichever reader. */
 export type PageTable = Pick<ReturnType<typeof openTable>, 'rows' | 'close'> & { summary: Promise<Summary> }
 
-/** A file that becomes a page. */
 export type NewPage = {
   page: { id: string; name: string; type: NewRow<'pages'>['type'] }
   /** The template of its exports; of a CSV as specified none is kept. */
@@ -32,7 +30,6 @@ export type NewPage = {
   open: (thread: FileThread) => PageTable
 }
 
-/** Inserts a page with the rows of its file, whose translations are in their history as imported. */
 export async function insertRows(trx: Trx, copy: Copy, version_id: string, { page, table }: NewPage, by: Requester) {
   const { rows, summary } = table
   try {
@@ -50,7 +47,6 @@ export async function insertRows(trx: Trx, copy: Copy, version_id: string, { pag
   }
 }
 
-/** Keeps the template of a page and the record of what its file holds, once its rows are there. */
 export async function keepFile(trx: Trx, { page: { id: page_id }, table, template, languageFiles }: NewPage) {
   if (template) await insertPageFile(trx, { page_id, ...template })
   const texts = await buffer(table.rows('ancestor'))

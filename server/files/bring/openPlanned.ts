@@ -8,11 +8,9 @@ import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable } from '../thread/openTable.ts'
 import type { Plan, PlannedFile } from './planFiles.ts'
 
-/** Opens a file as a page. */
 export const openFile = (thread: FileThread, file: UploadedFile, task: Omit<PageFileTask, 'kind'>) =>
   openTable<typeof readPageFile>(thread, { kind: 'pageFile', ...task }, file)
 
-/** Opens a file of a plan, into the rows of a page if that is named. */
 export const openPlanned = (
   thread: FileThread,
   { file, format, columns, language, languageFiles, sourceTexts }: PlannedFile,
@@ -31,7 +29,6 @@ export const openPlanned = (
     ...(page_id !== undefined && { page_id }),
   })
 
-/** Opens a file of a page that is there, to be merged into it. */
 export const comparePlanned = (
   db: Db,
   thread: FileThread,

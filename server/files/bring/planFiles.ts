@@ -25,33 +25,27 @@ import { LANGUAGE_TAKEN, LEFT_OUT, TEMPLATE } from './constants.ts'
 type Choice = FileChoices[string]
 type Known = UploadedFile & { path: string; format: Format; formats: Format[]; choice: Choice }
 
-/** A page to be made of a file and of the files of other languages beside it. */
 export type PlannedFile = {
   file: UploadedFile
   name: string
   format: Format
   formats: Format[]
-  /** Somebody wants it read as this one. */
   chosenFormat: string | undefined
   columns: Choice['columns']
-  /** As somebody wants them. */
   sourceTexts: SourceTexts | undefined
   sourceRepeats: SourceRepeats | undefined
-  /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
   languagePath: string | undefined
   languageFiles: LanguageFile[]
   /** It holds the translations of the page that is there, and none of its source texts. */
   isLanguageFile: boolean
   existing: { id: string; name: string } | undefined
-  /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
   type: Choice['type']
 }
 type Unused = { path: string; reason: string }
 export type Plan = { source_language: LanguageCode; targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
 
-/** Decides what becomes of each of many files: a page, the translations of one, or nothing. */
 export async function planFiles(
   db: Db,
   thread: FileThread,
@@ -130,7 +124,6 @@ const planned = (
   type: choice.type,
 })
 
-/** The group with formats in which its files can be read together; a format that somebody chose stays. */
 async function withFormats(thread: FileThread, group: Group<Known>): Promise<Group<Known>> {
   const { base, others } = group
   const files = [base, ...others.map(({ file }) => file)]
@@ -159,11 +152,9 @@ async function withFormats(thread: FileThread, group: Group<Known>): Promise<Gro
 
 type Page = PlannedFile['existing']
 
-/** The page, if a template that is named as its file has texts of it. */
 const pageOfTemplate = async (db: Db, thread: FileThread, page: Page, { path, bytes }: Known): Promise<Page> =>
   page && (await asEdition(db, thread, page.id, { path, bytes })) ? page : undefined
 
-/** A gettext file with the texts that only its templates have; `alone` are those that have other texts. */
 async function withTextsOfTemplates(thread: FileThread, base: Known, templates: Known[], unused: Unused[]) {
   if (templates.length === 0 || base.format.id !== 'po') return { base, alone: templates }
   const { bytes, uses } = await withTemplates(thread, {

@@ -17,7 +17,6 @@ import { openFile } from './openPlanned.ts'
 
 type Upload = { file: UploadedFile; form: z.output<typeof PreviewFileForm> }
 
-/** Previews an import of a file of any format without storing anything. */
 export async function previewFile(
   services: Services,
   files: FileWork,

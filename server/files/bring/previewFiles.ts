@@ -26,7 +26,6 @@ type Preview = { page: PlannedPage; words: number; unread: Plan['unused']; broug
 
 type Upload = { uploaded: readonly UploadedFile[]; form: z.output<typeof PreviewFilesForm> }
 
-/** Previews an import of many files without storing anything. */
 export async function previewFiles(
   services: Services,
   files: FileWork,
@@ -55,7 +54,6 @@ export async function previewFiles(
   }
 }
 
-/** A file that cannot be read does not keep the others from being shown. */
 async function previewPage(db: Db, thread: FileThread, planned: PlannedFile, plan: Plan): Promise<Preview> {
   try {
     return planned.existing
@@ -116,7 +114,6 @@ async function previewMerge(
   }
 }
 
-/** Facts of a file that are known before it is read. */
 const shownOf = ({ file, name, format, formats, language, languageFiles, existing }: PlannedFile) => ({
   path: file.name,
   name,

@@ -12,7 +12,6 @@ import { bringFiles, type Merge } from './bringFiles.ts'
 
 type Upload = { file: UploadedFile; form: z.output<typeof ReimportForm> }
 
-/** Merges a file into its page: source texts, and translations with what people wrote in them since the file was made. */
 export const reimport = (
   services: Services,
   files: FileWork,
@@ -26,7 +25,6 @@ export const reimport = (
     return mergeAlone(services, files, { version_id, targets }, { page: { id, name }, compared }, by)
   })
 
-/** Merges one file, as an operation of its page. */
 export async function mergeAlone(
   services: Services,
   files: FileWork,

@@ -43,7 +43,6 @@ function unplacedIn(format: string, base: FileContent, members: readonly Member[
   return { format, readable, unplaced }
 }
 
-/** Undefined where a file has another format. */
 function read(format: string, bytes: Uint8Array) {
   try {
     return findFormat(format)!.read(bytes)

@@ -16,20 +16,17 @@ import type { readFormats } from './readFormats.ts'
 
 type Wanted = { format?: string | undefined; language?: LanguageCode | undefined; path?: string | undefined }
 
-/** Of the formats that a file may have the one that somebody chose, or the likeliest. */
 export function chooseFormat({ bytes }: UploadedFile, { format }: Wanted, formats: readonly Format[]): Format {
   const chosen = format === undefined ? formats[0] : findFormat(format)
   if (chosen) return chosen
   throw format === undefined ? invalid(['body', 'file'], whyUnread(bytes)) : invalid(['body', 'format'], UNKNOWN_FORMAT)
 }
 
-/** The reason why a file has no format. */
 export const whyUnread = (bytes: Uint8Array) => (bytes.length === 0 ? FILE_EMPTY : UNKNOWN_FORMAT)
 
 export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }: Wanted, targets: LanguageCode[]) =>
   language ?? languageInPath(path, targets)
 
-/** A gettext file with the texts of templates, as `mergeTemplates` gives it, and what became of each. */
 export async function withTemplates(thread: FileThread, task: Omit<TemplatesTask, 'kind'>) {
   const table = openTable<typeof mergeTemplates>(thread, { kind: 'mergeTemplates', ...task })
   try {
@@ -56,7 +53,6 @@ export async function asEdition(
   return edition.uses[0] === 'merged' ? edition.bytes : undefined
 }
 
-/** The page that was found for a file, unless that is a template of other texts. */
 export const ofSameTexts = async <Found extends { page: { id: string }; isByTemplate?: true }>(
   db: Db,
   thread: FileThread,
@@ -64,7 +60,6 @@ export const ofSameTexts = async <Found extends { page: { id: string }; isByTemp
   file: { path: string; bytes: Uint8Array },
 ) => (found?.isByTemplate && !(await asEdition(db, thread, found.page.id, file)) ? undefined : found)
 
-/** The languages of its project, and where it lies if its name does not say it. */
 type Place = { source_language: LanguageCode; target_languages: readonly LanguageCode[]; path?: string | undefined }
 
 /** The formats that a file may have by its bytes and its path, the likeliest first. */

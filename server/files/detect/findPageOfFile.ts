@@ -8,19 +8,17 @@ import { invalid } from '../../http/apiError.ts'
 import { NO_TARGET_LANGUAGE } from './constants.ts'
 
 type Place = {
-  /** Undefined of a file that names none. */
   path: string | undefined
   name: string
   source_language: LanguageCode
   target_languages: LanguageCode[]
 }
 
-/** `isByTemplate`: if it has texts of the template that is named as its file. */
 type PageOfFile = { page: { id: string; name: string }; language: LanguageCode | undefined; isByTemplate?: true }
 
 /**
- * The page that a file is merged into: the one of its path, or the one whose translations it holds, as `de.json` does beside
- * `en.json`; `language` is theirs.
+ * Finds the page of the file's path, or the one whose translations it holds, as `de.json` does beside `en.json`; `language`
+ * is theirs.
  */
 export async function findPageOfFile(
   db: Db,

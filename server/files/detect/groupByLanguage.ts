@@ -5,7 +5,6 @@ import { basePaths, fillPattern, isOfPattern, languagePathOf } from '../../forma
 
 type Named = { path: string; format: Format }
 type OfLanguage<File> = { file: File; language: LanguageCode }
-/** A file that makes a page, and the files of other languages beside it. */
 export type Group<File> = {
   base: File
   languagePath: string | undefined
@@ -15,9 +14,8 @@ export type Group<File> = {
 }
 
 /**
- * Finds the files that are one text in several languages, by their paths alone: a file that is half translated may look like one
- * of another format. The file of the source language makes the page; of
- * files that hold their source, as PO does, any can.
+ * Groups by paths alone: a file that is half translated may look like one of another format. The file of the source language
+ * makes the page; of files that hold their source, as PO does, any can.
  */
 export function groupByLanguage<File extends Named>(
   files: readonly File[],
@@ -71,7 +69,6 @@ function findBase<File extends Named>(
   return [...rest].find((file) => file.format === format && isTemplateOf(file.path, pattern)) ?? members[0]!.file
 }
 
-/** Those beside a file of a language, which may have more texts. */
 function takeTemplates<File extends Named>({ path, format }: Named, pattern: string, rest: Set<File>) {
   if (!format.isPair || isTemplate(path)) return []
   const templates = [...rest].filter((file) => file.format === format && isTemplateOf(file.path, pattern))

@@ -4,13 +4,11 @@ import { type Group, groupByLanguage } from './groupByLanguage.ts'
 
 export type GroupTask = {
   kind: 'groupFiles'
-  /** Paths with the ids of their formats. */
   files: { path: string; format: string }[]
   source: LanguageCode
   targets: readonly LanguageCode[]
 }
 
-/** Groups files by language; nothing comes in besides the task, and a file is named by its place in it. */
 export const groupFiles = ({ files, source, targets }: GroupTask) => ({
   push: () => undefined,
   end() {

@@ -11,7 +11,6 @@ export type TemplatesTask = {
 /** The use of a template: `merged` brought texts, `same` none, and `other` has none of the file's. */
 export type TemplateUse = 'merged' | 'same' | 'other' | { fault: string }
 
-/** Gives a gettext file the texts of its templates; nothing comes in besides the task. */
 export const mergeTemplates = ({ file, templates, editionIn }: TemplatesTask) => ({
   push: () => undefined,
   end() {

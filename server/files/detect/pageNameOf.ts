@@ -8,7 +8,6 @@ const MAX_ENDING = /(?<=.)\.[a-z0-9]{1,12}$/i
 const LANGUAGE_FOLDER = /(?<=^|\/)\*\.lproj\//g
 const BASE_FOLDER = /(?<=^|\/)Base\.lproj\//
 
-/** The name of a page made of a file: its path without its ending and its language. */
 export function pageNameOf(path: string, languagePath: string | undefined) {
   const inAll = (languagePath ?? path.replace(BASE_FOLDER, '*.lproj/'))
     .replaceAll(LANGUAGE_FOLDER, '')
@@ -21,5 +20,4 @@ export function pageNameOf(path: string, languagePath: string | undefined) {
   return mendName(name.slice(-MAX_LENGTH)) || 'Page'
 }
 
-/** Of `*.json` only the ending is the same in all languages. */
 const isEnding = (path: string) => !posix.basename(path).includes('.', 1)

@@ -4,7 +4,6 @@ import { detectFormats } from '../../formats/formats.ts'
 /** `languages`: of the project, the source language first. */
 export type DetectTask = { kind: 'detect'; path: string; languages: readonly LanguageCode[] }
 
-/** Finds the formats that a file may have, whose bytes are pushed. */
 export function readFormats({ path, languages }: DetectTask) {
   let formats: string[] = []
   return {

@@ -6,6 +6,5 @@ export const showFormat = ({ id, name }: Format) => ({ id, name })
 
 type Read = { isUnnamed: boolean; language: LanguageCode | undefined; languages: LanguageCode[] }
 
-/** The choice of a language that a file leaves; null where it names the language itself. */
 export const showUnnamed = ({ isUnnamed, language, languages }: Read): UnnamedLanguage | null =>
   isUnnamed ? { language: language ?? null, languages } : null

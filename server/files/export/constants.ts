@@ -7,7 +7,6 @@ export const FIRST_LEFT_OUT_HEADER = 'X-Left-Out-First'
 export const NOTHING_TO_HAND_OFF = 'None of these texts is of that kind'
 export const UNHELD =
   'XLIFF holds no identifier with control characters, and a cell of a workbook at most 32,767 characters.'
-/** Of an export: how many of its translations only look foreign; not there where none does. */
 export const PSEUDO_LOCALIZED_HEADER = 'X-Pseudo-Localized'
 
 /** Rises when the same texts are written otherwise, so that nobody takes an earlier export for the present one. */

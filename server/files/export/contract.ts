@@ -21,7 +21,6 @@ export const ExportFilesQuery = ExportQuery.extend({
   in_folders: z.stringbool().optional().meta({ type: 'boolean' }),
 })
 
-/** Without `source_text_ids`: all texts of the page that `only` names. */
 export const HandOff = z.object({
   language: Language,
   format: z.enum(HAND_OFF_FORMATS),

@@ -11,15 +11,11 @@ import { VERSION_HAS_NO_PAGES } from './constants.ts'
 import { createFileNames } from './zip/fileNames.ts'
 
 const ROWS_AT_ONCE = 2000
-/** Between them others are answered. */
 const PAGES_AT_ONCE = 100
 
 type Form = { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
 
-/**
- * A ZIP with one CSV a page: identifier, content, context and a column for each language.
- * It is made as fast as it is taken; between two pieces nothing is kept but the piece.
- */
+/** Makes a ZIP with one CSV a page as fast as it is taken; between two pieces nothing is kept but the piece. */
 export async function exportVersion(db: Db, files: FileWork, versionId: string, form: Form): Promise<Readable> {
   const pages = await listPages(db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_PAGES)

@@ -28,7 +28,6 @@ const FORMATS: Record<HandOffFormat, { format: string; extension: string }> = {
   xlsx: { format: 'xlsx', extension: 'xlsx' },
 }
 
-/** Texts of a page with their translations in a format that translators take; it comes back as an export does. */
 export async function handOff(services: Writing, files: FileWork, page: Page, wanted: Wanted) {
   const { db } = services
   const { language, only, source_text_ids } = wanted

@@ -21,7 +21,6 @@ const PARTS = {
 }
 /** Excel cuts longer cells when it opens a workbook. */
 export const MAX_CELL_LENGTH = 32_767
-/** In widths of a digit. */
 const WIDTHS = { text: 60, identifier: 24, context: 40, speaker: 20, limit: 12 }
 const columnOf = (width: number, at: number) =>
   `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`

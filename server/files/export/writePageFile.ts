@@ -27,21 +27,16 @@ export type WriteFileTask = {
   columns: NamedUse[] | undefined
   language: LanguageCode
   targets: LanguageCode[]
-  /** Of translations in the template, where it does not name their language. */
   own: LanguageCode | undefined
-  /** Of the project, and which source texts of the file are the page's where it has two of some. */
   source: LanguageCode
   sourceTexts: SourceTexts
-  /** A table is written without formulas. */
   isSpreadsheetSafe: boolean
   /** The file of the page, where the one that is written is of one language beside it. */
   base: BaseFile | undefined
   /** Lists of `WrittenRow`, each as JSON. */
   rows: string[]
 }
-/** Texts that a file cannot hold: their number, and what is said of the first ones. */
 export type LeftOut = { count: number; faults: string[] }
-/** `missing_count`: rows that the file has no text for. */
 export type WriteFileSummary = {
   missing_count: number
   left_out: LeftOut
@@ -51,10 +46,7 @@ export type WriteFileSummary = {
   sha256: Uint8Array
 }
 
-/**
- * Puts translations into the file that a page came from, whose bytes are pushed; emits the new one as the stream `file`, and
- * what a reader finds in it as `ancestor`, compressed.
- */
+/** Emits the new file as the stream `file`, and what a reader finds in it as `ancestor`, compressed. */
 export function writePageFile({ format, columns, language, targets, own, ...task }: WriteFileTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
@@ -103,7 +95,6 @@ export function writePageFile({ format, columns, language, targets, own, ...task
   }
 }
 
-/** A text may be named by its source, which may be long. */
 const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]
 
 function createLeftOut() {
@@ -122,7 +113,6 @@ type Place = {
   leaveOut: LeaveOut
 }
 
-/** A text as its place in the file holds it; undefined, and left out, where that cannot be. */
 function textFor(
   text: string,
   { identifier, source }: Entry,
@@ -145,7 +135,6 @@ function textFor(
   }
 }
 
-/** Whether a text is a plural message where nothing in its source says that its program reads such messages. */
 function isOursAlone(text: string, source: EntryText) {
   const argument = pluralArgument(text)
   return argument !== undefined && !(typeof source === 'string' && source.includes(`{${argument}`))

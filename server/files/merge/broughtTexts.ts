@@ -6,7 +6,6 @@ import type { TextToJudge } from '../../rows/countFindings.ts'
 import { type FileTranslation, isChange, type Plan } from '../plan/plan.ts'
 import type { SourceRepeats } from '../read/constants.ts'
 
-/** The translations that a plan brings, as many as are judged and one more, beside the source texts that the page will have. */
 export async function broughtTexts(
   db: Db,
   page_id: string,

@@ -15,23 +15,18 @@ export type AcceptedSuggestion = {
 }
 type Text = { content: string; context: string; words: number; facts?: Facts | undefined }
 
-/** All that a re-import changed, as it is kept for its undo. */
 export type Changes = {
-  /** The record that the file was made from. */
   ancestor?: string | undefined
   added: string[]
   archived: string[]
   returned: string[]
   changed: { id: string; before: Text; after: Text }[]
   renamed: { id: string; from: string; to: string }[]
-  /** The texts that stand elsewhere now, among all of the page, with their places before. */
   displaced: Displaced<string>[]
   translations: Record<LanguageCode, ChangedRow[]>
-  /** Suggestions of earlier ones that were accepted, by the ids of their texts. */
   accepted?: Record<LanguageCode, AcceptedSuggestion[]>
   /** By text, the source that these translations were made for before, where their texts are other ones now. */
   made_for?: Record<LanguageCode, Record<string, string>>
-  /** The checks that these translations had before. */
   checks: Record<LanguageCode, KeptCheck[]>
 }
 

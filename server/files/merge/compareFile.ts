@@ -27,25 +27,19 @@ import type { SummaryOf } from '../thread/reading.ts'
 
 type PageOfFile = { page_id: string; source_language: LanguageCode; target_languages: LanguageCode[] }
 
-/** A file that was uploaded for a page it belongs to, in the thread of its request. */
 export type ComparedFile = {
   file: UploadedFile
   columns: NamedUse[] | undefined
-  /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
-  /** Those of other languages: templates of the next exports into theirs. */
   languageFiles: LanguageFile[]
   format: Format
   formats: Format[]
   sourceTexts: SourceTexts
   sourceRepeats: SourceRepeats
-  /** Somebody wants it merged, whatever it has in common with its page. */
   mergesUnrelated: boolean
-  /** Once it was read. */
   summary: Promise<CompareSummary>
   ask: ReturnType<typeof openTable<typeof readComparedFile>>['ask']
   thread: FileThread
-  /** Forgets the file; the end of the request does as well. */
   close(): void
 }
 type CompareSummary = SummaryOf<typeof readComparedFile>
@@ -54,15 +48,10 @@ type Wanted = {
   format?: string | undefined
   language?: LanguageCode | undefined
   columns?: NamedUse[] | undefined
-  /** By default its name. */
   path?: string | undefined
-  /** Files of other languages that come with it. */
   languageFiles?: LanguageFile[]
-  /** It holds translations of the page alone, whatever else is in it. */
   isLanguageFile?: boolean
-  /** The formats that it may have, where they are known. */
   formats?: Format[]
-  /** Those beside a wanted one too: they are looked for in the whole file. */
   listsFormats?: boolean
   merges_unrelated?: boolean | undefined
   /** By default as the last file of the page was read. */
@@ -125,13 +114,11 @@ export async function compareFile(
 export const planFile = async (db: Db, page_id: string, compared: ComparedFile): Promise<Plan> =>
   findIds(db, page_id, await askForPlan(db, page_id, compared))
 
-/** A plan that names the texts of its page by their identifiers where the page is as its file was. */
 type NamedPlan = { plan: Plan; isByIdentifier: boolean }
 
 export const findIds = async (db: Db, page_id: string, { plan, isByIdentifier }: NamedPlan): Promise<Plan> =>
   isByIdentifier ? withIds(plan, (identifiers) => findTextIds(db, page_id, identifiers)) : plan
 
-/** Has the thread that reads tables plan, which is free for other questions then. */
 export async function askForPlan(db: Db, page_id: string, { summary, ask, format }: ComparedFile): Promise<NamedPlan> {
   // While the file is still being read.
   const own = await findPageAncestor(db, page_id)
@@ -161,7 +148,6 @@ async function findBase(db: Db, page_id: string, { id }: Format): Promise<BaseFi
 
 type Recorded = Omit<Ancestor, 'texts'>
 
-/** Without those that are forgotten meanwhile. */
 async function withTexts(
   db: Db,
   some: readonly Recorded[],

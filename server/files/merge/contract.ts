@@ -8,16 +8,13 @@ import { Fault, SkippedTexts, TakenSourceTexts, UnnamedLanguage } from '../read/
 
 export const SuggestionPath = z.object({ suggestion_id: z.uuid() })
 
-/** The changes that a merge would make. */
 export const PlannedCounts = z.object({
   added: z.int(),
   changed: z.int(),
   moved: z.int(),
   renamed: z.int(),
   gone: z.int(),
-  /** Archived texts that come back because the file has them again. */
   returned: z.int(),
-  /** Translations that the file changed. */
   translations: z.int(),
 })
 export type PlannedCounts = z.infer<typeof PlannedCounts>
@@ -32,7 +29,6 @@ export type Counts = z.infer<typeof Counts>
 
 const TextShown = z.object({ identifier: z.string(), content: z.string() })
 
-/** The changes of a plan; of each kind the first ones. */
 export const ShownPlan = z.object({
   counts: PlannedCounts,
   unchanged: z.int(),
@@ -48,7 +44,6 @@ export const ShownPlan = z.object({
 })
 export type ShownPlan = z.infer<typeof ShownPlan>
 
-/** With the price of translating the words that are new or changed, in all languages. */
 export const ReimportPreview = ShownPlan.extend({
   ...WordsPrice.shape,
   format: z.object({ id: z.string(), name: z.string() }),
@@ -56,28 +51,23 @@ export const ReimportPreview = ShownPlan.extend({
   /** The file holds translations into this language alone. */
   language: Language.nullable(),
   unnamed_language: UnnamedLanguage.nullable(),
-  /** The import or export that the file was made from, and the translations that have changed in the page since. */
   made_from: z
     .object({
       kind: z.enum(['import', 'export']),
       language: Language.nullable(),
       at: z.iso.datetime(),
-      /** The version that this one was copied from, where it belongs to that. */
       version_name: z.string().nullable(),
       /** Not known of another version. */
       changed_since: z.int().nullable(),
     })
     .nullable(),
-  /** It has nothing in common with the page: it is merged only if somebody confirms that. */
   is_unrelated: z.boolean(),
-  /** The source texts look like keys: the file of the source language gives the texts. */
   has_key_texts: z.boolean(),
   /** Null where the file has no two of any. */
   source_texts: TakenSourceTexts.nullable(),
   /** Translations of the page where the file repeats the source text; counted as changes only if the file's are taken. */
   repeats: z.int(),
   skipped: SkippedTexts,
-  /** Of the translations that it brings. */
   findings: FindingCounts,
   faults: z.array(Fault),
   faults_count: z.int(),
@@ -100,19 +90,15 @@ export const Reimported = z
   .object({
     id: z.uuid().nullable(),
     counts: Counts,
-    /** Translations where the file's text is a suggestion. */
     suggestions: z.array(LeftText),
-    /** Translations that stay because the file repeats the source text there. */
     repeats_kept: z.int(),
   })
   .meta({ id: 'Reimported' })
 export type Reimported = z.infer<typeof Reimported>
 
-/** Of a file. */
 export const ReimportedFile = Reimported.extend({ skipped: SkippedTexts }).meta({ id: 'ReimportedFile' })
 export type ReimportedFile = z.infer<typeof ReimportedFile>
 
-/** An import in the list of those that were merged. */
 export const PastImport = z.object({
   id: z.uuid(),
   by: z.string(),
@@ -149,7 +135,6 @@ const MAX_RESTORED = 50_000
 export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MAX_RESTORED) })
 
 export const InLanguage = z.object({ language: Language })
-/** `rows`: of texts that have a suggestion of a file, some of them several. */
 export const SuggestedRows = z.object({ rows: z.int() }).meta({ id: 'SuggestedRows' })
 /** `id` and `after` are what the last answer had as `id` and `next`: that operation goes on. */
 export const AcceptSuggestions = z.object({

@@ -3,7 +3,6 @@ import { notFound } from '../../http/apiError.ts'
 import { countFindings, type TextToJudge } from '../../rows/countFindings.ts'
 import type { Services } from '../../services.ts'
 
-/** Counts the findings on translations that files bring to a version. */
 export async function countBrought(
   services: Services,
   person: string,

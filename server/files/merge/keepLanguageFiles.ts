@@ -4,7 +4,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
 
-/** Makes files of one language that came with a merge the templates of their exports; `unread` could not be read. */
 export async function keepLanguageFiles(
   trx: Trx,
   into: { page_id: string; reimport_id: string | null },

@@ -27,7 +27,6 @@ import { mergePlan, type Origin, requireUnclaimed } from './mergePlan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
 
-/** A file that is merged only if somebody confirms that it is the right one. */
 export class UnrelatedFile extends ApiError {
   constructor(detail: string) {
     super(409, detail)
@@ -39,7 +38,6 @@ type PlannedMerge = {
   compared: ComparedFile
   plan: Plan
   recording: ReturnType<typeof askForRecord>
-  /** Of the page's file, whatever the name of the one that came. */
   path: string
   file_id: string
   /** It may become the page's file: one in another format that was handed out is of translations. */
@@ -47,7 +45,7 @@ type PlannedMerge = {
   languageFiles: LanguageFile[]
 }
 
-/** Plans what a file changes in its page, which is locked, before any document is. */
+/** The caller has locked the page, and no document yet. */
 export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {
   const { page_id } = target
   const file = await findPageFormat(trx, page_id)
@@ -78,10 +76,6 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   return { target, compared, plan, recording, path, file_id, mayReplace, languageFiles }
 }
 
-/**
- * A file of one language alone that comes for a page is the one of this language, as it would be in a folder: by the path that
- * exports give it. One that was made from an export only brings its texts back.
- */
 async function ownFileOf(
   trx: Trx,
   page_id: string,
@@ -113,7 +107,6 @@ async function filesAnew(
     .map((one) => ({ ...one, bytes }))
 }
 
-/** The translations that repeat the source text are as good as others. */
 const takingRepeats = (plan: Plan): Plan => ({
   ...plan,
   translations: Object.fromEntries(
@@ -124,14 +117,12 @@ const takingRepeats = (plan: Plan): Plan => ({
   ),
 })
 
-/** Has the record of what the file holds made, while the database is busy with the changes. */
 function askForRecord({ ask }: ComparedFile) {
   const recording = ask('record')
   recording.catch(() => undefined) // the merge that waits for it fails
   return recording
 }
 
-/** Carries it out, with a record of what the file holds. */
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
@@ -166,7 +157,6 @@ export async function mergePlanned(
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
 
-/** Strings of a file that nothing is made of, its reader's and those that have no place in the page. */
 export async function skippedBy({ summary }: Pick<ComparedFile, 'summary'>, plan: Plan) {
   const { skipped } = await summary
   return plan.skipped ? joinSkipped([skipped, plan.skipped]) : skipped

@@ -6,7 +6,6 @@ import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 type Status = TranslationStatus | null
-/** A text and its status, as they were and as they are now: [id, before, after, status before, status after]. */
 export type ChangedRow = [id: string, before: string, after: string, statusBefore: Status, statusAfter: Status]
 export type FileText = {
   id: string
@@ -16,33 +15,26 @@ export type FileText = {
   isJudged?: boolean
   /** It is the source text: a translation that stands there stays. */
   repeatsSource?: true
-  /** The source text that it is a translation of, where the file says it. */
   source?: string
 }
 export type LanguageChanges = {
   language: LanguageCode
-  /** New rows. */
   added: readonly string[]
-  /** Rows whose source text is another one. */
   changed: readonly string[]
   texts: readonly FileText[]
-  /** The page has other source texts, or others in another order. */
   hasOtherSources: boolean
 }
 export type Merging = {
-  /** `source`: the one that the text was made for, where the file says it. */
   suggestions: { id: string; content: string; source: string | undefined }[]
-  /** Rows that stay because the file repeats the source text there. */
   kept: number
-  /** The source texts of translations that are the file's now. */
   sources: Map<string, string>
   /** Returns the rows that are other ones now; to be asked in the same change. */
   listRows: () => ChangedRow[]
 }
 
 /**
- * Carries the changes of a file out in a live document. Texts that people wrote since the file was made stay; where the
- * file has other words in the same place, its text is a suggestion. `mark` tells clients to read again what is stored of the rows.
+ * Texts that people wrote since the file was made stay; where the file has other words in the same place, its text is a
+ * suggestion. `mark` tells clients to read again what is stored of the rows.
  */
 export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string): Merging {
   const before = new Map<string, [string, Status]>()
@@ -83,7 +75,6 @@ function repeatsBeside(doc: Y.Doc, { id, text, repeatsSource }: FileText) {
 }
 
 type MergedText = {
-  /** The part that could not stay in the row. */
   suggestion?: string | undefined
   isOfFile: boolean
 }

@@ -66,10 +66,6 @@ export async function requireUnclaimed(trx: Trx, { page_id }: Target, { gone }: 
   if (claimed.length > 0) throw new GoneIsClaimed(page_id, claimed)
 }
 
-/**
- * Of which operation a merge is: a file that came back, by the name it was uploaded with, or a part of many files, of changes
- * of a version, or of a run of an agent.
- */
 export type Origin = {
   path: string
   carry_id: string | null
@@ -77,10 +73,7 @@ export type Origin = {
   agent_run_id?: string
 }
 
-/**
- * Carries a plan out in its page, source texts and translations with what people wrote in them since, and keeps what it
- * changed for its undo. The page is locked. `id` is null when there was nothing to change.
- */
+/** The page is locked by the caller. `id` is null when there was nothing to change. */
 export async function mergePlan(
   trx: Trx,
   edit: EditLanguage,
@@ -153,7 +146,6 @@ export async function mergePlan(
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf), repeats_kept }
 }
 
-/** Locks the documents of the page, and names the languages in which something changes besides translations of other source texts. */
 async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan): Promise<LanguageCode[]> {
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
   const inFile = Object.keys(plan.translations) as LanguageCode[]
@@ -163,7 +155,6 @@ async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan)
   ]
 }
 
-/** `waiting`: new texts that get their identifiers with those that are renamed. */
 async function changeTexts(
   trx: Trx,
   page_id: string,
@@ -255,7 +246,6 @@ function countsOf(plan: Plan, merged: MergedLanguage[]): Counts {
   }
 }
 
-/** The rows where the file's text is a suggestion. */
 const listSuggestions = (
   plan: Plan,
   merged: Map<LanguageCode, MergedLanguage>,

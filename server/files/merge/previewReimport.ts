@@ -28,7 +28,6 @@ const NO_CHANGES: Plan = {
 
 type Upload = { file: UploadedFile; form: z.output<typeof ReimportForm> }
 
-/** Previews a re-import without changing anything. */
 export async function previewReimport(
   services: Services,
   files: FileWork,
@@ -69,13 +68,11 @@ async function compare(services: Services, thread: FileThread, page: PageInProje
   }
 }
 
-/** Null where it was forgotten meanwhile. */
 async function findMadeFrom(db: Db, id: string, pageId: string): Promise<ReimportPreview['made_from']> {
   const found = await findAncestor(db, id, pageId)
   return found ? { ...found, at: found.at.toISOString() } : null
 }
 
-/** A plan as it is shown before it is carried out. */
 export function showPlan(plan: Plan): ShownPlan {
   const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
   const first = <Item>(list: Item[]) => list.slice(0, MAX_SHOWN)
@@ -145,7 +142,6 @@ export async function wordsToTranslate(
 
 type Repeats = ReadonlyMap<LanguageCode, number>
 
-/** By language the translations of the page that stand where its file repeats the source text. */
 export async function countRepeats(db: Db, { translations }: Plan): Promise<Repeats> {
   const counts = new Map<LanguageCode, number>()
   for (const [language, rows] of Object.entries(translations)) {

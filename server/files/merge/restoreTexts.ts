@@ -7,7 +7,6 @@ import { untilFree } from '../../liveEdits/untilFree.ts'
 import type { Services } from '../../services.ts'
 import { listInOrder, putInOrder } from './textOrder.ts'
 
-/** Brings archived texts back with their translations, where they stood. */
 export const restoreTexts = (services: Services, page_id: string, wanted: readonly string[], by: Requester) =>
   untilFree(services, () =>
     inDocuments(services, page_id, async (trx, edit) => {

@@ -13,7 +13,6 @@ export async function listInOrder(trx: Trx, page_id: string): Promise<string[]> 
   return [...order, ...shown.slice(at)]
 }
 
-/** Puts all texts of a page in this order. */
 export async function putInOrder(trx: Trx, page_id: string, order: readonly string[]) {
   const archived = new Set((await listArchivedPlaces(trx, page_id)).map(({ id }) => id))
   await orderTexts(

@@ -4,7 +4,6 @@ import { type FileText, type LinedTexts, unpackBeside } from '../read/fileTexts.
 import type { Nearness } from './searchAncestors.ts'
 import { isNearlySame } from './similar.ts'
 
-/** An ancestor with its texts. */
 export type Ancestor = {
   id: string
   kind: 'import' | 'export'
@@ -14,18 +13,15 @@ export type Ancestor = {
   texts: Uint8Array
 }
 
-/** A file that shares less than this with an ancestor was not made from it. */
 const MIN_SHARED = 0.3
 
 type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
-/** `undone`: the texts of the undone import that it stands for. */
 type Nearest = Compared & { undone?: FileText[] }
 
 /**
- * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
- * words, then most statuses: one that differs is taken for a judgement of whoever worked in the file. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
- * listed, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
- * its file was made from: all that the file changed may come again.
+ * Most texts in common decide, then most words, then most equal statuses; where all are the same an export wins, then the
+ * oldest, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
+ * its file was made from, since all that the file changed may come again.
  */
 export function nearest(
   ancestors: readonly Ancestor[],
@@ -49,7 +45,6 @@ export function nearest(
   return found && base ? { ...base, undone: found.texts } : found
 }
 
-/** A file of the page's texts in a language that was exported is made from that, however little it has in common with it. */
 function exportInto(
   language: LanguageCode | undefined,
   compared: readonly Compared[],
@@ -98,7 +93,6 @@ function withLeast(ancestors: readonly Compared[], measure: (one: Compared) => n
   return ancestors.filter((_, at) => measured[at] === least)
 }
 
-/** The number of translations that have another status in a file than in its ancestor. */
 function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileText>) {
   let judged = 0
   for (const row of texts) {
@@ -112,12 +106,9 @@ function countJudged(texts: readonly FileText[], file: ReadonlyMap<string, FileT
   return judged
 }
 
-/** As many differing texts are compared word by word. */
 const MAX_DIFFERING = 1_000
-/** And as many while ancestors are searched for. */
 const MAX_SAMPLED = 50
 
-/** The number of characters put in or taken out on the way from an ancestor to a file, in the first texts that differ. */
 function distanceOf(texts: FileText[], file: Map<string, FileText>, most = MAX_DIFFERING) {
   let [distance, left] = [0, most]
   const add = (before: string, after: string) => {
@@ -140,7 +131,6 @@ const translationIn = ([, , , , translations]: FileText, language: string) =>
 
 const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
 
-/** How near a file is to each of some ancestors, by their ids. */
 export function nearnessOf(
   ancestors: readonly Pick<Ancestor, 'id' | 'texts'>[],
   file: LinedTexts,
@@ -157,7 +147,6 @@ export function nearnessOf(
 const countCommon = (texts: readonly FileText[], own: ReadonlyMap<string, FileText>) =>
   texts.reduce((sum, row) => sum + commonOf(row, own.get(row[0])), 0)
 
-/** The number of texts, the source included, that two rows have in common. */
 function commonOf(row: FileText, other: FileText | undefined) {
   if (!other) return 0
   const [, content, , , translations] = row

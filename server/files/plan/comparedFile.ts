@@ -17,9 +17,7 @@ import { type BaseFile, hasStructures, withBaseNames } from './withBaseNames.ts'
 
 export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
-  /** A language that a file beside the page's own one is named after. */
   otherLanguage: LanguageCode | undefined
-  /** It holds translations of the page alone. */
   isLanguageFile: boolean
 }
 /**
@@ -28,7 +26,6 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
  */
 export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[]; base: BaseFile | undefined }
 
-/** Whether the source texts of a file are the identifiers of texts whose source texts another file has given. */
 function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
   const contents = new Map(known.map(([identifier, content]) => [identifier, content]))
   const shared = file.filter(([identifier]) => contents.has(identifier))
@@ -42,7 +39,6 @@ function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
   return keys.length * 2 > shared.length
 }
 
-/** A file of keys with the source texts that the page has for them. */
 function withKnownSources(file: readonly FileText[], known: readonly FileText[]) {
   const texts = new Map(known.map((row) => [row[0], row]))
   return file.map((row): FileText => {
@@ -52,7 +48,6 @@ function withKnownSources(file: readonly FileText[], known: readonly FileText[])
   })
 }
 
-/** Keys of a file of one language that are not alone in the page's have their scopes there. */
 function namedAsKnown(
   file: FileText[],
   names: ReadonlyMap<string, EntryPlace>,
@@ -77,7 +72,6 @@ function namedAsKnown(
 /** Of the smaller one of a file and its page. */
 const MAX_SHARE_OF_UNRELATED = 0.05
 
-/** Whether hardly any text of a file is one of its page, by its identifier or its words. */
 function isUnrelated(
   { language, added }: Plan,
   rowsCount: number,
@@ -92,14 +86,12 @@ function isUnrelated(
   return shared <= MAX_SHARE_OF_UNRELATED * smaller
 }
 
-/** Those of some keys that are texts in the table. */
 function keysOfTexts(keys: readonly string[], { texts, archivedFrom }: KnownTexts) {
   if (keys.length === 0) return []
   const known = new Set(texts.slice(0, archivedFrom).map(([identifier]) => identifier))
   return keys.filter((key) => known.has(key))
 }
 
-/** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
   // Long: what is read here stays in the thread until the plan is asked for.
   const pieces: Uint8Array[] = []
@@ -108,14 +100,12 @@ export function readComparedFile(task: CompareTask) {
   let lines: string[] | undefined
   let isMonolingual = false
   let isPerhapsSafe = false
-  /** Texts that are too long: those of the page stay as they are. */
   let leftOut: ReadonlySet<string> = new Set()
   let { isLanguageFile } = task
   let otherKeys: readonly string[] = []
   let readTranslations: (() => FileText[]) | undefined
   const mayHoldKeys = findFormat(task.format)!.isPair === true && task.sourceTexts !== 'own'
   let hasKeyTexts = false
-  /** Of the next exports. */
   let isTemplate = true
   let otherLanguage: LanguageCode | undefined
   let names: ReadonlyMap<string, EntryPlace> = new Map()
@@ -125,7 +115,6 @@ export function readComparedFile(task: CompareTask) {
     names = read.names
     return read
   }
-  /** Whether its texts may be in another structure than those of its page. */
   const mayDiffer = () => otherLanguage !== undefined && entries.length > 0
   const lined = () => {
     lines ??= linesOf(file)
@@ -179,7 +168,6 @@ export function readComparedFile(task: CompareTask) {
     },
     answers: {
       sketch: () => sketchTexts(file),
-      /** The number of texts that it has in common with each of these ancestors. */
       nearness: (ancestors: Ancestor[]) => nearnessOf(ancestors, lined()),
       plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
         let rowsCount = file.length
@@ -225,7 +213,6 @@ export function readComparedFile(task: CompareTask) {
           isCurrent: isTemplate && plan.isCurrent,
         }
       },
-      /** The texts as they are kept. */
       async record() {
         const packing = packLinesBeside(lined().lines)
         return { sha256, sketch: sketchTexts(file), texts: await packing }

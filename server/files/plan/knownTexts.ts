@@ -6,7 +6,6 @@ export type KnownTexts = {
   ids: readonly string[]
   texts: readonly FileText[]
   archivedFrom: number
-  /** Of the text at a place. */
   factsOf?: (place: number) => Facts | undefined
 }
 

@@ -36,7 +36,6 @@ export function withOthers<Item>(list: readonly Item[], others: readonly Item[])
 /** Neighbours that stand elsewhere now, and what they stood behind; first ones behind nothing. */
 export type Displaced<Item> = { behind: Item | null; items: Item[] }
 
-/** The items of a list that a change put elsewhere, with the places they had. */
 export function displacedIn<Item>(before: readonly Item[], after: readonly Item[]): Displaced<Item>[] {
   const places = new Map(before.map((item, place) => [item, place]))
   const known = after.filter((item) => places.has(item))
@@ -50,7 +49,6 @@ export function displacedIn<Item>(before: readonly Item[], after: readonly Item[
   return runs
 }
 
-/** Puts displaced items back; all others stay in their order. */
 export function putBack<Item>(list: readonly Item[], displaced: readonly Displaced<Item>[]): Item[] {
   const moved = new Set(displaced.flatMap(({ items }) => items))
   return withOthers(

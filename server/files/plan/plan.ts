@@ -24,7 +24,6 @@ export type FileTranslation = {
   status: TextStatus | undefined
   /** It was judged beside the changed source text, so the status counts for that one too. */
   isJudged?: boolean
-  /** It repeats the source text: a tool may have filled it in. */
   repeatsSource?: true
   /** The source text that it is a translation of, where the file says it. */
   source?: string
@@ -33,11 +32,9 @@ export type FileTranslation = {
 /** Not so one that stays as it is and needs no other review. */
 export const isChange = ({ isJudged, base, text }: FileTranslation) => !(isJudged && base === text)
 
-/** The changes that a file makes to its page. */
 export type Plan = {
   /** The content that the file was made from; undefined where that is not known or does not matter. */
   ancestor: { id: string; kind: 'import' | 'export'; language: LanguageCode | null } | undefined
-  /** The file is in this language alone, and holds no source texts. */
   language: LanguageCode | null
   added: AddedText[]
   changed: ChangedText[]
@@ -48,21 +45,16 @@ export type Plan = {
   /** Source texts that are other ones on both sides in the same words: they stay, and the file has this. */
   conflicts: { identifier: string; content: string }[]
   unchanged: number
-  /** It has no identifiers and hardly any texts in common with its page. */
   isUnrelated?: boolean
-  /** Its source texts become keys, or stay so. */
   hasKeyTexts?: boolean
-  /** Strings of the file that have no place in the page. */
   skipped?: Skipped
   /** All texts of the page in their new order, where it is another one. */
   order: TextRef[] | null
   translations: Record<LanguageCode, FileTranslation[]>
   /** The file has all texts of the page as they are now: it is the template of the next exports. */
   isCurrent: boolean
-  /** Facts of its texts are other ones than an import of the file gives: somebody has corrected some. */
   hasOwnFacts?: boolean
 }
 
-/** Whether the page gets other source texts, or others in another order. */
 export const changesSources = ({ added, changed, renamed, gone, returned, order }: Plan) =>
   [added, changed, renamed, gone, returned].some((list) => list.length > 0) || order !== null

@@ -11,19 +11,13 @@ import { type Compared, comparedWith, finderIn, planSources } from './planSource
 type Planned = {
   known: KnownTexts
   file: LinedTexts
-  /** Identifiers of texts that stay in the file. */
   leftOut?: ReadonlySet<string>
-  /** Those the file may be made from. */
   ancestors: readonly Ancestor[]
-  /** Files of the format are in one language. */
   isMonolingual: boolean
-  /** The one that a file beside the page's own one is named after, where it has no translations. */
   otherLanguage: LanguageCode | undefined
-  /** It holds translations into that language, whatever they look like. */
   isLanguageFile: boolean
 }
 
-/** Plans a re-import; nothing comes in besides what is given. */
 export function planOf({
   known,
   file,
@@ -65,7 +59,6 @@ function holdsSource({ texts }: KnownTexts, file: readonly FileText[], wasExport
   return wasExported ? sources === shared.length : 2 * sources >= shared.length
 }
 
-/** Notes which translations of texts of the page repeat the source text. */
 function withRepeats(translations: Plan['translations'], { texts }: KnownTexts): Plan['translations'] {
   const languages = Object.entries(translations)
   if (languages.length === 0) return translations
@@ -92,7 +85,6 @@ const NO_SOURCES = {
 const statusIn = ([, , , , translations]: FileText, language: LanguageCode) =>
   translations.find(([code]) => code === language)?.[2] ?? undefined
 
-/** Texts of a file in one language: they are translations, and where nothing was translated the source. */
 function planOneLanguage(
   known: KnownTexts,
   file: readonly FileText[],

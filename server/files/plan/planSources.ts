@@ -14,7 +14,6 @@ type Sources = Omit<Plan, 'ancestor' | 'language'>
 
 /** The texts that a file is compared with: a text is found by its identifier, and in another version also by its lineage. */
 export type Compared = Pick<Ancestor, 'kind'> & {
-  /** In their order. */
   texts: readonly FileText[]
   find(identifier: string, lineage?: string): FileText | undefined
 }
@@ -34,9 +33,7 @@ type Options = {
   merge?: (base: string, live: string, other: string) => string | undefined
   /** Identifiers of texts that the file has and that nobody has read. */
   leftOut?: ReadonlySet<string> | undefined
-  /** Of an undone import, whose file this is an edition of. */
   undone?: readonly FileText[] | undefined
-  /** The facts that a text gets where its file says other ones. */
   factsOf?: (row: FileText) => Facts | undefined
 }
 
@@ -53,7 +50,6 @@ export function planSources(
   // Long: each row adds to the lists of one plan, by what all the others are.
   const { ids, texts, archivedFrom } = known
   const places = placesOf(known, file)
-  /** The exported rows: nobody has changed those that are in the file as they were there. */
   const exported = ancestor?.kind === 'export' ? ancestor : undefined
   const ancestorOf = finderIn(ancestor, file)
   const exportedOf = exported ? ancestorOf : () => undefined
@@ -152,7 +148,6 @@ export function finderIn(compared: Compared | undefined, file: readonly FileText
   }
 }
 
-/** Of a row that no text of the page is. */
 const NEW = -1
 
 /**
@@ -175,7 +170,6 @@ function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]
   return places
 }
 
-/** The rows that a file has in common with an export stand as they did there. */
 function keptOrder(file: readonly FileText[], { texts }: Compared, find: (row: FileText) => FileText | undefined) {
   const places = new Map(texts.map((row, place) => [row, place]))
   const list = file.flatMap((row) => {

@@ -22,7 +22,6 @@ type ChangedTranslation = [
   TranslationStatus | null,
   string | null,
 ]
-/** Source texts of a state, by column. */
 type BaseTexts = {
   lineage_ids: string[]
   identifiers: string[]
@@ -35,18 +34,15 @@ type BaseTexts = {
 /** All texts as JSON, as Postgres writes it. */
 export type VersionsTask = {
   kind: 'planVersions'
-  /** The page that changes. */
   known: string
   /** The page of the other version, as `known`; empty where that has no such page. */
   texts: string
   /** The source texts of their common state, in parts; undefined where nothing is known. */
   base: string[] | undefined
-  /** The translations that the other version has changed since. */
   translations: string
   source_language: LanguageCode
 }
 
-/** Plans what a page of another version changes in this one; nothing comes in besides the task. */
 export const planVersions = (task: VersionsTask) => ({
   push: () => undefined,
   end: () => ({ faults_count: 0, ...planBetween(task) }),
@@ -90,7 +86,6 @@ export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, s
   return { plan: { ancestor: undefined, language: null, ...plan }, pairs }
 }
 
-/** A version says what is true of a text, not what a file said. */
 const asTheyAre = (known: KnownTexts): KnownTexts => ({
   ...known,
   texts: known.texts.map((text, place) => {
@@ -121,7 +116,6 @@ function judgeRewritten({ changed, translations }: Pick<Plan, 'changed' | 'trans
   }
 }
 
-/** Undefined while it is being translated. */
 const judged = (status: TranslationStatus | null) => (isFinished(status) || status === TO_REVIEW ? status : undefined)
 
 function textsOfBase(part: BaseTexts, changed: Map<string, ChangedTranslation[]>): FileText[] {

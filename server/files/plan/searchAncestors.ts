@@ -1,4 +1,3 @@
-/** As many are compared text by text at a time. */
 export const COMPARED_AT_ONCE = 8
 /** As many are compared in all; each one takes some 30 ms for 50,000 texts. */
 const MAX_COMPARED = 48
@@ -16,14 +15,12 @@ type Recorded = { id: string; sketch: number[]; kind: string; language: string |
  */
 export type Nearness = readonly [shared: number, distance: number, judged: number]
 type Measured<Known> = { ancestor: Known; nearness: Nearness }
-/** By their ids. */
 type Compare<Known> = (some: Known[]) => Promise<ReadonlyMap<string, Nearness>>
 
 /**
- * Those of the recorded ancestors, which are given in the order of time, with which a file has most texts in common. Texts
- * change and seldom change back, so a file has less in common with an ancestor the further that is from the true one in
- * time: of many ancestors some are compared with the file, and then those between the best ones and their neighbours. Of
- * a file of few texts many have as many in common: words tell these apart, and statuses.
+ * The recorded ancestors come in the order of time, and those with which the file has most texts in common are returned.
+ * Texts seldom change back, so of many ancestors some are compared first, and then those between the best ones and their
+ * neighbours.
  */
 export async function searchAncestors<Known extends Recorded>(
   recorded: readonly Known[],
@@ -79,14 +76,12 @@ async function searchAmong<Known extends Recorded>(group: readonly Known[], comp
   return [...known].map(([place, nearness]) => ({ ancestor: group[place]!, nearness }))
 }
 
-/** Of one that is forgotten meanwhile. */
 const UNKNOWN: Nearness = [0, Number.POSITIVE_INFINITY, 0]
 
 const nearestOf = (list: readonly Nearness[]) => list.reduce((a, b) => (compareNearness(b, a) < 0 ? b : a), UNKNOWN)
 const isAsNear = (one: Nearness, other: Nearness) => compareNearness(one, other) === 0
 const compareNearness = (a: Nearness, b: Nearness) => a[0] - b[0] || Math.sign(a[1] - b[1]) || a[2] - b[2]
 
-/** Some places of a range, evenly spread over those that were not looked at. */
 function spread(from: number, to: number, seen: ReadonlyMap<number, unknown>): number[] {
   const places = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((place) => !seen.has(place))
   if (places.length <= COMPARED_AT_ONCE) return places

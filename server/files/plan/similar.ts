@@ -3,7 +3,6 @@ import { hash } from '../read/hash.ts'
 const GRAM = 4
 /** Hash values kept of a text: two texts share about as many of them as they have in common (Broder, 1997). */
 const KEPT = 24
-/** Values that so many texts have say nothing about one. */
 const MAX_ALIKE = 40
 const MAX_CANDIDATES = 4
 /** Of all pairs of letters; below it two texts are different ones. */
@@ -53,7 +52,6 @@ function candidatesFor(content: string, having: Map<number, number[]>) {
     .map(([index]) => index)
 }
 
-/** The smallest hash values of a text's runs of four letters. */
 export function sketchOf(text: string): number[] {
   const folded = `^^${text.toLowerCase()}$$`
   const values = new Set<number>()

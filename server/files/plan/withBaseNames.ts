@@ -4,7 +4,6 @@ import { matchEntries } from '../../formats/matchEntries.ts'
 import { type NamedUse, usesOf } from '../read/columnUses.ts'
 import type { FileText } from '../read/fileTexts.ts'
 
-/** The file of a page, in the format of the one that comes. */
 export type BaseFile = { format: string; bytes: Uint8Array; columns: NamedUse[] | undefined }
 
 export const hasStructures = (entries: readonly Entry[]) => entries.some(({ ofKey }) => ofKey !== undefined)

@@ -1,9 +1,7 @@
 import type { Plan, TextRef } from './plan.ts'
 
-/** Returns ids by identifier. */
 type FindIds = (identifiers: string[]) => Promise<ReadonlyMap<string, string>>
 
-/** Replaces the identifiers, by which a plan names the texts of its page, with their ids. */
 export async function withIds(plan: Plan, findIds: FindIds): Promise<Plan> {
   const { changed, renamed, moved, gone, returned, order } = plan
   const translations = Object.entries(plan.translations)

@@ -2,7 +2,6 @@ import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type ColumnUse, sourceOf } from '../../formats/tables/columns.ts'
 import type { COLUMN_USES } from './constants.ts'
 
-/** The use of a column of a table, as people choose it. */
 export type NamedUse = (typeof COLUMN_USES)[number] | LanguageCode
 
 export const usesOf = (names: readonly NamedUse[]): ColumnUse[] =>
@@ -12,7 +11,6 @@ export const usesOf = (names: readonly NamedUse[]): ColumnUse[] =>
     return isLanguage(name) ? { language: name } : name
   })
 
-/** The names of guessed uses; the column that the source texts are taken from is named so. */
 export function namesOf(uses: readonly ColumnUse[]): NamedUse[] {
   const source = sourceOf(uses)?.at
   const taken = new Set<NamedUse>()

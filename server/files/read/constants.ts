@@ -6,7 +6,6 @@ export type SourceTexts = (typeof SOURCE_TEXTS)[number]
 export const SOURCE_REPEATS = ['keep', 'take'] as const
 export type SourceRepeats = (typeof SOURCE_REPEATS)[number]
 export const MAX_IDENTIFIER_LENGTH = 255
-/** Besides a language, what a column of a table may hold. */
 export const COLUMN_USES = ['identifier', 'source', 'context', 'speaker', 'max_length', 'ignored'] as const
 export const SOURCE_COLUMN_REQUIRED = 'Choose the column of the source text'
 export const COLUMN_CHOSEN_TWICE = 'No two columns can hold the same'

@@ -11,7 +11,6 @@ export const SkippedTexts = z
         path: z.string().nullable(),
         /** Of a workbook the row; null where the file has no lines. */
         line: z.int().nullable(),
-        /** Its name, or its cell. */
         place: z.string(),
         text: z.string(),
         reason: z.string(),
@@ -21,12 +20,10 @@ export const SkippedTexts = z
   .meta({ id: 'SkippedTexts' })
 export type SkippedTexts = z.infer<typeof SkippedTexts>
 
-/** The language of translations in a file that does not name it: the one that its path names, and those to choose from. */
 export const UnnamedLanguage = z.object({ language: Language.nullable(), languages: z.array(Language) })
 export type UnnamedLanguage = z.infer<typeof UnnamedLanguage>
 
 export const SourceTextsChoice = z.enum(SOURCE_TEXTS)
-/** Which source texts are taken of a file that has two of some, and how many these are. */
 export const TakenSourceTexts = z.object({ taken: SourceTextsChoice, texts: z.int() })
 export type TakenSourceTexts = z.infer<typeof TakenSourceTexts>
 

@@ -10,22 +10,17 @@ import { messageOf } from './pluralMessages.ts'
 import type { PageText } from './readTable.ts'
 
 export type Languages = {
-  /** The file may have keys in the place of its source texts. */
   mayHoldKeys?: boolean | undefined
-  /** The source language of the project, and whether the path of the file names it. */
   source: { language: LanguageCode; isNamed: boolean } | undefined
-  /** Of texts that the file has two of. */
   sourceTexts?: SourceTexts | undefined
   targets: readonly LanguageCode[]
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
-  /** Of translations about which the file says nothing. */
   status: EntryStatus | undefined
 }
 
 export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
 
-/** An entry of a file as a row of a page. `skip` hears of translations that are left behind. */
 export function pageTextOf(
   entry: Entry,
   position: number,
@@ -73,7 +68,6 @@ export function areKeys(texts: readonly string[]) {
   return keys > 0
 }
 
-/** Whether a file with translations may have keys in the place of its source texts; of tables only one that looks so. */
 export const mayHoldKeys = ({ entries }: FileContent, isPair: true | undefined) =>
   isPair === true ||
   (entries.every(({ translations }) => translations !== undefined) &&
@@ -85,7 +79,6 @@ export const skippedOf = (
   reason: string,
 ): SkippedText => ({ path: null, line, place: identifier, text, reason })
 
-/** Texts that are too long stay in their file. */
 export function skippedLong(texts: readonly TooLong[]): Skipped {
   const { skipped, add } = collectSkipped<SkippedText>()
   for (const text of texts) {
@@ -116,7 +109,6 @@ export function inSourceLanguage(
   return found && textOf(found.text) !== '' ? found : undefined
 }
 
-/** The language of translations for which the file names none. */
 export const languageOfFile = (
   content: Pick<FileContent, 'language'>,
   { source, mayHoldKeys }: Pick<Languages, 'source' | 'mayHoldKeys'>,

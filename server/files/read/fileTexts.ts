@@ -21,10 +21,8 @@ export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text
 
 export const packLines = (lines: readonly string[]) => new Uint8Array(compressNow(lines.join('\n')))
 
-/** The same beside the thread that calls. */
 export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
 
-/** Texts, and each of them as its line. */
 export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
 
 /** The texts of a file beside those of another one: a text that both have is the same object, and is not parsed. */
@@ -48,7 +46,6 @@ export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): 
 
 const unpackLines = (packed: Uint8Array) => decompressNow(packed).toString().split('\n')
 
-/** The texts of a file, compressed, with a sample of them. */
 export function encodeTexts(texts: readonly PageText[]) {
   const rows = texts.map(fileTextOf)
   return { texts: packLines(linesOf(rows)), sketch: sketchTexts(rows) }

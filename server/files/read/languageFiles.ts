@@ -7,16 +7,11 @@ import { collectSkipped, joinSkipped, SKIPPED, type SkippedText } from '../../fo
 import { type Languages, skippedLong, skippedOf, textOf } from './entryTexts.ts'
 import type { PageText } from './readTable.ts'
 
-/** The file of one language beside the file that a page is made of: its texts are translations. */
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
 
 export type Unread = { path: string; reason: string }
 type Found = Pick<FileContent['entries'][number], 'line'> & { text: EntryText; status: Languages['status'] }
 
-/**
- * Reads the files of other languages, whose translations `add` gives to a text; `unread` are those that cannot be read, and
- * `skipped` their strings that have no place.
- */
 export function createLanguageReader(
   files: readonly LanguageFile[],
   { entries, otherKeys = [] }: Pick<FileContent, 'entries' | 'otherKeys'>,
@@ -61,7 +56,6 @@ export function createLanguageReader(
 
 type OfLanguage = { language: LanguageCode; isPair: true | undefined; status: Languages['status'] }
 
-/** The text of an entry in the language that its file is of. */
 export function translationIn(
   { source, translations }: Entry,
   content: FileContent,
@@ -74,7 +68,6 @@ export function translationIn(
   return isPair ? undefined : { text: source, status }
 }
 
-/** The texts of a file by the identifiers of the page's own file, and `others` that have none there. */
 function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], status: Languages['status']) {
   const { read, isPair } = findFormat(format)!
   const content = read(bytes)

@@ -4,7 +4,6 @@ import { pluralRules } from '#db/vocabulary/plurals.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { FormatError, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../formats/format.ts'
 
-/** A number's name in the messages that plural entries become. */
 const ARGUMENT = 'n'
 const HEAD = `{${ARGUMENT}, plural,`
 
@@ -38,7 +37,6 @@ function quoteForm(form: string) {
   return isOpen ? `${quoted}'` : quoted
 }
 
-/** The places between the first and the last brace of a piece. */
 function within(form: string, from: number, to: number): number[] {
   const [first, last] = [form.indexOf('{', from), form.lastIndexOf('}', to - 1)]
   return first === -1 || last < first || first >= to ? [] : Array.from({ length: last - first }, (_, n) => first + n)
@@ -85,7 +83,6 @@ type FormsFor = {
 
 type Writing = Pick<FormsFor, 'number' | 'isKept'> & { argument: string }
 
-/** A piece of a form as the file has it, without the quotes of ICU. */
 function writeElement(
   message: string,
   element: MessageFormatElement,
@@ -105,10 +102,8 @@ function writeElement(
 
 const hasStyle = (element: MessageFormatElement) => 'style' in element && Boolean(element.style)
 
-/** Whether a text has choices, complete or not. */
 export const hasChoices = (text: string) => CHOICE.test(text)
 
-/** The name of the number that a text has forms for, in any notation; undefined of one without forms. */
 export function pluralArgument(text: string): string | undefined {
   if (!CHOICE.test(text)) return undefined
   try {
@@ -121,7 +116,6 @@ export function pluralArgument(text: string): string | undefined {
 
 const CHOICE = /\{\s*[^\s{},']+\s*,\s*(?:plural|selectordinal|select)\s*,/
 
-/** The one plural of a message, with what is before and after it. */
 function pluralIn(message: string) {
   if (!CHOICE.test(message)) return undefined
   let elements: MessageFormatElement[]
@@ -154,7 +148,6 @@ function categoryFor(selector: string, language: LanguageCode): PluralCategory {
   return category
 }
 
-/** A text without the quotes of ICU. */
 function unquote(text: string): string {
   const pieces: string[] = []
   for (let at = 0; at < text.length; at++) {
@@ -176,7 +169,6 @@ function unquote(text: string): string {
 const NUMBER =
   /^(?:%(?:\d+\$)?[-+ 0,]*(?:[1-9]\d*)?(?:hh?|ll?|q|z|j|t)?[diuDU]|\{\{-?\s*count\b.*\}\}|%\{count\}|\{count\}|\{0\})$/s
 
-/** The placeholder of the number in the forms of a text. */
 export const numberIn = (forms: PluralForms) =>
   Object.values(forms)
     .flatMap((form) => placeholders(form).map(({ text }) => text))

@@ -32,14 +32,12 @@ export type PageFileTask = {
   kind: 'pageFile'
   format: string
   columns: NamedUse[] | undefined
-  /** Files of other languages beside it. */
   languageFiles: LanguageFile[]
   page_id?: string
 } & Languages
 
 export type PageFileSummary = {
   sha256: Uint8Array
-  /** Of a table: its header, and what is read from each column. */
   columns: { name: string; use: NamedUse }[] | null
   /** The first rows, of a table as they are; of others identifier, source text and context. */
   rows: string[][]
@@ -48,28 +46,17 @@ export type PageFileSummary = {
   translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
-  /** Files of other languages that cannot be read, and why. */
   unread: Unread[]
-  /** Source texts of a bilingual file that look like keys. */
   has_key_texts: boolean
-  /** Of a file that has two of some. */
   source_texts: TakenSourceTexts | null
-  /** Strings that are not read. */
   skipped: Skipped
-  /** A sample of its texts. */
   sketch: number[]
-  /** Whether all its texts are in one language. */
   isMonolingual: boolean
-  /** Whether it has translations and does not name their language. */
   isUnnamed: boolean
-  /** The first translations of a file that is only summarized. */
   brought: TextToJudge[]
 }
 
-/**
- * Reads a file of any format once all of it is here; emits its rows as the streams `texts` and `translations`, and all of it
- * as `ancestor`, compressed.
- */
+/** The rows are emitted as the streams `texts` and `translations`, and all of the file as `ancestor`, compressed. */
 export function readPageFile(task: PageFileTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
@@ -102,7 +89,6 @@ export const faultOf = ({ line, column, message }: FormatError): TableFault => (
 
 const NO_TABLE = { columns: null, rows: [] }
 
-/** Of a table: its header and first rows, also of one at fault, whose columns may have to be chosen. */
 function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick<PageFileSummary, 'columns' | 'rows'> {
   try {
     const head = findFormat(format)!.head?.(bytes, columns && usesOf(columns))
@@ -117,7 +103,7 @@ function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick
 
 type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> & Languages
 
-/** The texts of a file as rows of a page. Throws FormatError. */
+/** Throws FormatError. */
 export function textsIn({ format, columns, languageFiles, ...languages }: ReadTask, bytes: Uint8Array) {
   const { read, isPair } = findFormat(format)!
   const content = read(bytes, columns && usesOf(columns))
@@ -168,7 +154,7 @@ function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceT
   return texts === 0 ? null : { taken: languages.sourceTexts ?? 'language', texts }
 }
 
-/** The texts of a file of one language beside its page's: translations, in the place of the source texts. Throws FormatError. */
+/** The texts in the place of the source texts are translations. Throws FormatError. */
 export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const { format, columns, language, status } = task
   const content = findFormat(format)!.read(bytes, columns && usesOf(columns))

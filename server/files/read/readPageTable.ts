@@ -12,7 +12,6 @@ export type PageTask = { kind: 'page'; targets: readonly LanguageCode[]; page_id
 
 const NOT_KEPT = { sketch: [] as number[], sha256: new Uint8Array(), brought: [] as TextToJudge[] }
 
-/** Reads a page's CSV; emits its rows as the streams `texts` and `translations`, and all of it as `ancestor`, compressed. */
 export function readPageTable({ targets, page_id }: PageTask, emit: EmitRows) {
   if (page_id === undefined) {
     const { brought, add } = createFirstTranslations()

@@ -29,12 +29,10 @@ export type PageText = {
 
 type Use = 'identifier' | 'content' | 'context' | LanguageCode
 
-/** The summary of a page's CSV. */
 type TableSummary = {
   delimiter: Delimiter
   encoding: Encoding
   columns: TableColumn<Use>[]
-  /** The first rows, as they are. */
   rows: string[][]
   rows_count: number
   words: number
@@ -53,8 +51,8 @@ const columnsWith = (targets: readonly LanguageCode[]) =>
   ])
 
 /**
- * Reads a page's CSV as its bytes arrive (spec §3, readings 29 and 30). Every good row goes to `onText` in the file's order
- * until the first fault; from then on only faults are looked for, and the file is refused as a whole.
+ * Follows spec §3, readings 29 and 30. Every good row goes to `onText` in the file's order until the first fault; from then
+ * on only faults are looked for, and the file is refused as a whole.
  */
 export function createTableReader(targets: readonly LanguageCode[], onText: (text: PageText) => void) {
   const identifiers = new Set<string>()

@@ -16,7 +16,6 @@ const CONTROL = /\p{Cc}/u
 const isWithinFolder = (path: string) =>
   !DRIVE.test(path) && !CONTROL.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
-/** A path within a folder, with slashes. */
 export const FilePath = z
   .string()
   .trim()
@@ -25,22 +24,17 @@ export const FilePath = z
   .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
   .refine(isWithinFolder, { error: PATH_OUTSIDE })
 
-/** The file is merged although it has nothing in common with its page. */
 export const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
-/** Of rows in which the file repeats the source text and the page has a translation. */
 export const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
 
-/** The multipart form of an import: these fields, and the CSV as `file`. */
 export const ImportForm = CreatePage
 
-/** The status of translations about which the file says nothing. */
 export const ImportedStatus = z.enum([TO_REVIEW, FINISHED]).default(TO_REVIEW)
 
 const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */
   format: z.string().optional(),
-  /** Of translations whose language the file does not name. */
   language: Language.optional(),
   /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
   path: FilePath.optional(),
@@ -49,7 +43,6 @@ const FileFields = z.object({
   source_texts: SourceTextsChoice.optional(),
 })
 
-/** The multipart form of an import: these fields, and the file as `file`. */
 export const ImportFileForm = newPageWith({
   ...FileFields.shape,
   status: ImportedStatus,
@@ -59,13 +52,10 @@ export const ImportFileForm = newPageWith({
 export type ImportFileForm = z.output<typeof ImportFileForm>
 export const PreviewFileForm = FileFields
 
-/** The multipart form of a re-import: these fields, and the file as `file`. */
 export const ReimportForm = z.object({
   /** The id of the format; without it the page's own where the file may have it, else the likeliest. */
   format: z.string().optional(),
-  /** Of translations whose language the file does not name. */
   language: Language.optional(),
-  /** By default as the last file of the page was read. */
   source_texts: SourceTextsChoice.optional(),
   source_repeats: SourceRepeatsChoice,
   merges_unrelated: MergesUnrelated,
@@ -78,9 +68,7 @@ const FileChoice = z.object({
   source_texts: SourceTextsChoice.optional(),
   source_repeats: z.enum(SOURCE_REPEATS).optional(),
   is_left_out: z.boolean().optional(),
-  /** It is merged although it has nothing in common with its page. */
   merges_unrelated: z.boolean().optional(),
-  /** Of the page that it becomes, where it is not the one of all. */
   type: z.enum(CONTENT_TYPE_CODES).optional(),
 })
 export type FileChoice = z.input<typeof FileChoice>
@@ -105,7 +93,6 @@ export type FileChoices = z.output<typeof FileChoices>
 /** The multipart form: these fields, and every file as `file`, named by its path. A ZIP stands for the files in it. */
 export const PreviewFilesForm = z.object({ choices: FileChoices })
 export const ImportFilesForm = PreviewFilesForm.extend({
-  /** Of new pages, which need one, by themselves or all of them. */
   type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }).optional(),
   status: ImportedStatus,
 })

@@ -10,15 +10,12 @@ const FILE = 'file'
 
 /** Its memory is shared with threads. */
 export type UploadedFile = { name: string; bytes: Buffer }
-/** The call whose body is a form with files. */
 export type Receiving = Pick<Context<MovesFiles>, 'env' | 'req'> & { var: Pick<MovesFiles['Variables'], 'files'> }
 type Rules = { ending?: string; required: string; single: string }
 
-/** Of a page in any format. */
 export const ANY_FILE: Rules = { required: ANY_FILE_REQUIRED, single: ONE_FILE_ONLY }
 const CSV: Rules = { ending: '.csv', required: FILE_REQUIRED, single: ONE_FILE_ONLY }
 
-/** Reads the form of an import in the turn of its bytes: its one file and its other fields. */
 export async function readUpload(
   c: Receiving,
   { ending = '', required, single }: Rules = CSV,

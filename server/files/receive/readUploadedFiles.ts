@@ -23,10 +23,8 @@ import { listFilesIn } from './unzipFiles.ts'
 const MAX_BODY_BYTES = MAX_FILES_BYTES + 1024 * 1024
 const MAX_FIELDS = 20
 
-/** Pieces of several files may come by turns. */
 type Arriving = { name: string; pieces: Uint8Array[]; length: number }
 
-/** Reads the form of an import of many files, named by their paths, in the turn of its bytes and of what its ZIPs unpack to. */
 export async function readUploadedFiles(c: Receiving) {
   if (Number(c.req.header('content-length')) > MAX_BODY_BYTES) throw new ApiError(413, FILES_TOO_LARGE)
   const { keepPace } = await c.var.files.uploading(MAX_BODY_BYTES)
@@ -54,7 +52,6 @@ export async function readUploadedFiles(c: Receiving) {
   return { uploaded, fields }
 }
 
-/** Unpacks ZIPs in a thread: each gives the files in it. */
 export async function unzipAll(thread: FileThread, uploaded: readonly UploadedFile[]): Promise<UploadedFile[]> {
   const files: UploadedFile[] = []
   for (const file of uploaded) files.push(...(isZip(file) ? await unzip(thread, file) : [file]))

@@ -10,10 +10,7 @@ export function countForCollection({ buffer, length }: Uint8Array) {
   counted.set(buffer, inPlace)
 }
 
-/**
- * Memory for the files of an upload, one after the other, as they arrive. Threads share it, so that no byte is copied on its
- * way to them. What is not written takes no room.
- */
+/** Threads share the memory, so no byte is copied on its way to them. Parts that are not written take no room. */
 export function createSharedMemory(maxBytes: number) {
   const memory = new SharedArrayBuffer(maxBytes)
   let [start, end] = [0, 0]
@@ -23,7 +20,6 @@ export function createSharedMemory(maxBytes: number) {
       new Uint8Array(memory, end).set(bytes)
       end += bytes.length
     },
-    /** Returns the file that has arrived; the next one begins. */
     take(): Buffer {
       const file = Buffer.from(memory, start, end - start)
       countForCollection(file)

@@ -8,7 +8,6 @@ import { createSharedMemory } from './sharedMemory.ts'
 export type UnzipTask = { kind: 'unzip'; name: string }
 type UnzipSummary = { files: { path: string; bytes: Uint8Array }[]; faults: TableFault[]; faults_count: number }
 
-/** Unpacks a ZIP whose bytes are pushed, into memory that threads share. */
 export function unzipFiles({ name }: UnzipTask) {
   const pieces: Uint8Array[] = []
   return {
@@ -40,7 +39,6 @@ export function listFilesIn({ entries }: Zip): ZipEntry[] {
   return files
 }
 
-/** False for entries that macOS adds to an archive. */
 const isFile = ({ name }: ZipEntry) =>
   !name.endsWith('/') && !name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.DS_Store'))
 

@@ -29,14 +29,12 @@ export type Accepted = {
   held: Suggestion[]
   rows: ChangedRow[]
   checks: KeptCheck[]
-  /** By text, the source that the translation was made for before. */
   madeFor: Record<string, string>
 }
 
 /**
- * The one way to accept suggestions of files, at most one for a text: each takes the place of the live text, as if that person
- * had typed it, and is to be reviewed where it was made for another source text. Answers what it changed, for an undo; those
- * that are gone are passed over.
+ * This is the one way to accept suggestions of files, at most one for a text. A text that was made for another source text is
+ * to be reviewed, and suggestions that are gone are passed over.
  */
 export async function acceptIn(
   trx: Trx,

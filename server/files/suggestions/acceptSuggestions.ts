@@ -18,8 +18,8 @@ import { type Accepted, acceptIn } from './acceptIn.ts'
 type Place = { page_id: string; language: LanguageCode }
 
 /**
- * Accepts the newest suggestions of the next rows of a page, up to 500, so that typing does not wait for thousands. All that is
- * accepted under one id is one operation in the list of imports, with one undo.
+ * One call accepts up to 500 rows, so that typing does not wait for thousands. All that is accepted under one id is one
+ * operation with one undo.
  */
 export const acceptSuggestions = (
   services: Services,
@@ -44,7 +44,6 @@ export const acceptSuggestions = (
     }),
   )
 
-/** An acceptance that goes on is that person's own, in the same page and language, and was not undone. */
 async function requireAcceptance(trx: Trx, id: string, { page_id, language }: Place, by: Requester) {
   if (!(await lockAcceptance(trx, id, { page_id, actor_id: by.id, accepted_language: language })))
     throw new ApiError(409, NOT_ITS_ACCEPTANCE)
@@ -53,7 +52,6 @@ async function requireAcceptance(trx: Trx, id: string, { page_id, language }: Pl
 const NO_SOURCES = { added: [], archived: [], returned: [], changed: [], renamed: [], displaced: [] }
 const NO_COUNTS = { added: 0, changed: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
 
-/** Writes down what was accepted, as a step beside those of `begun`, and returns the id of the whole. */
 export async function keepAccepted(trx: Trx, begun: string | undefined, at: Place, done: Accepted, by: Requester) {
   const { page_id, language } = at
   const changes: Changes = {

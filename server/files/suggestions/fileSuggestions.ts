@@ -10,7 +10,6 @@ import { keepAccepted } from './acceptSuggestions.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findFileSuggestion>>>
 
-/** Puts the text of a file in the place of the live one, as if that person had typed it. */
 export async function acceptFileSuggestion(services: Services, found: Found, by: Requester) {
   const { page_id, target_language: language } = found
   await inDocument(services, { page_id, language }, async (trx, edit) => {

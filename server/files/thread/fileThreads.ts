@@ -5,7 +5,6 @@ import { createFileMachines } from './machines.ts'
 import type { ReaderThread } from './messages.ts'
 import { type Budgets, type FileThread, openFileThread } from './openFileThread.ts'
 
-/** One idle thread is kept for longer. */
 const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, heapMegabytes: 1_024, idleMs: 30_000 }
 
 /**
@@ -16,10 +15,8 @@ const ROOM_FOR_ALLOCATIONS = 3
 const CHARGE_EVERY_MS = 250
 
 export type FileThreads = ReturnType<typeof createFileThreads>
-/** `entry`: the program of a thread, with the readers that there are. */
 type Options = { entry: URL; log: Log; budgets?: Partial<Budgets> }
 
-/** The threads in which files are read and written, each for one request at a time, and what requests take of the process. */
 export function createFileThreads({ entry, log, budgets = {} }: Options) {
   // Long: threads are started, lent, given back and charged by the same few counts.
   const limits = { ...BUDGETS, ...budgets }
@@ -60,7 +57,6 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
     thread.end()
   }
 
-  /** Charges the time of a thread while it is held. */
   function chargeFor({ person }: Owner) {
     let at = performance.now()
     const charge = () => {
@@ -103,7 +99,6 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
         file.leave()
       }
     },
-    /** Number of threads that live. */
     count: () => all.size,
     close() {
       for (const { timer } of idle.splice(0)) clearTimeout(timer)

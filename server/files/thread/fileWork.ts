@@ -9,7 +9,6 @@ import { MAX_SMALL_BYTES } from './machines.ts'
 import type { FileThread } from './openFileThread.ts'
 
 const SECOND = 1000
-/** Uploads that take longer keep this speed while others wait for their bytes. */
 const UNHURRIED_MS = 10 * SECOND
 const MIN_BYTES_A_SECOND = 512 * 1024
 
@@ -18,7 +17,6 @@ type Request = {
   db: Db
   fileThreads: FileThreads
   person: string
-  /** Names the thing whose organization pays. */
   place: Place
   headers: { length: string | undefined; isChunked: boolean }
   outgoing: Outgoing | undefined
@@ -26,7 +24,7 @@ type Request = {
 
 export type FileWork = ReturnType<typeof createFileWork>
 
-/** The turns of one request at what files take of the process; all waiting and working ends when its caller has left. */
+/** All waiting and working ends when the caller of the request has left. */
 export function createFileWork({ db, fileThreads, person, place, headers, outgoing }: Request) {
   const { machines } = fileThreads
   const releases: (() => void)[] = []
@@ -47,7 +45,6 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
   }
 
   return {
-    /** Takes the turn of an answer, until its taker has all of it. */
     async answering() {
       const release = await machines.exports.take({ person }, 1, signal)
       if (outgoing) outgoing.once('close', release)
@@ -76,10 +73,8 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
     /** Runs work with a thread; not within a transaction, for whose locks the holders of all threads may wait. */
     inThread: async <Result>(work: (thread: FileThread) => Promise<Result>) =>
       fileThreads.run(await owner(), work, signal),
-    /** Stores the rows of what was uploaded; those of small files wait for nobody's. */
     storing: async <Result>(store: () => Promise<Result>) =>
       isLarge ? machines.stores.run(await owner(), store, 1, signal) : store(),
-    /** Makes a piece of an answer in its turn. */
     piece: async <Result>(make: () => Promise<Result>) => machines.pieces.run(await owner(), make, 1, signal),
     end() {
       for (const release of releases.splice(0)) release()

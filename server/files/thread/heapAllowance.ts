@@ -1,7 +1,6 @@
 import type { ToWorker } from './messages.ts'
 
 const MIB = 1024 * 1024
-/** What any thread may take, with all of its code. */
 const BASE_MEGABYTES = 192
 /**
  * For each byte that it is sent. Of files of 50,000 rows a PO of 8.7 MB takes 364 MB, a YAML file of 3.8 MB 239, and a workbook
@@ -12,9 +11,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 const isZip = (bytes: Uint8Array) => ZIP.every((byte, at) => bytes[at] === byte)
 
-/** The megabytes that the thread of a request may take, by all that it was sent: a small file never takes much. */
 export function createHeapAllowance(most: number) {
-  /** By table. */
   const costs = new Map<number, number>()
   let bytes = 0
   return {
@@ -32,7 +29,6 @@ export function createHeapAllowance(most: number) {
 
 const costOf = (bytes: Uint8Array) => (isZip(bytes) ? OF_A_PACKED_BYTE : OF_A_BYTE)
 
-/** Everything in it, each byte at what it may take. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length * OF_A_BYTE
   if (value instanceof Uint8Array) return value.length * costOf(value)

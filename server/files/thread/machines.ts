@@ -7,7 +7,6 @@ const MINUTE = 60 * SECOND
 
 /** The largest upload is that of many files; what one person sends or unpacks at once is no more than one such. */
 const MAX_BYTES_A_PERSON = 66 * MIB
-/** Most files are this small; they wait for none that is larger. */
 export const MAX_SMALL_BYTES = 2 * MIB
 const MAX_THREADS = 3
 /**
@@ -17,8 +16,8 @@ const MAX_THREADS = 3
 const THREAD_TIME = { burst: SECOND, perSecond: 200 }
 
 /**
- * The turns of files at a process. A request takes its turns always in this order: bytes that it uploads, bytes that these
- * unpack to, a thread, the storing of its rows, a connection to the database; what it exports, piece by piece, it takes alone.
+ * A request takes its turns always in this order: bytes that it uploads, bytes that these unpack to, a thread, the storing of
+ * its rows, a connection to the database. It takes what it exports alone, piece by piece.
  */
 export function createFileMachines() {
   const threadTime = createBudget(THREAD_TIME)
@@ -44,13 +43,11 @@ export function createFileMachines() {
       maxWaitMs: 3 * MINUTE,
     }),
     threadTime,
-    /** The rows of large files, one after another: each has the database work as hard as it can for seconds. */
     stores: createTurns({
       ...{ capacity: 1, perPayer: 1, perPerson: 1 },
       maxWaitingPerPerson: 20,
       maxWaitMs: 3 * MINUTE,
     }),
-    /** Answers under way, which their takers may read slowly. */
     exports: createTurns({
       ...{ capacity: 10_000, perPayer: 100, perPerson: 8 },
       maxWaitingPerPerson: 50,

@@ -3,10 +3,8 @@ import type { Env } from '../../http/env.ts'
 import { countFile } from '../../http/limits/rateLimit.ts'
 import { createFileWork, type FileWork } from './fileWork.ts'
 
-/** The turns of a call that moves files, in `c.var.files`. */
 export type MovesFiles = Env & { Variables: { files: FileWork } }
 
-/** Behind `signedIn`: for calls that take a file, answer one, or compare what files hold. */
 export const movesFiles = createMiddleware<MovesFiles>(async (c, next) => {
   const { services } = c.var
   const { db, fileThreads } = services

@@ -10,7 +10,6 @@ import type { FromWorker, ReaderThread, ToWorker } from './messages.ts'
  * `idleMs` are a thread's.
  */
 export type Budgets = { taskMs: number; requestMs: number; leaveMs: number; heapMegabytes: number; idleMs: number }
-/** `name`: of the file that is read, for the sentence that refuses it. */
 type Listener = { name: string | undefined; receive(message: FromWorker): void; fail(error: Error): void }
 type Options = {
   take(): ReaderThread
@@ -26,8 +25,8 @@ export type FileThread = ReturnType<typeof openFileThread>
 const MEASURE_EVERY_MS = 50
 
 /**
- * The thread of one request. A table that goes over its budget ends the thread and fails, with all others that are being read
- * for this request; tables that are opened later have a new thread.
+ * A table that goes over its budget ends the thread and fails, with all others that are being read for this request. Tables
+ * that are opened later have a new thread.
  */
 export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   // Long: whatever it does holds, measures or ends the one thread, whose state is nobody else's.
@@ -43,7 +42,6 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   let calledOff: Error | undefined
   let hasLeft = false
 
-  /** The work may wait for something else, which is no reason to hold the thread. */
   const onAbort = () => {
     calledOff = signal.reason as Error
     failAll(calledOff)
@@ -83,7 +81,6 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
 
   const worked = () => tables.get(due.values().next().value ?? 0)
 
-  /** The thread is gone, or has to go. */
   function endWith(error: Error) {
     thread?.end()
     thread = undefined
@@ -128,7 +125,6 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
   }
 
   return {
-    /** Returns the number of a table, whose messages go to this listener. */
     listen(listener: Listener) {
       tables.set(++lastNumber, listener)
       return lastNumber
@@ -149,7 +145,6 @@ export function openFileThread({ take, onLeft, limits, log, signal }: Options) {
     leave,
   }
 
-  /** Gives the thread back once nothing more is asked of it; of what is still under way nobody hears. */
   function leave() {
     if (hasLeft) return
     hasLeft = true

@@ -7,13 +7,11 @@ export class TableRefused extends Error {
   override name = 'TableRefused'
 }
 
-/** Memory that threads share is not copied on its way to them; nobody changes it. */
 type File = { name?: string; bytes?: Uint8Array }
 
 /**
- * Opens a file in a thread, for the reader that the task names. `rows` are its rows as COPY takes them, by stream; they fail with
- * TableRefused when the file is at fault, and with a refusal that names the file when it goes over its budget or cannot be read.
- * Always call `close`.
+ * `rows` fail with TableRefused when the file is at fault, and with a refusal that names the file when it goes over its
+ * budget or cannot be read. Always call `close`.
  */
 export function openTable<Read extends Reader>(thread: FileThread, task: TaskOf<Read>, { name, bytes }: File = {}) {
   const streams = new Map<string, Readable>()

@@ -8,7 +8,6 @@ import type { EmitRows, Reader, Reading, Task } from './reading.ts'
 /** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
 const BELOW_REQUESTS = 10
 
-/** Reads the files that a thread is sent, each with the reader that its task names. */
 export function serveReaders(readers: Record<string, Reader>) {
   if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
   // The memory of a request is collected at its end: shared memory lives until every thread has collected its part.

@@ -8,7 +8,6 @@ import { undoMerges } from './undoMerges.ts'
 
 type FileImport = { id: string; version_id: string }
 
-/** Takes all back that an import of many files changed, also much later, but what people edited since. */
 export async function takeFileImportBack(trx: Trx, editsOf: EditsOf, found: FileImport, by: Requester) {
   const stored = await lockFileImport(trx, found.id)
   if (!stored) throw new ApiError(409, ALREADY_UNDONE)

@@ -39,7 +39,7 @@ import { NOTHING_TAKEN, sumTaken, type Taken } from './taken.ts'
 
 type Reimport = { id: string; page_id: string }
 
-/** Takes a re-import back, also much later: all is as it was before, but texts that people edited since. */
+/** Works also much later; texts that people edited since stay. */
 export async function takeReimportBack(trx: Trx, edit: EditLanguage, reimport: Reimport, by: Requester) {
   const { id, page_id } = reimport
   if (!(await lockPage(trx, page_id))) throw notFound('Page')
@@ -48,7 +48,7 @@ export async function takeReimportBack(trx: Trx, edit: EditLanguage, reimport: R
   return takeMergeBack(trx, edit, { ...reimport, stored }, by)
 }
 
-/** Takes back what a merge changed in its page, which is locked, and answers what stays and what was taken. */
+/** The page is locked by the caller. */
 export async function takeMergeBack(
   trx: Trx,
   edit: EditLanguage,
@@ -86,7 +86,6 @@ async function readChanges(stored: Buffer, more: readonly Buffer[]): Promise<Cha
   return more.length === 0 ? first : joinSteps([first, ...(await Promise.all(more.map(read)))])
 }
 
-/** Makes suggestions of accepted texts again, except of those that people changed since. */
 async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
   for (const [language, suggestions] of Object.entries(accepted)) {
     const kept = new Set(left.flatMap((text) => (text.language === language ? [text.id] : [])))
@@ -103,7 +102,6 @@ async function suggestAgain(trx: Trx, { accepted = {} }: Changes, left: Left) {
 
 const originOf = ({ reimport_id, agent_run_id }: AcceptedSuggestion) => reimport_id ?? agent_run_id
 
-/** Texts that came and are archived again give names up that others had before, and take those that become free. */
 async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed']) {
   if (renamed.length === 0 || added.length === 0) return []
   const names = new Set(renamed.map(({ from }) => from))
@@ -114,7 +112,6 @@ async function listGivenUp(trx: Trx, added: string[], renamed: Changes['renamed'
 
 type Left = { id: string; language: LanguageCode | null }[]
 
-/** All but the source texts that become what they were before, which it returns with the numbers of all. */
 async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Changes, left: Left) {
   const order = await listInOrder(trx, page_id)
   const come = [...changes.added, ...changes.returned]
@@ -156,7 +153,6 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   return { taken, counts }
 }
 
-/** `taken`: texts that are what they were before again. */
 type OneLanguage = { page_id: string; language: LanguageCode; mark: string; taken: Rewritten[] }
 
 async function takeTranslationsBack(
@@ -228,7 +224,6 @@ function countFrom(doc: Y.Doc, ids: readonly string[]) {
   }
 }
 
-/** The source texts that translations were made for before, as far as that is known. */
 const madeForBefore = ({ made_for, changed }: Changes, language: LanguageCode): Sources =>
   new Map([
     ...changed.map(({ id, before }): [string, string] => [id, before.content]),

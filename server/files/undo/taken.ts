@@ -1,4 +1,3 @@
-/** The numbers of what an undo takes back; deleted pages are gone with all their texts and translations. */
 export type Taken = {
   pages_deleted: number
   texts_deleted: number

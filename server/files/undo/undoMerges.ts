@@ -15,10 +15,7 @@ type Operation = {
   added_pages: readonly string[]
 }
 
-/**
- * Takes back what an operation merged into pages of a version, and deletes the pages that it added. What people edited since
- * stays, as do pages in which they wrote, and is named.
- */
+/** Text that people edited since stays, as do pages in which they wrote; both are named. */
 export async function undoMerges(trx: Trx, editsOf: EditsOf, operation: Operation, by: Requester) {
   const { kind, id, version_id, added_pages } = operation
   const merges = await listMergesOf(trx, kind, id)

@@ -3,7 +3,6 @@ import { MAX_NODES, TOO_MANY_NODES } from '../limits.ts'
 
 /** Objects as they are written, without their references; `refs` of a list, a set or a dictionary, keys first. */
 type PlistObject = { written: Buffer; refs: readonly number[] }
-/** `root`: the number of the outer object. */
 export type BinaryPlist = { objects: readonly PlistObject[]; root: number }
 
 export const MAGIC = 'bplist00'
@@ -12,8 +11,8 @@ const [ASCII, UTF_16, ARRAY, SET, DICTIONARY] = [0x5, 0x6, 0xa, 0xc, 0xd]
 const BROKEN = 'This binary property list is broken'
 
 /**
- * Reads a binary property list of Apple into its objects. No library keeps them as they are written: a whole number and a
- * real one, or a text in either of its encodings, would not come back. Throws FormatError.
+ * No library keeps the objects as they are written: a whole number and a real one, or a text in either of its encodings,
+ * would not come back. Throws FormatError.
  */
 export function readBinaryPlist(bytes: Uint8Array): BinaryPlist {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -52,7 +51,6 @@ function readObjects(file: Buffer): BinaryPlist {
   return { objects, root }
 }
 
-/** The length in a marker, or in the whole number behind it, and where the content begins. */
 function lengthAt(file: Buffer, start: number) {
   const length = file.readUInt8(start) & 0xf
   const kind = file.readUInt8(start) >> 4
@@ -71,7 +69,6 @@ function endOf(file: Buffer, start: number, { kind, length, from }: { kind: numb
   return end
 }
 
-/** The text of an object; undefined where it is none. */
 export function textIn({ written }: PlistObject): string | undefined {
   const kind = written[0]! >> 4
   if (kind !== ASCII && kind !== UTF_16) return undefined
@@ -79,14 +76,13 @@ export function textIn({ written }: PlistObject): string | undefined {
   return kind === ASCII ? content.toString('latin1') : Buffer.from(content).swap16().toString('utf16le')
 }
 
-/** The keys and values of a dictionary, by their numbers; undefined of another object. */
 export function pairsIn({ written, refs }: PlistObject): [key: number, value: number][] | undefined {
   if (written[0]! >> 4 !== DICTIONARY) return undefined
   const half = refs.length / 2
   return refs.slice(0, half).map((key, at) => [key, refs[half + at]!])
 }
 
-/** The same property list with other texts as some values of its outer dictionary, by their places; all else stays. */
+/** All else of the property list stays. */
 export function replaceTexts({ objects, root }: BinaryPlist, texts: ReadonlyMap<number, string>): Uint8Array {
   const { written, refs } = objects[root]!
   const half = refs.length / 2

@@ -4,15 +4,12 @@ import { entriesOf, isCurrent, nameUnits, type UnitText } from '../text/namedUni
 import { skippedIn } from '../text/textFormat.ts'
 import { MAGIC, pairsIn, readBinaryPlist, replaceTexts, textIn } from './binaryPlist.ts'
 
-/** `at`: its place in the outer dictionary. */
 type BinaryUnit = UnitText
 
 export const isBinary = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') === MAGIC
 
-/** It has no lines. */
 const lineOf = () => 1
 
-/** `.strings` as a binary property list, as Xcode puts them into apps. */
 export const binaryStrings: Pick<Format, 'read' | 'write'> = {
   read(bytes): FileContent {
     const { units, skipped, named } = open(bytes)
@@ -47,7 +44,6 @@ function open(bytes: Uint8Array) {
   return { plist, units, skipped, named: nameUnits(units, (_, message) => new FormatError(message)) }
 }
 
-/** The texts within a list or dictionary, without the keys. */
 function textsBelow(objects: ReturnType<typeof readBinaryPlist>['objects'], from: number): string[] {
   const seen = new Set<number>()
   const texts: string[] = []

@@ -21,7 +21,6 @@ const textual = textFormat({
   parse: (text) => (XML.test(text) ? textsOfXml(readXml(text)) : { units: unitsIn(text) }),
 })
 
-/** `.strings` of Apple: an old-style property list of `"key" = "value";`, or one in XML or binary. */
 export const appleStrings: Format = {
   ...textual,
   read: (bytes, columns) => (isBinary(bytes) ? binaryStrings : textual).read(bytes, columns),
@@ -30,7 +29,6 @@ export const appleStrings: Format = {
 
 const XML = /^\s*<(?:\?xml|!DOCTYPE plist|plist)[\s>]/
 
-/** The dictionary of a property list in XML. */
 function textsOfXml(file: XmlFile) {
   const { skipped, add } = collectSkipped<FoundSkipped>()
   const elements = elementsIn(childNamed(requireRoot(file, 'plist'), 'dict') ?? file.root)
@@ -102,7 +100,6 @@ function lineEnd(file: string, at: number) {
   return end
 }
 
-/** Tokens one after the other, and the comment before the last one. */
 function createTokens(file: string) {
   let at = 0
   let comments: string[] = []

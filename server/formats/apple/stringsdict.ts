@@ -12,10 +12,8 @@ const FORMAT_KEY = 'NSStringLocalizedFormatKey'
 const DEVICE_RULE = 'NSStringDeviceSpecificRuleType'
 const WIDTH_RULE = 'NSStringVariableWidthRuleType'
 
-/** A property list's dictionary: each key with the element of its value. */
 type Pair = { name: string; key: XmlElement; value: XmlElement }
 
-/** `.stringsdict` of Apple: plural forms, and variations by device and by width. */
 export const stringsdict = xmlFormat({
   id: 'stringsdict',
   name: 'Apple .stringsdict',
@@ -43,10 +41,8 @@ export const stringsdict = xmlFormat({
   },
 })
 
-/** With the entry that it is in. */
 type DictUnit = Unit & { file: XmlFile; entry: Pair }
 
-/** The text that stands for its entry: of the variable that its format begins with, of any device, or the only one. */
 function mainOf(units: Unit[], key: string, entry: XmlElement) {
   const [, variable] = VARIABLE.exec(pairsIn(entry).find(({ name }) => name === FORMAT_KEY)?.value.text ?? '') ?? []
   const find = (name: string) => units.find((unit) => unit.key === name)
@@ -55,7 +51,6 @@ function mainOf(units: Unit[], key: string, entry: XmlElement) {
 
 const VARIABLE = /%(?:\d{1,2}\$)?#@([^@]{0,200})@/
 
-/** Entries and variables that only the other file has; in the place of an entry that is one text, one with forms. */
 function placeEdits(file: XmlFile, dict: XmlElement, units: DictUnit[], isAsciiOnly: boolean): Edit[] {
   const own = new Map(pairsIn(dict).map((entry) => [entry.name, entry.value]))
   const taken = takeOverInto(file, isAsciiOnly)

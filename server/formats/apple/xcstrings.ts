@@ -31,7 +31,6 @@ const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REV
 type Leaf = { key: string; path: string[]; source: JsonNode | undefined; node: JsonNode | undefined; isPlural: boolean }
 type CatalogUnit = Unit & { entry: JsonNode; leaf: Leaf }
 
-/** String Catalogs of Xcode: every language in one file, with variations by plural and by device. */
 export const xcstrings = textFormat({
   id: 'xcstrings',
   name: 'Apple String Catalog',
@@ -80,10 +79,8 @@ function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogU
   }))
 }
 
-/** The paths to leaves, as a tree. */
 type Branch = { leaf?: Leaf; inner: Map<string, Branch> }
 
-/** Goes through each localization once, along the paths of its source. */
 function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
   const root: Branch = { inner: new Map() }
   for (const leaf of leaves) {
@@ -122,7 +119,6 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
 const PLURAL = ['variations', 'plural']
 const DEVICES = ['variations', 'device']
 
-/** Where a translation has the text of a leaf of the source: it may have variations of its own, or none. */
 type Place = { node: JsonNode; isPlural: boolean; inner: string[] }
 
 function ownPlaceOf(leaf: Pick<Leaf, 'isPlural'>, node: JsonNode): Place {
@@ -181,7 +177,6 @@ function unitIn(node: JsonNode | undefined) {
   return { text, status: (state === 'translated' || state === undefined ? FINISHED : TO_REVIEW) as EntryStatus }
 }
 
-/** All changes of one entry are one edit of its localization. */
 function editEntries(file: string, root: JsonNode, changes: Change[], { language, targets }: Wanted): Edit[] {
   const style = styleOf(file, root)
   const byEntry = Map.groupBy(changes, ({ unit }) => (unit as CatalogUnit).entry)
@@ -246,7 +241,6 @@ function addSubstitutions(tree: JsonTree, changes: Change[], known: JsonNode | u
   }
 }
 
-/** Without a status the state that is there stays. */
 function stringUnit(node: JsonNode | undefined, value: string, status: EntryStatus | undefined): JsonTree {
   const current = unitIn(node)
   const state = current && (status === undefined || status === current.status) ? undefined : STATES[status ?? FINISHED]
@@ -259,7 +253,6 @@ function isOtherKind(node: JsonNode, tree: JsonTree) {
   return ('variations' in tree && names.has('stringUnit')) || ('stringUnit' in tree && names.has('variations'))
 }
 
-/** Forms that the language does not have. */
 function removedForms({ leaf }: CatalogUnit, known: JsonNode | undefined, { text }: EntryTranslation): Edit[] {
   const own = nodeAt(known, leaf.path)
   const place = own && ownPlaceOf(leaf, own)

@@ -6,12 +6,9 @@ import { blankBefore } from '../xml/blanks.ts'
 import { attributeValue, readContent, replaceContent, writeContent } from '../xml/content.ts'
 import { childrenNamed, descendantsNamed, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 
-/** The names of a format that keeps a text in several languages side by side. */
 type ExchangeNames = {
-  /** The section of one language, and the element of its text. */
   section: string
   text: string
-  /** Elements within a text that are code. */
   opaque: readonly string[]
 }
 type Section = { element: XmlElement; text: XmlElement; language: string }
@@ -22,7 +19,6 @@ export const sourceIn = <Section extends { language: string }>(sections: readonl
 
 export const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang'] ?? attributes.lang ?? ''
 
-/** Texts of a language behind the first one, which is the one that is read. */
 export function skippedSynonyms(entries: readonly XmlElement[], { section, text }: ExchangeNames) {
   const { skipped, add } = collectSkipped<FoundSkipped>()
   for (const entry of entries)
@@ -32,7 +28,6 @@ export function skippedSynonyms(entries: readonly XmlElement[], { section, text 
   return skipped
 }
 
-/** An entry as a unit: its source in one language, and a translation for each other one. */
 export function exchangeUnit(
   file: XmlFile,
   entry: XmlElement,
@@ -71,7 +66,6 @@ export function exchangeUnit(
     ]
   }
 
-  /** As the source's, without what else it says. */
   function sectionLike(language: string, written: string) {
     const path: string[] = []
     for (let at: XmlElement | null = source!.text; at && at !== source!.element; at = at.parent as XmlElement | null)

@@ -9,7 +9,6 @@ export const VERSIONS: Record<string, { entry: string; section: string }> = {
   tbx: { entry: 'conceptEntry', section: 'langSec' },
 }
 
-/** Glossaries: a concept with its term in each language; the first term of a language is the agreed one. */
 export const tbx = xmlFormat({
   id: 'tbx',
   name: 'TBX',

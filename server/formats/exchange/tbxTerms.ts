@@ -28,7 +28,7 @@ export type TbxTerm = {
 }
 type Section = { language: string; term: XmlElement; within: XmlElement }
 
-/** The lines of a glossary in TBX 2 or 3: the first term of each language is the agreed one. Throws FormatError. */
+/** The first term of each language is the agreed one. Throws FormatError. */
 export function readTbxTerms(bytes: Uint8Array): TbxTerm[] {
   const { text } = decodeText(bytes)
   if (text.length > MAX_FILE_CHARACTERS) throw new FormatError('The file is larger than 32 MiB')
@@ -93,7 +93,6 @@ const isOwnFile = ({ root }: XmlFile) => descendantsNamed(root, 'title').some(({
 
 const textOf = (file: XmlFile, element: XmlElement) => readContent(file, element).text
 
-/** The first element of a name, and of a type, at this level; of an entry not within its languages. */
 function noteOf(file: XmlFile, parent: XmlElement, name: string, type: string | undefined): string | undefined {
   const around = elementsIn(parent).filter((child) => !['langSet', 'langSec'].includes(localName(child)))
   const found = around

@@ -12,10 +12,7 @@ export const tbxHead = (sourceLanguage: string) => `<?xml version="1.0" encoding
   <text><body>
 `
 
-/**
- * The lines of one term as an entry of TBX 2, which `readTbxTerms` reads: lines with one description and one source text.
- * Throws FormatError when XML cannot hold one.
- */
+/** All lines have one description and one source text. Throws FormatError when XML cannot hold one. */
 export function tbxEntry(lines: readonly Line[], sourceLanguage: string) {
   const { identifier, source, description, language, notes, context } = lines[0]!
   const inside = [

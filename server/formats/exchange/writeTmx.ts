@@ -31,5 +31,5 @@ export const tmxTail = '  </body>\n</tmx>\n'
 const segment = (language: string, text: string) =>
   `<tuv xml:lang=${attributeValue(language, false)}><seg>${xmlText(text)}</seg></tuv>`
 
-/** A text that has no codes. Throws FormatError. */
+/** The text has no codes. Throws FormatError. */
 export const xmlText = (text: string) => writeContent(text, { text, codes: new Map(), isCdata: false }, false)

@@ -3,16 +3,11 @@ import type { Edit } from '../text/splice.ts'
 import type { PoFile } from './poFile.ts'
 import type { PoEntry } from './readPo.ts'
 
-/** With the entry that it is in, and all of its file. */
 export type PoUnit = Unit & { of: { text: string; entries: readonly PoEntry[] }; entry: PoEntry }
 
 const nameOf = ({ context, id }: PoEntry) => JSON.stringify([context?.text, id.text])
 const endOf = ({ strings }: PoEntry) => strings.at(-1)!.end
 
-/**
- * Entries that only the other file has, as they are written there, each behind the one that it follows there; in the place of
- * an entry of one text, one with forms.
- */
 export function addEntries(file: PoFile, entries: readonly PoEntry[], units: readonly PoUnit[]): Edit[] {
   const own = new Map(entries.map((entry) => [nameOf(entry), entry]))
   const [first] = units
@@ -42,13 +37,11 @@ export function addEntries(file: PoFile, entries: readonly PoEntry[], units: rea
   return edits
 }
 
-/** Before the first entry that is no header. */
 function firstOf({ text, header, firstEntryAt, breaks }: PoFile, part: string): Edit {
   if (header) return behind({ text, breaks }, header.end, part)
   return { start: firstEntryAt, end: firstEntryAt, text: part }
 }
 
-/** On lines of their own, behind the line on which another one ends. */
 function behind({ text, breaks }: Pick<PoFile, 'text' | 'breaks'>, place: number, part: string): Edit {
   const rest = /^[ \t]*/.exec(text.slice(place))![0].length
   return { start: place + rest, end: place + rest, text: `${breaks}${breaks}${part.trimEnd()}` }

@@ -9,22 +9,18 @@ import type { PoFile } from './poFile.ts'
 import type { PoEntry, PoValue } from './readPo.ts'
 import { valueEdits } from './writePo.ts'
 
-/** Forms that are there, up to the last one with a text. */
 const countIn = ({ strings }: Pick<PoEntry, 'strings'>) => strings.findLastIndex(({ text }) => text !== '') + 1
 
 function indexesIn(file: PoFile, entry: PoEntry, known = file.language): PluralIndexes {
   return file.indexesRead(known ?? languageOf(file, entry.strings.length), countIn(entry))
 }
 
-/** Of a file that does not name its language: one with as many forms. */
 const languageOf = (file: PoFile, count: number) =>
   SPECIFIED_LANGUAGES.find((code) => file.indexesRead(code, 0).length === count) ?? 'en'
 
-/** Forms that no number has. */
 export const unreadForms = (file: PoFile, entry: PoEntry, language?: string) =>
   entry.plural ? entry.strings.slice(indexesIn(file, entry, language).length).filter(({ text }) => text !== '') : []
 
-/** The edits of all changed texts; where the header gets other forms, those of all translations with forms. */
 export function editEntries(file: PoFile, entries: readonly PoEntry[], changes: Change[], wanted: Wanted): Edit[] {
   const texts = changes.flatMap(({ translation: { text } }) =>
     typeof text === 'string' || isEmpty(text) ? [] : [text],

@@ -4,11 +4,9 @@ import type { Wanted } from '../text/namedUnits.ts'
 import { formulaOf, formulaWithMillions, TWO_FORMS } from './formulas.ts'
 import { hasAllForms, indexesOf, losesForms, type PluralIndexes } from './pluralForms.ts'
 
-/** `formula`: the field Plural-Forms. */
 export type HeaderForms = { formula: string | undefined; language: string | undefined }
 /** The forms that are written, the same in all entries. `isKept`: the file keeps its language. */
 export type ChosenForms = { formula: string; indexes: PluralIndexes; isKept: boolean; isWritten: boolean }
-/** `texts` are written; `counts`: how many forms the translations of the file have. */
 type Writing = {
   wanted: Wanted
   texts: readonly PluralForms[]

@@ -10,7 +10,6 @@ const ENDS_WITH_ONE = 'nplurals=2; plural=(n%10==1 && n%100!=11 ? 0 : 1);'
 const DUAL = 'nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);'
 const ZERO_AND_ONE = 'nplurals=3; plural=(n==0 ? 0 : n==1 ? 1 : 2);'
 const NONE = 'nplurals=1; plural=0;'
-/** Programs take it where a file has no formula. */
 export const TWO_FORMS = NOT_ONE
 
 /**
@@ -54,7 +53,6 @@ const LANGUAGES: [codes: string, formula: string][] = [
 ]
 const FORMULAS = new Map(LANGUAGES.flatMap(([codes, formula]) => codes.split(' ').map((code) => [code, formula])))
 
-/** The field Plural-Forms of a language, `pt-PT` or `pt_PT`. */
 export const formulaOf = (language: string) =>
   FORMULAS.get(language.replaceAll('-', '_')) ??
   FORMULAS.get(language.split(/[-_]/)[0]!) ??
@@ -62,7 +60,7 @@ export const formulaOf = (language: string) =>
 
 const MILLION = 1_000_000
 
-/** The same with a form for whole millions, which CLDR has for a few languages and gettext's own table for none. */
+/** Adds a form for whole millions, which CLDR has for a few languages and gettext's own table for none. */
 export function formulaWithMillions(language: string) {
   const { categories, categoryOf } = rulesOf(language)
   const isLast = categories.size === 3 && categoryOf(MILLION) === 'many'

@@ -3,7 +3,6 @@ import type { Edit } from '../text/splice.ts'
 import { isSaid } from './fileForms.ts'
 import { type PoFile, UNNAMED } from './poFile.ts'
 
-/** The header with another language and the formula of what is written. */
 export function nameLanguage(file: PoFile, language: string): Edit[] {
   const { formula, isWritten } = file.chosen!
   const named = { Language: withUnderscores(language), 'Plural-Forms': formula }
@@ -11,7 +10,6 @@ export function nameLanguage(file: PoFile, language: string): Edit[] {
   return isWritten ? addHeader(file, named) : []
 }
 
-/** The header with the formula and the encoding that what was written needs. */
 export function raiseHeader(file: PoFile): Edit[] {
   const { header, chosen, text } = file
   if (chosen?.isWritten && !isSaid(file, chosen)) {

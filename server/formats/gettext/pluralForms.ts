@@ -24,13 +24,11 @@ export function indexesOf(header: string, language: string): PluralIndexes | und
   return distinct(seen)
 }
 
-/** Whether each whole number has the form of its category. */
 export function hasAllForms(indexes: PluralIndexes, language: string) {
   const { numbersOf } = rulesOf(language)
   return [...numbersOf.keys()].every((category) => indexes.includes(category as PluralCategory))
 }
 
-/** Whether some number would lose the text of its category. */
 export function losesForms(indexes: PluralIndexes, forms: PluralForms, language: string) {
   const { categoryOf } = rulesOf(language)
   const texts = textsOf(indexes, forms)

@@ -7,7 +7,6 @@ import type { PoValue } from './readPo.ts'
 import { writeString } from './writePo.ts'
 
 const CHARSET = /charset=([\w.:-]{1,40})/i
-/** The name in a template that is no file of a language yet. */
 export const UNNAMED = 'CHARSET'
 const UNICODE = /^(?:utf-?(?:8|16)|charset)$/i
 const ASCII = /^(?:(?:us-)?ascii|ansi_x3\.4-19\d\d|646)$/i
@@ -19,13 +18,11 @@ export type PoFile = {
   language: string | undefined
   formula: string | undefined
   breaks: string
-  /** The categories of a translation with so many forms. */
   indexesRead: (language: string, count: number) => PluralIndexes
   chosen: ChosenForms | undefined
   /** Makes sure that the encoding can hold a text. Throws FormatError. */
   admit: (text: string) => void
   write: (text: string) => string
-  /** A header with the encoding that what was written needs. */
   withCharset: (header: string) => string
 }
 

@@ -3,18 +3,14 @@ import { checkCount, faultAt } from '../text/positions.ts'
 /** A value and its place: from the first quote up to behind the last, over several lines. */
 export type PoValue = { text: string; start: number; end: number }
 export type PoEntry = {
-  /** Where its first line begins, and its first keyword. */
   start: number
   keywords: number
   context: PoValue | undefined
   id: PoValue
   plural: PoValue | undefined
-  /** By index; one without forms has the index 0. */
   strings: PoValue[]
   notes: string[]
-  /** The lines of its flags, each without its end. */
   flags: PoFlags[]
-  /** The lines of what its translation was made from, in the syntax of an entry. */
   previous: { written: string; start: number; end: number }[]
 }
 export type PoFlags = { start: number; end: number; names: string[] }
@@ -28,7 +24,6 @@ export function readPo(text: string, onObsolete: (at: number, line: string) => v
   const entries: PoEntry[] = []
   let entry: Begun = begin(0)
   let last: PoValue | undefined
-  /** A keyword whose string is on the next line. */
   let waiting: Keyword | undefined
 
   function finish(at: number) {
@@ -112,7 +107,6 @@ function lineEnd(text: string, at: number) {
 
 const LINE_BREAK = /[\r\n]/g
 
-/** `start` and `next` are where its line and the next one begin. */
 type Comment = { content: string; start: number; from: number; next: number }
 
 function takeComment(entry: Begun, { content, start, from, next }: Comment) {
@@ -124,7 +118,6 @@ function takeComment(entry: Begun, { content, start, from, next }: Comment) {
   } else if (content.startsWith('#.') || /^#\s/.test(content)) entry.notes.push(content.slice(2).trim())
 }
 
-/** The source text that a translation was made from. */
 export function previousOf({ previous }: PoEntry): string | undefined {
   if (previous.length === 0) return undefined
   const lines = previous.map(({ written }) => written)
@@ -135,7 +128,6 @@ export function previousOf({ previous }: PoEntry): string | undefined {
   }
 }
 
-/** Strings side by side on one line. */
 function readStrings(text: string, start: number, end: number): PoValue {
   const value = readString(text, start, end)
   for (;;) {
@@ -149,7 +141,6 @@ function readStrings(text: string, start: number, end: number): PoValue {
   }
 }
 
-/** By its parts without escapes: a letter at a time leaves as many pieces of text behind. */
 function readString(text: string, start: number, end: number): PoValue {
   let value = ''
   for (let from = start + 1; ; ) {

@@ -36,7 +36,6 @@ const isFuzzy = ({ names }: PoFlags) => names.includes(FUZZY)
 
 export const statusOf = ({ flags }: PoEntry): EntryStatus => (flags.some(isFuzzy) ? TO_REVIEW : FINISHED)
 
-/** The flag `fuzzy`, set or taken away with the previous source text, as gettext does. */
 export function statusEdits(
   { text: file, breaks }: { text: string; breaks: string },
   entry: PoEntry,

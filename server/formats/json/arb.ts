@@ -7,7 +7,6 @@ import { jsonString, replaceValue } from './writeJson.ts'
 
 const LOCALE = '@@locale'
 
-/** Application Resource Bundles of Flutter: ICU messages, described by the property with an `@` before the name. */
 export const arb = textFormat({
   id: 'arb',
   name: 'ARB',

@@ -7,10 +7,8 @@ import { jsonString, replaceValue } from './writeJson.ts'
 
 /** Beside the text itself: https://developer.chrome.com/docs/extensions/reference/api/i18n#message-json */
 const NOTES = ['description', 'placeholders']
-/** Of the strings in a file; a file of nested JSON may have some texts called `message`. */
 const MAX_SHARE_OF_OTHERS = 0.1
 
-/** `messages.json` of browser extensions. */
 export const chromeMessages = textFormat({
   id: 'chrome',
   name: 'Chrome messages.json',
@@ -35,7 +33,6 @@ export const chromeMessages = textFormat({
   },
 })
 
-/** Whether nearly all strings of a file are messages or notes of messages. */
 function isOfMessages(file: string) {
   try {
     const messages = membersOf(readJson(file)).map(({ value }) => value)
@@ -51,7 +48,6 @@ function isOfMessages(file: string) {
 const countOthers = (value: JsonNode) =>
   othersIn({ name: '', value }).reduce((sum, other) => sum + countStrings(other.value), 0)
 
-/** Values that a reader of messages passes over. */
 function othersIn({ name, value }: { name: string; value: JsonNode }) {
   if (memberOf(value, 'message')?.type !== 'string') return [{ name, value }]
   const others = membersOf(value).filter((one) => one.name !== 'message' && !NOTES.includes(one.name))

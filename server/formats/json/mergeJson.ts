@@ -5,7 +5,6 @@ import { replaceValue, separatorIn } from './writeJson.ts'
 export type JsonTree = { [name: string]: JsonTree | string | number }
 type JsonStyle = { indent: string; colon: string; lineBreak: string }
 
-/** How a file is laid out. */
 export function styleOf(file: string, root: JsonNode): JsonStyle {
   const first = root.children?.[0]
   const [key, value] = first?.children ?? []
@@ -18,7 +17,6 @@ export function styleOf(file: string, root: JsonNode): JsonStyle {
   }
 }
 
-/** Puts a tree into an object: values take the place of others, what is missing is added behind the last property. */
 export function mergeJson(file: string, node: JsonNode, tree: JsonTree, style: JsonStyle): Edit[] {
   const members = new Map(membersOf(node).map((member) => [member.name, member.value]))
   const edits: Edit[] = []

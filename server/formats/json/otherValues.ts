@@ -4,7 +4,6 @@ import { type JsonNode, membersOf } from './readJson.ts'
 
 const MAX_KEYS = 10_000
 
-/** Goes to all values within one, each with its path. */
 function visit(node: JsonNode, path: (string | number)[], onValue: (node: JsonNode) => boolean): boolean {
   if (!onValue(node)) return false
   const within = (name: string | number, value: JsonNode) => {
@@ -17,7 +16,6 @@ function visit(node: JsonNode, path: (string | number)[], onValue: (node: JsonNo
   return node.type !== 'object' || membersOf(node).every(({ name, value }) => within(name, value))
 }
 
-/** The keys of numbers and truth values, as many as are worth a comparison. */
 export function otherKeysIn(root: JsonNode): string[] {
   const keys: string[] = []
   const path: (string | number)[] = []
@@ -28,7 +26,6 @@ export function otherKeysIn(root: JsonNode): string[] {
   return keys
 }
 
-/** Strings below values that are no texts of a format, by the names of these values. */
 export function skippedStrings(values: readonly { name: string; value: JsonNode }[], reason: string) {
   const { skipped, add } = collectSkipped<FoundSkipped>()
   for (const { name, value } of values) {

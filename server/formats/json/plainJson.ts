@@ -5,7 +5,6 @@ import { otherKeysIn } from './otherValues.ts'
 import { type JsonNode, membersOf, readJson } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
-/** Flat and nested objects and lists: each string is a text, named by its path. */
 export const plainJson = textFormat({
   id: 'json',
   name: 'JSON',

@@ -10,7 +10,6 @@ import { MAX_BLANKS, MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY_BLANKS, TOO_MANY_N
 import { faultAt } from '../text/positions.ts'
 
 export type JsonNode = Node
-/** A property of an object: its key, and its value. */
 export type JsonMember = { node: JsonNode; name: string; value: JsonNode }
 
 const FAULTS: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
@@ -101,7 +100,6 @@ export const memberOf = (node: JsonNode | undefined, name: string) => indexOf(no
 export const stringOf = (node: JsonNode | undefined): string | undefined =>
   node?.type === 'string' ? String(node.value) : undefined
 
-/** The object that the file must be. */
 export function requireObject(text: string, root: JsonNode) {
   if (root.type !== 'object') throw faultAt(text, root.offset, 'An object { … } was expected')
   return root

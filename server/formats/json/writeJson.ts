@@ -14,10 +14,8 @@ const escapeAll = (json: string) =>
 
 export const replaceValue = (node: JsonNode, text: string): Edit => ({ start: node.offset, end: endOf(node), text })
 
-/** The properties of an object that hold the forms of one text, by category. */
 export type FormGroup = { object: JsonNode; members: { category: keyof PluralForms; member: JsonMember }[] }
 
-/** Replaces the forms of a text that are there, and adds those a language needs. */
 export function editForms(
   file: string,
   { object, members }: FormGroup,
@@ -36,7 +34,6 @@ export function editForms(
   return text.length === 0 ? edits : [...edits, { start: endOf(last.node), end: endOf(last.node), text: text.join('') }]
 }
 
-/** Takes out the forms that a language does not have, of all texts of the file at once. */
 export function removeForms(changes: readonly { group: FormGroup; forms: PluralForms }[]): Edit[] {
   const gone = new Map<JsonNode, Set<JsonNode>>()
   for (const { group, forms } of changes)
@@ -48,7 +45,6 @@ export function removeForms(changes: readonly { group: FormGroup; forms: PluralF
 const memberLike = (file: string, { node, value }: JsonMember, name: string, text: string) =>
   JSON.stringify(name) + file.slice(endOf(node.children![0]!), value.offset) + text
 
-/** Characters between two properties. */
 export function separatorIn(file: string, object: JsonNode): string {
   const [first, second] = object.children ?? []
   if (!first) return ''

@@ -43,14 +43,12 @@ function unitsIn(file: string): Unit[] {
   return units
 }
 
-/** A pattern on lines of its own begins behind the indentation. */
 function placeOf(file: string, { start, end }: { start: number; end: number }) {
   let from = start
   while (from < end && file[from] === ' ') from++
   return { start: from, end }
 }
 
-/** The parser makes objects of each of them. */
 const MAX_LINES_AND_PLACEABLES = 1_000_000
 
 function checkSize(file: string) {

@@ -25,7 +25,6 @@ export function writePattern(text: string, file: string, start: number, lineBrea
   return (isKept ? plain : escapeAll(text)).replaceAll('\n', lineBreak)
 }
 
-/** A pattern on lines of its own has their indentation. */
 function indentAt(file: string, start: number) {
   let from = start
   while (from > 0 && file[from - 1] === ' ') from--
@@ -33,7 +32,6 @@ function indentAt(file: string, start: number) {
   return isOwnLine && from < start ? file.slice(from, start) : INDENT
 }
 
-/** The text that the pattern stands for, on its line and on lines of its own; undefined when the two differ or it is none. */
 function parseAlone(pattern: string, indent: string): string | undefined {
   const [inline, block] = [`k = ${pattern}\n`, `k =\n${indent}${pattern}\n`].map(readOne)
   return inline === block ? inline : undefined
@@ -52,7 +50,6 @@ function readOne(file: string): string | undefined {
   }
 }
 
-/** Every character that could have a meaning as a string literal in a placeable. */
 function escapeAll(text: string) {
   const escaped = replaceUnits(text, (code) => {
     const character = String.fromCharCode(code)
@@ -64,7 +61,6 @@ function escapeAll(text: string) {
   return begun.endsWith(' ') ? `${begun.slice(0, -1)}{" "}` : begun
 }
 
-/** Lines after the first without the indentation that they share. */
 function dedent(text: string) {
   const [first, ...rest] = text.split('\n')
   const filled = rest.filter((line) => line.trim() !== '')

@@ -64,7 +64,6 @@ function skip(file: string, at: number, characters: string) {
   return next
 }
 
-/** Blanks on this line, and on the next ones that belong to it. */
 function skipBlanks(file: string, at: number): number {
   let next = skip(file, at, ' \t\f')
   while (file[next] === '\\' && (file[next + 1] === '\n' || file[next + 1] === '\r'))
@@ -80,7 +79,6 @@ function lineEnd(file: string, at: number) {
 
 const nextLine = (file: string, end: number) => end + (file.startsWith('\r\n', end) ? 2 : 1)
 
-/** The end of a line that backslashes continue on the next ones. */
 function logicalEnd(file: string, from: number) {
   let at = from
   while (at < file.length && file[at] !== '\n' && file[at] !== '\r') {

@@ -7,10 +7,8 @@ import { hex4, replaceUnits } from '../text/units.ts'
 
 const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
 
-/** A string of a line: what stands before it, and its place. */
 type Said = { before: string; text: string; start: number; end: number }
 
-/** Ren'Py's translation files, `tl/<language>/*.rpy`: dialogue by its id, and strings. */
 export const renpy = textFormat({
   id: 'renpy',
   name: "Ren'Py translation",
@@ -20,7 +18,6 @@ export const renpy = textFormat({
   parse: parseRenpy,
 })
 
-/** `sources` are what was said in comments and has no translation yet. */
 type Block = { id: string; count: number; sources: Said[] }
 
 function parseRenpy(file: string): ParsedText {
@@ -54,9 +51,7 @@ function parseRenpy(file: string): ParsedText {
 
 const MAX_HEAD = 1000
 const HEAD = /^(translate[ \t]+)(\S+)[ \t]+(\S.*):$/
-/** Blocks of a language that hold no texts. */
 const isCode = (id: string) => id.trim() === 'python' || /^style[ \t]/.test(id)
-/** Statements of a dialogue that nobody says; no character can have their names. */
 const STATEMENTS = new Set(
   `voice play queue stop show scene hide with window pause camera image define default call jump return pass if elif else
   while python $`.split(/\s+/),
@@ -104,7 +99,6 @@ function lineEnd(file: string, at: number) {
   return end
 }
 
-/** The last string of a line before its arguments, and who says it: `# e happy "Hello"` is said by `e happy`. */
 function saidIn(file: string, from: number, to: number): Said | undefined {
   let said: Said | undefined
   const first = file.slice(from, to).search(/["']/)

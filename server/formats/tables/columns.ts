@@ -7,7 +7,6 @@ export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxL
 export type ColumnUse = ColumnRole | { language: string } | undefined
 
 export type Delimiter = ',' | ';' | '\t' | '|'
-/** The beginning of a table: its header, and what its columns hold. */
 export type TableHead = { delimiter: Delimiter; header: string[]; uses: ColumnUse[] }
 
 /** Headers of our own CSV, Godot, Unity, Ren'Py's tab files and spreadsheets of translators, in the order of preference. */
@@ -28,12 +27,10 @@ const NAMES: Record<ColumnRole, string[]> = {
   speaker: ['character', 'speaker', 'said by', 'voice'],
   maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
 }
-/** `id` is Indonesian too. */
 const ROLE_NAMES = new Set(Object.values(NAMES).flat())
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
 const REGION = /^(?:[a-z]{2}|\d{3})$/
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-/** Languages of two letters that CLDR knows. */
 const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
 const codes = new Map(
   [...NAMED, ...SUGGESTED_LANGUAGES, ...Object.keys(LANGUAGES)].map((code) => [languageName(code).toLowerCase(), code]),
@@ -41,13 +38,10 @@ const codes = new Map(
 
 const MAX_NAME_LENGTH = 255
 
-/** Godot's context of a message: a key may have several texts, each in its own. */
 export const scopeColumn = (header: readonly string[]) =>
   header.findIndex((name) => name.length <= MAX_NAME_LENGTH && name.trim().toLowerCase() === '?context')
-/** Godot's row of plural formulas has this key. */
 export const isPluralRules = (key: string) => key.includes('?') && key.trim().toLowerCase() === '?pluralrule'
 
-/** Guesses what the columns of a header hold. */
 export function guessColumns(header: readonly string[]): ColumnUse[] {
   const names = header.map((name) => (name.length > MAX_NAME_LENGTH ? '' : name.trim().toLowerCase()))
   const uses: ColumnUse[] = names.map(() => undefined)
@@ -83,7 +77,6 @@ function languageOf(name: string): string | undefined {
   return TAG.test(tag) ? guessLanguage(tag) : undefined
 }
 
-/** Any language that CLDR knows, by its tag. */
 function otherLanguageOf(name: string): string | undefined {
   const [, within] = /^[^()]*\(([^()]*)\)$/.exec(name) ?? []
   const tag = (within ?? name).trim()

@@ -25,7 +25,6 @@ import { type CellRow, placesOf, readCells, writeCell } from './readCells.ts'
 const MAX_SHOWN_ROWS = 10
 const NAME = /\.(?:csv|tsv|tab)$/
 
-/** CSV and TSV with a header, the columns in any order, one column a language. */
 export const csv: Format = {
   ...textFormat({
     id: 'csv',
@@ -64,7 +63,6 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** Somebody may choose the columns of a table whose header says nothing. */
 const sureOf = (head: TableHead) => (isKnown(head) ? 2 : head.header.length > 1 ? 1 : 0)
 
 function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]): ParsedText {
@@ -117,7 +115,6 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   }
 }
 
-/** Cells of columns that nothing is read from. */
 function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[], scope: number) {
   const { skipped, add } = collectSkipped<FoundSkipped>()
   const unused = uses.flatMap((use, at) => (use === undefined && at !== scope ? [at] : []))
@@ -127,13 +124,11 @@ function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses
   return skipped
 }
 
-/** Empty for a column that the table does not have. */
 const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))
 
 const joinCells = (first: string, second: string) =>
   first === '' || first === second ? second : second === '' ? first : `${first}\n${second}`
 
-/** `editAll` writes all changes at once. */
 const noEdits = (): Edit[] => []
 
 function cellEdit(text: string, row: CellRow, at: number, { translation }: Change, delimiter: Delimiter): Edit[] {
@@ -146,7 +141,6 @@ function cellEdit(text: string, row: CellRow, at: number, { translation }: Chang
 
 type NewColumn = { rowOf: (unit: Unit) => CellRow; changes: Change[]; language: string; delimiter: Delimiter }
 
-/** A column behind the others, for a language that the table does not have yet. */
 function columnEdits([header, ...rows]: CellRow[], { rowOf, changes, language, delimiter }: NewColumn): Edit[] {
   const texts = new Map(changes.map(({ unit, translation }) => [rowOf(unit), translation.text]))
   const width = header!.cells.length

@@ -32,13 +32,12 @@ export function readHead(text: string, columns?: readonly ColumnUse[]): TableHea
   return fitting.sort((one, other) => known(other) - known(one) || other.header.length - one.header.length)[0]!
 }
 
-/** Where the header begins: behind the line with which Excel is told the delimiter, `sep=;`. */
 export function startOf(text: string): number {
   const [line] = /^sep=[,;\t|]\r?\n/i.exec(text.slice(0, 8)) ?? []
   return line?.length ?? 0
 }
 
-/** The head of a table that is about to be read. Throws FormatError. */
+/** Throws FormatError. */
 export function requireHead(text: string, columns?: readonly ColumnUse[]): TableHead {
   const head = readHead(text, columns)
   if (head.header.length > MAX_COLUMNS)
@@ -46,7 +45,6 @@ export function requireHead(text: string, columns?: readonly ColumnUse[]): Table
   return head
 }
 
-/** Whether the columns that a table needs are known: one of identifiers and one of source texts. */
 export const isKnown = ({ uses }: TableHead) =>
   sourceOf(uses) !== undefined && (columnOf(uses, 'identifier') !== -1 || languageColumns(uses).length > 1)
 

@@ -3,7 +3,6 @@ import type { Delimiter } from './columns.ts'
 
 /** The place of a value, quotes included. */
 export type CellPlace = { start: number; end: number; isQuoted: boolean }
-/** The values of a row, and its place without the line break behind it. */
 export type CellRow = { cells: string[]; start: number; end: number }
 
 const [LF, CR, QUOTE] = [10, 13, 34]
@@ -32,7 +31,6 @@ export function readCells(
   return rows
 }
 
-/** The places of the cells of a row. */
 export function placesOf(text: string, { start, end }: CellRow, delimiter: Delimiter): CellPlace[] {
   const places: CellPlace[] = []
   for (let at = start; at <= end; ) {
@@ -73,7 +71,6 @@ function cellText(text: string, start: number, end: number): string {
   return value.includes('"') ? value.replaceAll('""', '"') : value
 }
 
-/** A cell as CSV, in quotes where it has to be or its place was. */
 export function writeCell(text: string, delimiter: Delimiter, isQuoted: boolean) {
   const mustQuote = text.includes(delimiter) || /["\n\r]/.test(text) || text.trim() !== text
   return isQuoted || mustQuote ? `"${text.replaceAll('"', '""')}"` : text

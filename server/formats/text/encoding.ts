@@ -36,7 +36,6 @@ export function encodeText(text: string, { encoding, mark }: Omit<DecodedText, '
   return Buffer.concat([mark, encoding === 'utf-16be' ? units.swap16() : units])
 }
 
-/** The first characters of a file, to recognise its format by; what is no text is passed over. */
 export function beginningOf(bytes: Uint8Array, length = 65_536): string {
   const part = bytes.subarray(0, length)
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => part[at] === byte))
@@ -46,7 +45,6 @@ export function beginningOf(bytes: Uint8Array, length = 65_536): string {
 
 const wholes = new WeakMap<Uint8Array, string>()
 
-/** All characters of a file, for all formats that look for something in them. */
 export function wholeOf(bytes: Uint8Array): string {
   const text = wholes.get(bytes) ?? beginningOf(bytes, bytes.length)
   wholes.set(bytes, text)

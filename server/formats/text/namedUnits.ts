@@ -18,10 +18,8 @@ import { MAX_ENTRIES, MAX_READ_CHARACTERS } from '../limits.ts'
 import type { Edit } from './splice.ts'
 import { isStorable, toStorable } from './units.ts'
 
-/** A text of a file. */
 export type UnitText = {
   key: string
-  /** The part of the file in which the key is its own. */
   scope?: string | undefined
   /** Texts of other scopes are others, though each may be the only one of its key in its file. */
   isStrict?: true
@@ -35,12 +33,9 @@ export type UnitText = {
   /** Of a format that holds source and translation side by side; the others are written over the source. */
   translations?: ExistingTranslation[]
 }
-/** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
-/** The language that is written, and all of its project. */
 export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[]; leaveOut?: LeaveOut | undefined }
 
-/** The text that a unit holds in a language now. */
 function currentOf(
   { source, translations }: UnitText,
   { language, targets }: Wanted,
@@ -54,9 +49,8 @@ function currentOf(
 }
 
 /**
- * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
- * text is not rewritten for one, unless somebody gave it that status since the file came: to others a text without one is
- * done.
+ * A file that says no status of a text is not rewritten for one, unless somebody gave it that status since the file came: to
+ * others a text without one is done. `own` is the language of a file in one.
  */
 export function isCurrent(
   unit: UnitText,
@@ -78,14 +72,12 @@ function sameText(some: EntryText, other: EntryText) {
   return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key])
 }
 
-/** Says of a unit what is wrong with it, and where. */
 type FaultOf<U> = (unit: U, message: string) => FormatError
 
 export type Named<U extends UnitText> = [identifier: string, unit: U]
 
 /**
- * The units that have a text, by their identifiers. Texts that are too long stay in the file: `leaveOut` hears of them. Throws
- * FormatError when a text could not be stored.
+ * Texts that are too long stay in the file, and `leaveOut` hears of them. Throws FormatError when a text could not be stored.
  */
 export function nameUnits<U extends UnitText>(
   units: U[],
@@ -125,7 +117,6 @@ const longestOf = (text: EntryText) =>
 
 const TOO_MANY_CHARACTERS = `The texts of a file have at most ${MAX_READ_CHARACTERS.toLocaleString('en')} characters with their names and notes`
 
-/** One long name or note may belong to many texts. */
 function charactersIn({ key, source, context = '', translations = [] }: UnitText) {
   let sum = key.length + lengthOf(source) + Math.min(context.length, MAX_CONTEXT_LENGTH)
   for (const { text } of translations) sum += lengthOf(text)
@@ -149,7 +140,6 @@ function faultOfText(text: EntryText): string | undefined {
   return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
 }
 
-/** Of the texts that share a key at most one has it for its identifier. */
 function sharedKeys<U extends UnitText>(named: readonly Named<U>[]) {
   const [others, shared] = [new Set<string>(), new Set<string>()]
   for (const [identifier, { key }] of named) {

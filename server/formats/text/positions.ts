@@ -30,7 +30,6 @@ export function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Finds the line of offsets, from 1. */
 export function createLineFinder(text: string) {
   const starts = lineStarts(text)
   let line = 0
@@ -50,7 +49,6 @@ export function createLineFinder(text: string) {
   }
 }
 
-/** The line break that a text uses most at its beginning. */
 export function lineBreakOf(text: string): string {
   const at = text.indexOf('\n')
   if (at > 0) return text[at - 1] === '\r' ? '\r\n' : '\n'

@@ -1,4 +1,3 @@
-/** A part of a text, from `start` up to `end`, and what takes its place. */
 export type Edit = { start: number; end: number; text: string }
 
 /** A text with its edits, which do not overlap. Of several insertions at one place the first comes first. */

@@ -20,7 +20,6 @@ export type ParsedText = {
   units: Unit[]
   sourceLanguage?: string | undefined
   language?: string | undefined
-  /** Strings of the file that are no units. */
   skipped?: Skipped<FoundSkipped> | undefined
   otherKeys?: readonly string[]
   /** Names another language in the file, when it gets the translations of another one, or its first ones. */
@@ -29,27 +28,22 @@ export type ParsedText = {
   declare?: () => Edit[]
   /** Writes all changed units at once, where the edits of one depend on those of another. */
   editAll?: (changes: Change[], wanted: Wanted) => Edit[]
-  /** Takes over the places of units of another file of the format. */
   addPlaces?: (units: Unit[]) => Edit[]
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
-/** All of a file, where its beginning does not say enough. */
 type WholeFile = { text: () => string; languages: readonly LanguageCode[] }
 export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2
 
 type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
-  /** A language may have a text in another structure than its source: what only its file has stays there. */
   hasOwnStructures?: true
   detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
-  /** The encoding that a file names itself. */
   declared?: (beginning: string) => TextEncoding | undefined
   /** Of a file that names none, is no UTF-8 and has no byte order mark. */
   otherwise?: TextEncoding
 }
 
-/** A format whose files are text, as one that reads and writes bytes. */
 export function textFormat({ detect, parse, declared, otherwise, hasOwnStructures, ...format }: TextFormat): Format {
   function open(bytes: Uint8Array, columns: readonly ColumnUse[] | undefined) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
@@ -106,7 +100,10 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
   }
 }
 
-/** The edits of one text, which are none where the format cannot hold it. Throws FormatError that names it, without `leaveOut`. */
+/**
+ * Returns none where the format cannot hold the text and there is a `leaveOut`. Throws FormatError that names the text
+ * otherwise.
+ */
 export const editsOf = ({ unit, translation }: Change, wanted: Wanted) =>
   unlessLeftOut(unit.key, wanted, () => unit.edits(translation, wanted))
 
@@ -122,11 +119,9 @@ export function unlessLeftOut(name: string, { leaveOut }: Pick<Wanted, 'leaveOut
   }
 }
 
-/** Translations in the one language of their file. */
 const hasOwn = ({ translations = [] }: Unit) => translations.some((one) => one.language === undefined)
 const emptyLike = ({ source }: Unit): EntryText => (typeof source === 'string' ? '' : { other: '' })
 
-/** With translations whose source text is empty. */
 export function skippedIn(
   { units, skipped: found }: Pick<ParsedText, 'skipped'> & { units: readonly UnitText[] },
   lineOf: (at: number) => number,

@@ -1,4 +1,3 @@
-/** A text in which `write` has a word for some of its UTF-16 units; the others stay. */
 export function replaceUnits(text: string, write: (code: number) => string | undefined): string {
   const pieces: string[] = []
   let from = 0
@@ -25,5 +24,4 @@ export const toStorable = (text: string, by: string) =>
 
 export const isBeyondAscii = (code: number) => code > 0x7f
 export const hex4 = (code: number) => code.toString(16).padStart(4, '0')
-/** The escape of JavaScript, JSON, Java and YAML for one unit. */
 export const unicodeEscape = (code: number) => `\\u${hex4(code)}`

@@ -11,7 +11,6 @@ export const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
 const TOO_WIDE = `A sheet has at most ${MAX_COLUMNS.toLocaleString('en')} columns`
 const MAX_RANGES = 10_000
-/** Ranges that are looked at, for each column again. */
 const MAX_RANGES_OF_COLUMNS = 5_000_000
 const TOO_MANY_RANGES = 'A sheet has too many formulas that fill ranges'
 const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/
@@ -66,7 +65,6 @@ export function nameOf(column: number, row: number): string {
 
 type Range = { from: number; to: number }
 
-/** Returns whether a cell lies in the range that a formula of another cell fills. */
 function createRanges({ text, root }: XmlFile) {
   const formulas = text.includes('ref=') ? formulasIn(root) : []
   const areas = formulas.flatMap(({ attributes: { ref } }) => {
@@ -101,7 +99,6 @@ function createRanges({ text, root }: XmlFile) {
   }
 }
 
-/** Formulas that fill more than their cell; a shared one stands in each of its cells. */
 const formulasIn = (root: XmlElement) =>
   childrenNamed(childNamed(root, 'sheetData') ?? root, 'row')
     .flatMap((row) => childrenNamed(row, 'c'))

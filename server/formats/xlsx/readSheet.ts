@@ -8,19 +8,15 @@ import { type CellText, createRunsView, fontsIn } from './richText.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
 type TextColumn = { language: string; at: number }
-/** A worksheet with texts; `width` is the last column with a cell. */
 export type TextSheet = WorkbookSheet & { header: SheetRow; rows: SheetRow[]; targets: TextColumn[]; width: number }
 export type SheetUnit = UnitText & { sheet: TextSheet; row: SheetRow; fonts: string[] }
 
-/** A title and notes may stand above the header. */
 const MAX_HEADER_ROW = 20
-/** A run takes the room of so many characters. */
 const CHARACTERS_OF_RUN = 16
 
 type Shared = Pick<Workbook, 'strings' | 'numberStyles'>
 type Columns = Record<'source' | 'identifier' | 'context' | 'speaker' | 'maxLength', number>
 
-/** Counts the characters of texts that are shown, of all sheets: many cells may hold one long text. */
 export function createRoom() {
   let left = MAX_READ_CHARACTERS
   return ({ value, runs }: CellText) => {
@@ -72,7 +68,6 @@ const skippedCell = ({ name }: WorkbookSheet, { number }: SheetRow, column: numb
 
 type Uses = Pick<Reading, 'columns' | 'languages'> & { uses: readonly ColumnUse[] }
 
-/** Cells that hold something else than a text, and cells of columns that nothing is read from. */
 function skipCells(
   sheet: TextSheet,
   row: SheetRow,
@@ -88,7 +83,6 @@ function skipCells(
   }
 }
 
-/** The last value of a calculated translation is read. */
 function whyNoText({ text, type, isFormula, isNumber }: SheetCell, isSource: boolean) {
   if (isFormula && (isSource || text.value === '')) return SKIPPED.formula
   if (text.runs.length > 0 || (isNumber && !isSource) || text.value === '') return undefined
@@ -97,7 +91,6 @@ function whyNoText({ text, type, isFormula, isNumber }: SheetCell, isSource: boo
   return isNumber ? SKIPPED.number : SKIPPED.date
 }
 
-/** The contents of columns, by their number; there is no column 0. */
 const usesOf = ({ cells, width }: SheetRow): ColumnUse[] =>
   guessColumns(Array.from({ length: width + 1 }, (_, at) => cells.get(at)?.text.value ?? ''))
 

@@ -5,7 +5,6 @@ import { childNamed, elementsIn, localName, type XmlElement, type XmlFile } from
 /** A part of a cell's text with its font, as XML without prefixes; undefined for that of the cell. */
 export type Run = { text: string; font: string | undefined }
 
-/** The text of a cell, which many cells may share: its runs, and these together. */
 export type CellText = { value: string; runs: readonly Run[] }
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
@@ -46,7 +45,6 @@ export function createRunsView(fonts: readonly string[]) {
   }
 }
 
-/** A text as the content of an inline string; what stands in the tags of a font gets it. */
 export function writeRuns(text: string, fonts: readonly string[], prefix: string): string {
   const write = (part: string) => `<${prefix}t xml:space="preserve">${escapeText(part)}</${prefix}t>`
   const runs = runsOf(text, fonts)
@@ -56,7 +54,6 @@ export function writeRuns(text: string, fonts: readonly string[], prefix: string
     .join('')
 }
 
-/** The first tag that closes counts; tags within tags are text. */
 function runsOf(text: string, fonts: readonly string[]): Run[] {
   const runs: Run[] = []
   let from = 0
@@ -78,7 +75,6 @@ function runsOf(text: string, fonts: readonly string[]): Run[] {
   return runs
 }
 
-/** `x:` of `x:row`; nothing for the default namespace. */
 export const prefixOf = ({ name }: XmlElement) => name.slice(0, name.indexOf(':') + 1)
 const withoutPrefix = (xml: string, prefix: string) =>
   prefix === '' ? xml : xml.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</')

@@ -6,17 +6,14 @@ import { childrenNamed, elementsIn, readXml, type XmlFile } from '../xml/readXml
 import { readZip, unpack, type Zip } from '../zip/readZip.ts'
 import { type CellText, readText } from './richText.ts'
 
-/** A worksheet and the encoding of its part. */
 export type WorkbookSheet = { name: string; part: string; file: XmlFile; decoded: DecodedText }
 /** `numberStyles`: those of cells whose numbers look as they are stored, which those of dates do not. */
 export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: CellText[]; numberStyles: ReadonlySet<string> }
 
-/** Of all parts that are read together. */
 const MAX_UNPACKED_BYTES = 2 * MAX_FILE_CHARACTERS
 const MAX_NAME_LENGTH = 1000
 const NO_WORKBOOK = 'This is no workbook of Excel'
 
-/** Reads the worksheets and shared strings of a workbook; all other parts stay packed. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   const zip = readZip(bytes)
   const entries = new Map(zip.entries.map((entry) => [entry.name, entry]))
@@ -75,7 +72,6 @@ function readPart(part: string, bytes: Uint8Array, maxNodes: number) {
   }
 }
 
-/** Parts that a part refers to, by the last word of their relationship's type. */
 function relationsOf(part: string, read: (part: string) => { file: XmlFile } | undefined) {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const relations = read(`${folder}_rels/${part.slice(folder.length)}.rels`)

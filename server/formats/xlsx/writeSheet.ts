@@ -10,7 +10,6 @@ import { prefixOf, writeRuns } from './richText.ts'
 
 export type SheetChange = { unit: SheetUnit; text: string }
 
-/** The XML of a worksheet with changed texts in the column of their language, or in a new one behind all others. */
 export function writeSheet(sheet: TextSheet, changes: readonly SheetChange[], wanted: Wanted): string {
   const { file, header, targets, width } = sheet
   const { language, targets: own } = wanted
@@ -36,7 +35,6 @@ function cellEdit(sheet: TextSheet, { row, fonts }: SheetUnit, column: number, t
 
 type NewCell = { column: number; text: string; fonts: string[]; like: number }
 
-/** A cell in its place within the row, with the look of the column `like`. */
 function newCell({ file }: TextSheet, row: SheetRow, { column, text, fonts, like }: NewCell): Edit {
   const { cells, element } = row
   const style = cells.get(like)?.element.attributes.s
@@ -55,7 +53,6 @@ function writeCell(attributes: string, { cell, text, fonts }: { cell: XmlElement
   return `<${prefix}c${attributes} t="inlineStr">${content}</${prefix}c>`
 }
 
-/** The attributes of a cell as they are written, without its type. */
 const attributesOf = ({ file }: TextSheet, { element }: SheetCell) =>
   [...attributesIn(file, element)]
     .filter(({ name }) => name !== 't')

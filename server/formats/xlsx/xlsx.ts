@@ -9,7 +9,6 @@ import { readWorkbook } from './workbook.ts'
 import { type SheetChange, writeSheet } from './writeSheet.ts'
 
 const MARK = [0x50, 0x4b, 0x03, 0x04]
-/** Of Microsoft's older container, in which Excel puts encrypted workbooks. */
 const OLD_MARK = [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
@@ -65,7 +64,6 @@ function open(bytes: Uint8Array) {
   return { zip, units, skipped, named, tooLong, sourceLanguage: read[0]!.language }
 }
 
-/** The sheet belongs to the context of its texts where there are several. */
 const nameSheet = (unit: SheetUnit): SheetUnit => ({
   ...unit,
   context: [`Sheet: ${unit.sheet.name}`, unit.context].filter((part) => part).join('\n'),

@@ -17,7 +17,6 @@ import {
 import { takeOverInto } from './takeOver.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
-/** `strings.xml` of Android: strings, arrays and plurals. */
 export const android = xmlFormat({
   id: 'android',
   name: 'Android strings.xml',
@@ -68,10 +67,8 @@ function textsIn(file: XmlFile, isAsciiOnly: boolean) {
   return { units, skipped, addPlaces: (units: Unit[]) => addPlaces(file, root, units as AndroidUnit[], isAsciiOnly) }
 }
 
-/** With its element, and which item of that it is. */
 type AndroidUnit = Unit & { file: XmlFile; element: XmlElement; item: number | undefined }
 
-/** Elements that only the other file has; of those that are strings here and plurals there the plurals. */
 function addPlaces(file: XmlFile, root: XmlElement, units: AndroidUnit[], isAsciiOnly: boolean): Edit[] {
   const nameOf = ({ attributes: { name, product = 'default' } }: XmlElement) => JSON.stringify([name, product])
   const own = new Map(elementsIn(root).map((element) => [nameOf(element), element]))
@@ -93,7 +90,6 @@ const TEXTS = ['string', 'string-array', 'plurals', 'array']
 
 const categoryOf = ({ attributes: { quantity } }: XmlElement) => PLURAL_CATEGORIES.find((one) => one === quantity)
 
-/** The comment right before an element tells translators about it. */
 function commentsBefore(root: XmlElement) {
   const comments = new Map<XmlElement, string>()
   let last = ''
@@ -107,10 +103,8 @@ function commentsBefore(root: XmlElement) {
   return comments
 }
 
-/** The other notation of a string: `<item type="string" name="…">`. */
 const isString = ({ name, attributes }: XmlElement) => name === 'item' && attributes.type === 'string'
 
-/** `@string/other` is the text of another one. */
 const isReference = (element: XmlElement) => /^@(?:[\w.]+:)?\w+\/\w+$/.test(element.text.trim().slice(0, 300))
 
 type Place = { key: string; scope: string | undefined; context: string; isAsciiOnly: boolean }
@@ -160,7 +154,6 @@ function pluralOf(file: XmlFile, plurals: XmlElement, { key, scope, context, isA
   return { key, scope, isStrict: true, at: plurals.start, source, context, edits }
 }
 
-/** With the blank before it, so that no empty line stays. */
 function removal({ text }: XmlFile, { start, end }: XmlElement): Edit {
   return { start: start - blankBefore(text, start).length, end, text: '' }
 }

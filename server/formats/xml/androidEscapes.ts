@@ -19,7 +19,6 @@ function finish(text: string) {
   return text.slice(start, end).replaceAll(WEAK, ' ')
 }
 
-/** Quotes may open before a tag and close behind it. */
 function createReader() {
   let isQuoted = false
   return (written: string) => {

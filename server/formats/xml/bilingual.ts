@@ -18,22 +18,16 @@ type Bilingual = {
   maxLength: number | undefined
   source: Side
   target: Side | undefined
-  /** The target is written behind it where there is none. */
   before: XmlElement
-  /** Undefined where the file says nothing. */
   status: EntryStatus | undefined
-  /** The text of the target is no translation. */
   isUntranslated: boolean
-  /** The attribute that says a status; its element may be the target that has yet to be written. */
   state: (status: EntryStatus) => Said
 }
 
 export type Scope = readonly (string | undefined)[]
 
-/** The part of a file in which an id is of one text. */
 export const scopeOf = (names: Scope) => names.filter((name) => name !== undefined && name !== '').join('/')
 
-/** The units of a part that is not to be translated. */
 export function skipPart(part: XmlElement, unit: string, add: (skipped: FoundSkipped) => void): [] {
   for (const one of localName(part) === unit ? [part] : descendantsNamed(part, unit)) {
     const [text = ''] = [childNamed(one, 'source') ?? descendantsNamed(one, 'source')[0]].map((source) => source?.text)
@@ -43,7 +37,6 @@ export function skipPart(part: XmlElement, unit: string, add: (skipped: FoundSki
   return []
 }
 
-/** A text of a format that keeps source and target side by side. The target may use the codes of its source. */
 export function targetUnit(unit: Bilingual): Unit {
   const { file, isAsciiOnly, key, scope, at, context, maxLength, source, target, before, status, state } = unit
   const codes = new Map([...source.content.codes, ...(target?.content.codes ?? [])])
@@ -100,14 +93,12 @@ export const spaceEdits = (file: XmlFile, element: XmlElement, written: string, 
 /** Blanks that a reader of XML may take for one, or for none at the ends. */
 const mayFold = (written: string) => /^\s|\s$|[\n\r\t]| {2}|&#13;/.test(written)
 
-/** Whether an element, or one around it, says so for all of its content. */
 function isPreserved(element: XmlElement['parent'], around = element?.parent): boolean {
   if (!(element instanceof XmlElement)) return false
   const own = element.attributes[SPACE]
   return own === undefined ? isPreserved(around ?? null) : own === 'preserve'
 }
 
-/** An attribute with another value, in its place or behind the others. */
 export function attributeEdit(file: XmlFile, element: XmlElement, name: string, value: string): Edit {
   const found = attributeAt(file, element, name)
   if (found) return { start: found.start, end: found.end, text: attributeValue(value, true) }

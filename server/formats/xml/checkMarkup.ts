@@ -1,7 +1,6 @@
 import { MAX_DEPTH, TOO_DEEP, TOO_MANY_NODES } from '../limits.ts'
 import { faultAt } from '../text/positions.ts'
 
-/** The text between two tags, a comment, a CDATA section or another declaration. */
 export type Passage = { start: number; end: number }
 
 const MAX_ATTRIBUTES = 1000
@@ -10,8 +9,8 @@ const SUBSET_END = /\][ \t\r\n]*>/g
 const [GREATER, QUOTE, APOSTROPHE, SUBSET] = [0x3e, 0x22, 0x27, 0x5b]
 
 /**
- * Looks at a file before its parser, which calls itself for each level and makes an object of each element, and names all
- * that is no tag. Returns the number of elements. Throws FormatError when there are too many levels, elements or attributes.
+ * Runs before the parser, which calls itself for each level and makes an object of each element; `visit` gets all that is no
+ * tag. Returns the number of elements. Throws FormatError when there are too many levels, elements or attributes.
  */
 export function checkMarkup(text: string, maxNodes: number, visit: (passage: Passage) => void): number {
   let [depth, nodes, end] = [0, 0, 0]
@@ -48,7 +47,6 @@ function behind(text: string, close: string, at: number) {
   return end === -1 ? text.length : end + close.length
 }
 
-/** Behind the bracket that closes a tag, or `other`, which is none in a quoted value. */
 function endOfTag(text: string, start: number, other = GREATER) {
   let attributes = 0
   for (let at = start + 1; at < text.length; at++) {

@@ -3,13 +3,10 @@ import type { Edit } from '../text/splice.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 import { insideOf, localName, XmlCdata, XmlElement, type XmlFile, XmlText } from './readXml.ts'
 
-/** How a format escapes literal texts within XML; most do not. */
 export type Escaping = {
-  /** `ends`: whether the literal begins and ends its value. */
   escape: (literal: string, ends: { isFirst: boolean; isLast: boolean }) => string
   /** A reader of the literals of one value, in their order. */
   reader: () => (written: string) => string
-  /** Works on the whole value, once its parts are together. */
   finish: (text: string) => string
 }
 const NONE: Escaping = { escape: (literal) => literal, reader: () => (written) => written, finish: (text) => text }
@@ -17,7 +14,6 @@ const NONE: Escaping = { escape: (literal) => literal, reader: () => (written) =
 const ENTITY = /&[\w.-]+;/g
 const WHOLE = { isFirst: true, isLast: true }
 
-/** Tags and references within a text; people see them as they are written. */
 type InlineCode = { raw: string; kind: 'open' | 'close' | 'single'; name: string }
 export type XmlContent = { text: string; codes: ReadonlyMap<string, InlineCode>; isCdata: boolean }
 
@@ -87,7 +83,6 @@ export function writeContent(
   return joined.join('')
 }
 
-/** The new content of an element. */
 export function replaceContent(file: XmlFile, element: XmlElement, written: string): Edit {
   const inside = insideOf(file, element)
   const text = inside.isSelfClosed ? `>${written}</${element.name}>` : written
@@ -143,7 +138,6 @@ function partsOf(text: string, codes: XmlContent['codes']): (string | InlineCode
   return parts
 }
 
-/** Finds the longest code that begins at a place: the last in their order that is not behind it, or a beginning of that one. */
 function findLongest(codes: XmlContent['codes']) {
   const raws = [...codes.keys()].sort()
   const length = raws.reduce((most, raw) => Math.max(most, raw.length), 0)
@@ -167,7 +161,6 @@ function findLongest(codes: XmlContent['codes']) {
   }
 }
 
-/** Which codes are well nested; of the others only the text is kept. */
 function nesting(parts: (string | InlineCode)[]): boolean[] {
   const isCode = parts.map((part) => typeof part !== 'string' && part.kind === 'single')
   const open: { at: number; name: string }[] = []

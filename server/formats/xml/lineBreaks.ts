@@ -24,7 +24,6 @@ export function createReplacement(text: string) {
   }
 }
 
-/** Gives the nodes of long passages their own text, as the parser would have read it. */
 export function restorePassages(text: string, parent: XmlElement) {
   for (const child of parent.children) {
     if ('children' in child) restorePassages(text, child as XmlElement)
@@ -37,7 +36,6 @@ export function restorePassages(text: string, parent: XmlElement) {
   }
 }
 
-/** References to entities of the file's own stay as they are written. */
 const resolveReferences = (written: string) =>
   written.replace(REFERENCE, (_, hexadecimal?: string, decimal?: string, name?: string) =>
     name === undefined

@@ -11,7 +11,6 @@ export { XmlCdata, XmlComment, XmlElement, XmlText } from '@rgrove/parse-xml'
  * elements it has.
  */
 export type XmlFile = { text: string; root: XmlElement; entities: ReadonlySet<string>; nodes: number }
-/** The places of an element's content and of its closing tag. */
 type Inside = { start: number; end: number; isSelfClosed: boolean }
 
 const DECLARED = /<!ENTITY\s+([\w.-]+)\s/g
@@ -59,7 +58,6 @@ function offsetOf(text: string, characters: number) {
 export const elementsIn = (parent: XmlElement): XmlElement[] =>
   parent.children.filter((child): child is XmlElement => child instanceof XmlElement)
 
-/** Elements by their name without the prefix of a namespace. */
 export const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
 export const childrenNamed = (parent: XmlElement, name: string) =>
   elementsIn(parent).filter((child) => localName(child) === name)
@@ -78,7 +76,6 @@ export function insideOf({ text }: XmlFile, element: XmlElement): Inside {
   return { start: element.children[0]?.start ?? end, end, isSelfClosed: false }
 }
 
-/** Of the attributes in an opening tag: where each begins, and its value with its quotes. */
 export function* attributesIn({ text }: XmlFile, element: XmlElement) {
   const isSpace = (at: number) => ' \t\r\n'.includes(text[at]!)
   let at = element.start + 1 + element.name.length

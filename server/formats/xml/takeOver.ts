@@ -3,10 +3,8 @@ import { blankBefore } from './blanks.ts'
 import { attributeValue } from './content.ts'
 import { elementsIn, insideOf, type XmlElement, type XmlFile } from './readXml.ts'
 
-/** A part of another file, as it is written there. */
 export type Part = { file: XmlFile; start: number; end: number }
 
-/** Collects parts of other files that take places in this one. */
 export function takeOverInto(file: XmlFile, isAsciiOnly: boolean) {
   const appended = new Map<XmlElement, Map<number, Part>>()
   const replaced = new Map<XmlElement, Part>()
@@ -24,7 +22,6 @@ export function takeOverInto(file: XmlFile, isAsciiOnly: boolean) {
   }
 
   return {
-    /** At the end of an element, each part once. */
     append(parent: XmlElement, part: Part) {
       if (insideOf(file, parent).isSelfClosed || !isPortable(part, file)) return
       const parts = appended.get(parent) ?? new Map<number, Part>()
@@ -43,12 +40,10 @@ export function takeOverInto(file: XmlFile, isAsciiOnly: boolean) {
 
 const ENTITY = /&[\w.-]+;/g
 
-/** Whether a part uses no entity that its own file alone declares. */
 const isPortable = ({ file, start, end }: Part, { entities }: XmlFile) =>
   file.entities.size === 0 ||
   [...file.text.slice(start, end).matchAll(ENTITY)].every(([name]) => !file.entities.has(name) || entities.has(name))
 
-/** The declarations of prefixes that come with the parts. */
 function namespacesOf({ root }: XmlFile, parts: readonly Part[]): Edit[] {
   const at = root.start + 1 + root.name.length
   const declared = new Map(parts.flatMap(({ file }) => Object.entries(file.root.attributes)))

@@ -18,7 +18,6 @@ import { editSegments, OPAQUE, segmentsOf } from './xliffSegments.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
 const COMPLETED = ['translated', 'signed-off', 'final']
-/** Of targets that tools fill with the source text. */
 const UNTRANSLATED = ['new', 'needs-translation']
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs-review-translation' }
 const APPROVED: Record<EntryStatus, string> = { COMPLETED: 'yes', NEEDS_REVIEW: 'no' }
@@ -49,10 +48,8 @@ export const xliff1 = xmlFormat({
   },
 })
 
-/** A unit, and the names of its file and of the groups around it, within which its id is its own. */
 type Found = { unit: XmlElement; scope: string }
 
-/** In groups too; a part that says so is not translated. */
 function transUnits(parent: XmlElement, within: Scope, skip: (part: XmlElement) => Found[]): Found[] {
   return elementsIn(parent).flatMap((child) => {
     const name = localName(child)
@@ -94,7 +91,6 @@ const unitsOf = (file: XmlFile, units: Found[], isAsciiOnly: boolean): Unit[] =>
     })
   })
 
-/** The status that a unit says in one of its ways, and that way. */
 function statusIn(unit: XmlElement, target: XmlElement | undefined) {
   const [state, approved, memoq] = [target?.attributes.state, unit.attributes.approved, unit.attributes[MEMOQ]]
   const say = (isCompleted: boolean): EntryStatus => (isCompleted ? FINISHED : TO_REVIEW)

@@ -11,7 +11,6 @@ import { childNamed, elementsIn, insideOf, localName, type XmlElement, type XmlF
 /** Their content is code of the document that was translated. */
 export const OPAQUE = ['ph', 'bpt', 'ept', 'it', 'x', 'bx', 'ex']
 
-/** A sentence whose target has no place for it yet. */
 type Unplaced = {
   unit: XmlElement
   mark: XmlElement
@@ -65,7 +64,6 @@ export function segmentsOf(file: XmlFile, unit: XmlElement, { key, scope, contex
 const statusOf = ({ attributes: { conf = '' } }: XmlElement): EntryStatus =>
   TRADOS_COMPLETED.test(conf) ? FINISHED : TO_REVIEW
 
-/** All new sentences of one unit are one edit of its target. */
 export function editSegments(file: XmlFile, changes: Change[], wanted: Wanted): Edit[] {
   const unplaced = new Map<XmlElement, Map<XmlElement, Change>>()
   const edits: Edit[] = []
@@ -99,13 +97,11 @@ function newSegments(file: XmlFile, unit: XmlElement, changes: Map<XmlElement, C
   return [...states, { start: segments.end, end: segments.end, text }]
 }
 
-/** The mark of a source as that of its target, which stands elsewhere in the unit. */
 const markEdits = (file: XmlFile, unit: XmlElement, mark: XmlElement, text: string): Edit[] => [
   ...spaceEdits(file, mark, text, unit),
   replaceContent(file, mark, text),
 ]
 
-/** A part of the file with edits within it. */
 const patched = ({ text }: XmlFile, { start, end }: { start: number; end: number }, edits: Edit[]) =>
   splice(
     text.slice(start, end),

@@ -5,13 +5,12 @@ import { faultAt } from '../text/positions.ts'
 
 /** The parser keeps an object of each token, blanks among them: a text and its key are about ten. */
 const MAX_TOKENS = 1_500_000
-/** The document, and the scalar in the innermost level. */
 const MAX_OPEN = MAX_DEPTH + 2
 
 type Place = number | { offset: number } | readonly number[]
 type OnError = (place: Place, code: ErrorCode, message: string, isWarning?: boolean) => void
 
-/** The contents of all documents of a file. Aliases stay as they are written: nothing is expanded. Throws FormatError. */
+/** Aliases stay as they are written: nothing is expanded. Throws FormatError. */
 export function readDocuments(file: string): unknown[] {
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true })
   let fault: FormatError | undefined
@@ -37,7 +36,6 @@ export function readDocuments(file: string): unknown[] {
 const startOf = (place: Place) =>
   typeof place === 'number' ? place : 'offset' in place ? place.offset : (place[0] ?? 0)
 
-/** What is composed of them calls itself for each level. */
 function* tokensOf(file: string) {
   const parser = new Parser()
   let tokens = 0

@@ -2,10 +2,8 @@ import { parse, type Scalar } from 'yaml'
 import { lineBreakOf } from '../text/positions.ts'
 import { hasUnit, replaceUnits, unicodeEscape } from '../text/units.ts'
 
-/** Begins and holds nothing that has a meaning in YAML. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .!?()%'_/+-]*[\p{L}\p{M}\p{N}.!?)%])?$/u
 const [TAB, LF] = [9, 10]
-/** Units that only double quotes can hold, as escapes. */
 const isUnprintable = (code: number) =>
   code < 0x20 ? code !== TAB && code !== LF : code >= 0x7f && (code <= 0x9f || OTHERS.includes(code))
 const OTHERS = [0x2028, 0x2029, 0xfeff, 0xfffe, 0xffff]
@@ -32,17 +30,14 @@ function isPlain(text: string) {
 export const quoteDouble = (text: string) =>
   replaceUnits(JSON.stringify(text), (code) => (isUnprintable(code) ? unicodeEscape(code) : undefined))
 
-/** The comment behind the sign of a block. */
 const commentOf = (written: string) => /^[|>][-+0-9]*([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
 
-/** The line break, and the empty lines, with which a block ends. */
 function endOf(written: string) {
   let end = written.length
   while (end > 0 && '\r\n'.includes(written[end - 1]!)) end--
   return written.slice(end)
 }
 
-/** A literal block; undefined when a text has blanks that one would lose. */
 function writeBlock(written: string, text: string): string | undefined {
   const lines = text.replace(/\n$/, '').split('\n')
   const first = lines[0]!
@@ -55,7 +50,6 @@ function writeBlock(written: string, text: string): string | undefined {
   return `${header}${breaks}${body}${endOf(written)}`
 }
 
-/** The indentation of the first line that has text. */
 function indentOf(written: string) {
   const line = written
     .split(/\r\n|[\n\r]/)

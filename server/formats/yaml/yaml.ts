@@ -23,7 +23,6 @@ export const yaml = textFormat({
   parse: parseYaml,
 })
 
-/** YAML whose one outer key has the form of a language, as `app` and `npc` do, and is none. */
 export const plainYaml = textFormat({
   id: 'yaml-plain',
   name: 'YAML without a language',
@@ -38,7 +37,6 @@ const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%-][^:\n]{0,99}?))[ \t]*:
 
 const isYaml = (path: string) => /\.ya?ml$/.test(path)
 
-/** Whether the one outer key of a file has the form of a language, and nothing says that it is one. */
 function hasForeignKey(path: string, { text, languages }: Parameters<DetectText>[2]) {
   const keys = text().matchAll(OUTER_KEY)
   const [first, second] = [keys.next().value, keys.next().value]
@@ -51,7 +49,6 @@ function isKnown(word: string) {
   return code !== undefined && isNamedLanguage(primaryOf(code))
 }
 
-/** Whether a word that has the form of a language is that of a file: the project has it, or the path names it. */
 function isLanguageOf(word: string, path: string, [source, ...targets]: readonly LanguageCode[]) {
   const code = readTag(word)
   if (code === undefined || !isKnown(word)) return false
@@ -81,7 +78,6 @@ function parseYaml(file: string): ParsedText {
   }
 }
 
-/** Where a scalar is written, without its anchor and tag. */
 export function placeOf(scalar: Scalar) {
   const [start, end] = scalar.range!
   return { start, end }

@@ -6,7 +6,6 @@ import { quoteDouble, writeScalar } from './writeScalar.ts'
 
 export type FormPair = { category: PluralCategory; key: Scalar; value: Scalar }
 
-/** Writes the forms of a text into its map, adds those a language needs and removes the others. */
 export function formEdits(file: string, pairs: FormPair[], forms: PluralForms, isFlow: boolean): Edit[] {
   const known = new Set(pairs.map(({ category }) => category))
   const kept = pairs.filter(({ category }) => forms[category] !== undefined)

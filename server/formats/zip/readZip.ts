@@ -27,7 +27,7 @@ const ENCRYPTED = 1
 const DAMAGED = 'This ZIP archive is damaged'
 export const damaged = () => new FormatError(DAMAGED)
 
-/** Reads the directory of a ZIP archive; nothing is unpacked. Throws FormatError, also for one of over 4 GB (ZIP64). */
+/** Nothing is unpacked. Throws FormatError, also for an archive of over 4 GB (ZIP64). */
 export function readZip(given: Uint8Array): Zip {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.length)
   const end = findEnd(bytes)

@@ -1,12 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { DEFLATED, LOCAL_LENGTH, type Zip, type ZipEntry } from './readZip.ts'
 
-/** Its sizes and its checksum stand behind the data. */
 const HAS_DESCRIPTOR = 8
 
 /**
- * The archive with other bytes in some of its entries. All others are copied as they are, packed: with their order, times
- * and attributes, and with the bytes between them.
+ * All other entries are copied as they are, packed: with their order, times and attributes, and with the bytes between them.
  */
 export function replaceParts(zip: Zip, parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const { bytes, directory, end } = zip
@@ -30,7 +28,6 @@ export function replaceParts(zip: Zip, parts: ReadonlyMap<string, Uint8Array>): 
   return Buffer.concat([...pieces, ...zip.entries.map((entry) => records.get(entry)!), between, tail])
 }
 
-/** The local header and the data of a replaced entry, whose record in the directory is brought up to date. */
 function packPart(bytes: Buffer, entry: ZipEntry, part: Uint8Array, record: Buffer): Buffer {
   const packed = entry.method === DEFLATED ? deflateRawSync(part) : Buffer.from(part)
   const nameLength = bytes.readUInt16LE(entry.offset + 26)

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** In one turn of the event loop; a sender of full chunks stays below it. */
 const CHUNKS_PASSED_ON = 64
 const REST_MS_PER_CHUNK = 0.005
 
 /**
- * Joins the small chunks of a body, and rests after them for about as long as they took. Node hands on each HTTP chunk by
- * itself, up to 350,000 in one turn of the event loop: a body in chunks of one byte delayed everybody by a second.
+ * The reader rests after the chunks for about as long as they took. Node hands on each HTTP chunk by itself, up to 350,000 in
+ * one turn of the event loop: a body in chunks of one byte delayed everybody by a second.
  */
 export function joinChunks(request: IncomingMessage) {
   if (request.headers['transfer-encoding'] === undefined) return

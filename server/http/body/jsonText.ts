@@ -3,7 +3,6 @@ import { streamOf } from '../fileHeaders.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }
 
-/** Answers JSON that is written already, by the database. */
 export function jsonText<Body>(c: Context, text: string) {
   const response: Response = c.body(text, 200, HEADERS)
   return response as Response & TypedResponse<Body, 200, 'json'>

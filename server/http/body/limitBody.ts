@@ -11,22 +11,17 @@ const limitTo = (maxSize: number, size: string) =>
     },
   })
 
-/** 50,000 ids of texts, indented, are 2.8 MB. */
 const forLists = limitTo(3 * 1024 * 1024, '3 MiB')
 /** A translation of 80,000 characters has 480 KB when each is escaped, a glossary entry with five texts of 10,000 has 300. */
 const forPeople = limitTo(512 * 1024, '512 KiB')
-/** Signed messages of outside services. */
 const forServices = limitTo(1024 * 1024, '1 MiB')
-/** An address, a name and a password. */
 const forStrangers = limitTo(64 * 1024, '64 KiB')
 
 const SIGNED = ['POST /stripe/webhook', 'POST /repositories/{repository_id}/push']
 const SIGNATURES = ['stripe-signature', 'x-hub-signature-256', 'x-gitlab-token', 'x-gitea-signature']
-/** Calls that name the texts of a page. */
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/(translations|archived-texts\/restore))\/?$/
 const TAKES_A_FILE = /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx|tmx))(\/preview)?\/?$/
 
-/** Public calls take small bodies, regardless of headers. */
 function openPaths(rights: Record<string, Right>) {
   const open = Object.entries(rights).filter(([call, right]) => right === 'anyone' && !SIGNED.includes(call))
   const paths = open.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))

@@ -6,13 +6,10 @@ import type { Call } from '../env.ts'
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536
-/** Of most forms. */
 const MAX_PARTS = 50
 const PACE_CHECK_MS = 2000
 
-/** Takes the bytes of one file; those of another one may come between them. */
 export type TakeFile = (bytes: Uint8Array) => void
-/** Chooses what takes the file of a field; without an answer the file is passed over. */
 type OnFile = (field: string, fileName: string) => TakeFile | undefined
 /** `keepPace` is told every two seconds how many bytes have come, and throws when these are too few. */
 type Options = { maxParts?: number; keepPace?: (received: number) => void }
@@ -20,8 +17,8 @@ type Options = { maxParts?: number; keepPace?: (received: number) => void }
 const incomplete = () => new ApiError(400, 'The upload is not complete')
 
 /**
- * Reads a form (RFC 7578) as it arrives and returns its fields; the bytes of files are kept nowhere. Returns undefined when
- * the request holds no such form. The rest of a refused body stays unread.
+ * Returns undefined when the request holds no form (RFC 7578). The bytes of files are kept nowhere, and the rest of a refused
+ * body stays unread.
  */
 export function readMultipart(
   { env, req }: Pick<Call, 'env' | 'req'>,
@@ -36,7 +33,6 @@ export function readMultipart(
   return body ? readParts(body, parser, { maxBytes, onFile, keepPace }) : undefined
 }
 
-/** Every part counts as a file, so that fields come as the bytes they are. */
 function createParser(contentType: string | undefined, maxParts: number) {
   if (!contentType?.toLowerCase().startsWith('multipart/form-data')) return undefined
   try {
@@ -60,7 +56,6 @@ function readParts(body: Readable, parser: BusboyInstance, { maxBytes, onFile, k
       parser.on('error', () => undefined).destroy()
       reject(error)
     }
-    /** Runs what may refuse the form, within an event of a stream. */
     const guarded = (run: () => void) => {
       try {
         run()

@@ -1,12 +1,10 @@
 import type { Issue } from '../apiError.ts'
 
-/** Why Postgres could not give a text back as it was sent; a lone surrogate would come back as U+FFFD. */
 function faultOf(text: string) {
   if (!text.isWellFormed()) return 'Text must be valid Unicode'
   return text.includes('\0') ? 'Text must not contain NUL characters' : undefined
 }
 
-/** The texts anywhere in a validated value that cannot be stored; `path` is where the value came from. */
 export function listUnstorable(value: unknown, path: Issue['loc'], issues: Issue[] = []): Issue[] {
   if (typeof value === 'string') {
     const msg = faultOf(value)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The body is read while it arrives, so it is described here and checked by whoever reads it. */
 export const takesForm = (schema: z.ZodType) => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const file = { type: 'string' as const, format: 'binary' }

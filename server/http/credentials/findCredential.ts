@@ -9,7 +9,7 @@ import { hasGoodChecksum, isApiToken } from './tokenFormat.ts'
 export type Credential = { session_id: string; user: SignedInUser & Principal; token?: { id: string; name: string } }
 export type Found = Credential | { ended: EndOfToken } | undefined
 
-/** Finds for whom an access token of a session, or an API token, calls. One with a wrong checksum is not looked up. */
+/** A token with a wrong checksum is not looked up. */
 export async function findCredential(db: Db, token: string, idleDays: number): Promise<Found> {
   if (!isApiToken(token)) return findSession(db, token, idleDays)
   return hasGoodChecksum(token) ? findTokenHolder(db, token) : undefined

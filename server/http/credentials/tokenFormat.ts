@@ -3,11 +3,9 @@ import { crc32 } from 'node:zlib'
 
 const PREFIX = 'drg_'
 const RANDOM_BYTES = 30
-/** Digits of base62 that they need. */
 const RANDOM_DIGITS = 41
 const CHECK_DIGITS = 6
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The prefix and all digits. */
 const TOKEN = /^drg_[0-9A-Za-z]{47}$/
 
 function base62(number: bigint, digits: number) {

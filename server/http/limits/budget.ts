@@ -1,5 +1,4 @@
 const SECOND = 1000
-/** Accounts that are full again are forgotten after so many spendings. */
 const SPENDINGS_A_SWEEP = 10_000
 
 export type Budget = ReturnType<typeof createBudget>

@@ -8,22 +8,19 @@ import { createTurns } from './turns.ts'
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
-/** A person with more calls at once waits behind those with fewer. */
 const MAX_AT_ONCE = 4
 /**
  * Milliseconds for which the database works for a person's requests, and this process on its answers. A table that is worked in
  * takes some 50 a second.
  */
 const BUDGET = { burst: 500, perSecond: 200 }
-/** Half of the processors, so that others find one free. */
 const MAX_OF_SLOW = Math.max(1, Math.floor(availableParallelism() / 2))
 
 export type Connections = ReturnType<typeof createConnections>
 
 /**
- * Lends the connections that requests may use. A person has few at once, whose time is charged to them; those who have used up
- * theirs share few, so that everybody else finds one free. Nobody is charged for waiting.
- *
+ * A person has few connections at once, whose time is charged to them; those who have used up theirs share few, so that
+ * everybody else finds one free.
  * @param reservedDb - its own connections, to look at the work of the others
  */
 export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
@@ -39,10 +36,6 @@ export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
     maxWaitMs: 10_000,
   })
   return {
-    /**
-     * The database for one request of this person. The request waits for a turn once, however many connections it uses at a
-     * time: in the midst of a transaction it may need another one to go on.
-     */
     of(person: string) {
       let users = 0
       let turn: Promise<() => void>

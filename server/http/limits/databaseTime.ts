@@ -11,7 +11,6 @@ const MAX_CHARGED_MS = 1000
  * longer than it works: beside others, and while this process computes before it reads the answer.
  */
 export function createDatabaseTime(db: Db, charge: (person: string, ms: number) => void) {
-  /** By the process of the database that works for them. */
   const people = new Map<number, string>()
   let isLooking = false
 
@@ -29,7 +28,6 @@ export function createDatabaseTime(db: Db, charge: (person: string, ms: number) 
   }
 
   return {
-    /** @returns what ends it */
     watch(backend: number, person: string) {
       people.set(backend, person)
       if (!isLooking) void look()

@@ -3,7 +3,6 @@ import { findKnownDevice } from '#db/queries/accounts/knownDevices.ts'
 import type { Env } from '../env.ts'
 import { DEVICE_DAYS, readDeviceCookie } from '../network/deviceCookie.ts'
 
-/** Names the device that calls if the person with this address signed in on it before: strangers do not slow it down. */
 export async function knownDeviceOf(c: Context<Env>, email: string) {
   const cookie = readDeviceCookie(c)
   return cookie && findKnownDevice(c.var.services.db, email, `cookie ${cookie}`, DEVICE_DAYS)

@@ -13,15 +13,12 @@ const READS: Policy = { name: 'reads', most: 1200 }
 const WRITES: Policy = { name: 'writes', most: 300 }
 const WINDOW_S = 60
 
-/** A client that repeats what was refused without a pause takes no more than a call a second on each of its connections. */
 const REFUSAL_MS = 1000
 const MAX_HELD_REFUSALS = 1000
 
 /**
- * Counts one request of a person, of whatever method, and says in the standard headers what is left
- * (draft-ietf-httpapi-ratelimit-headers-10). In this process alone: a counting statement takes longer than the one that finds
- * the session, 1.3 beside 1.0 ms where this takes 0.02, and k nodes allow at most k times as much. Calls that cost or tell
- * more have limits of all nodes together.
+ * The headers are those of draft-ietf-httpapi-ratelimit-headers-10. Calls are counted in this process alone, because a
+ * counting statement takes 1.3 ms where this takes 0.02, and k nodes allow at most k times as much.
  */
 export function limitPerson(c: Context<Env>, userId: string, token = '') {
   const { config, callCounts: counts } = c.var.services
@@ -67,7 +64,6 @@ const digestOf = ({ name }: Policy, token: string) => `${name} ${hash('sha256', 
 const refusal = (resetsIn: number) =>
   new ApiError(429, 'Too many requests. Please try again later.', { 'Retry-After': String(resetsIn) })
 
-/** Begins a new minute where one has; returns for how many seconds the current one lasts. */
 function currentWindow(counts: CallCounts) {
   const seconds = Date.now() / 1000
   const current = Math.floor(seconds / WINDOW_S)

@@ -2,9 +2,7 @@ import { createTurns } from './turns.ts'
 
 export type Machines = ReturnType<typeof createMachines>
 
-/** The machines of a process that all share. */
 export const createMachines = () => ({
-  /** Each takes half a second of the text thread. */
   patternTrials: createTurns({
     capacity: 1,
     perPayer: 1,
@@ -12,7 +10,6 @@ export const createMachines = () => ({
     maxWaitingPerPerson: 2,
     maxWaitMs: 8_000,
   }),
-  /** Each takes up to a fifth of a second of the text thread. */
   judgings: createTurns({
     capacity: 1,
     perPayer: 1,

@@ -16,7 +16,6 @@ const FIVE_MINUTES = 5 * MINUTE
 const QUARTER_HOUR = 15 * MINUTE
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Wrong passwords are limited so that neither guessing nor spraying pays, and nobody keeps the right one out. */
 export const limitSignIns = createMiddleware<Env>(async (c, next) => {
   if (!FORM.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Unsupported Media Type')
   const { username } = await c.req.parseBody().catch(() => {
@@ -26,12 +25,10 @@ export const limitSignIns = createMiddleware<Env>(async (c, next) => {
   await countFailures(c, next, { name: 'sign-in', person: email, email })
 })
 
-/** The same for the current password, which a stolen session could guess. */
 export const limitPasswordChanges = createMiddleware<Env>((c, next) =>
   countFailures(c, next, { name: 'password change', person: c.var.user.id, email: c.var.user.email }),
 )
 
-/** Each costs a slow hash and a row. */
 export const limitSignUps = createMiddleware<Env>(async (c, next) => {
   await count(c, atNetworks(addressOf(c), { key: 'sign-up', most: 50, windowSeconds: FIVE_MINUTES }))
   await next()
@@ -83,25 +80,21 @@ export async function admitInvitations(c: Call, emails: string[]) {
   return admitted
 }
 
-/** Each calls another service and waits for it. */
 export const limitTries = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `model service ${c.var.user.id}`, most: 30, windowSeconds: FIVE_MINUTES }])
   await next()
 })
 
-/** Each sends something to an address of somebody's choice. */
 export const limitDeliveries = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `webhook ${c.var.user.id}`, most: 60, windowSeconds: FIVE_MINUTES }])
   await next()
 })
 
-/** Each leaves a row, and is for anybody. */
 export const limitRegistrations = createMiddleware<Env>(async (c, next) => {
   await count(c, atNetworks(addressOf(c), { key: 'tool registration', most: 20, windowSeconds: 60 * MINUTE }))
   await next()
 })
 
-/** Calls of tools that sign people in; many may sit behind one address. */
 export const limitOAuth = createMiddleware<Env>(async (c, next) => {
   await count(c, atNetworks(addressOf(c), { key: 'oauth', most: 300, windowSeconds: FIVE_MINUTES }))
   await next()
@@ -112,17 +105,14 @@ export const limitResets = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Calls of people who are signed in that cost much, or tell who has an account. Those that move files say so themselves. */
 const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
   { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
-/** Many people may sit behind one address. */
 const PEOPLE_AN_ADDRESS = 5
 
-/** For each call of somebody signed in. */
 export async function limitCall(c: Context<Env>, userId: string, token: string) {
   limitPerson(c, userId, token)
   if (c.req.method !== 'POST') return
@@ -132,10 +122,8 @@ export async function limitCall(c: Context<Env>, userId: string, token: string) 
   await countCall(c, userId, limit)
 }
 
-/** Each takes a thread, a transaction and memory; those that are let through wait for their turn. */
 export const countFile = (c: Call) => countCall(c, c.var.user.id, { name: 'import', mostAMinute: 30 })
 
-/** An order of an agent counts as the call that orders. */
 export const countOrder = (c: Call) => countCall(c, c.var.token!.id, { name: 'translate', mostAMinute: 120 })
 
 const countCall = (c: Call, userId: string, { name, mostAMinute }: { name: string; mostAMinute: number }) =>
@@ -148,7 +136,6 @@ const countCall = (c: Call, userId: string, { name, mostAMinute }: { name: strin
 export const countSocket = (db: Db, address: string) =>
   countAttempt(db, [{ key: `socket ${address}`, most: 300, windowSeconds: MINUTE }])
 
-/** The same for a person, once the socket has said whose it is. */
 export const maySocketOpen = async (db: Db, userId: string) =>
   (await countAttempt(db, [{ key: `socket of ${userId}`, most: 120, windowSeconds: MINUTE }])) === undefined
 

@@ -27,20 +27,13 @@ export const QUEUES = {
 export const MAX_WAIT_MS = 15_000
 const MAX_FIRST = 3
 
-/** `device` is one that the person knows. */
 type Guess = { name: string; address: string; person: string; device?: string }
 type Admission = { refusedForSeconds?: number; takeBack: () => Promise<void> }
 
 /**
- * Lets one attempt at a secret through when it is its turn, or answers for how many seconds none is. Counted before the answer
- * is known, or many attempts at once would all pass; the one that turns out right is taken back.
- *
- * One address guesses at one person 10 times in five minutes and 30 times an hour, 720 a day, and at all people 100 times in
- * five minutes; a /56 of IPv6 1.5 times and a /48 twice as often. From N addresses that makes 720 N guesses a day at one
- * person, and never more than 86,620: 43,200 in each queue and what it lets through at once. The first three of an address
- * within an hour are in a queue of their own, ten a second and one of each network at once: 60 addresses and a /48 that guess
+ * An attempt is counted before its answer is known, or many at once would all pass; the one that turns out right is taken
+ * back. N addresses make at most 720 N guesses a day at one person, never more than 86,620; 60 addresses and a /48 that guess
  * all day delay a person at a new place by seven seconds, and refuse nobody.
- * A device that the person knows stands in no queue and guesses as often as one address; each adds 720 a day for its holder.
  */
 export async function admitGuess(db: Db, guess: Guess): Promise<Admission> {
   const ofDevice = guess.device && limitsOf(`${guess.name} by ${guess.device}`)
@@ -68,7 +61,6 @@ export async function admitGuess(db: Db, guess: Guess): Promise<Admission> {
 
 type Turn = { key: string; buckets: Omit<Turns, 'longestMs'>[] }
 
-/** Waits for the turn, if it comes soon enough. A network has one attempt waiting for each person. */
 async function hasTurn(db: Db, turn: Turn, place: string) {
   const ms = await takeTurns(db, turn)
   if (ms === undefined || ms === 0) return ms === 0

@@ -1,4 +1,3 @@
-/** Sums by key that forget those who come to nothing. */
 export function createTally() {
   const sums = new Map<string, number>()
   return {

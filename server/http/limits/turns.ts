@@ -3,10 +3,8 @@ import { ApiError } from '../apiError.ts'
 import type { Budget } from './budget.ts'
 import { createTally } from './tally.ts'
 
-/** To whom work is charged: the person who asked for it, and the payer of their organization where that is known. */
 export type Owner = { person: string; payer?: string | undefined }
 
-/** A shared machine, in units of its own: threads, connections, bytes. */
 export type Machine = {
   capacity: number
   perPayer: number
@@ -64,7 +62,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
 
   const debtMs = ({ person }: Owner) => slow?.budget.debtMs(person) ?? 0
   const isSlow = (owner: Owner) => debtMs(owner) > 0
-  /** Up to twice the bound: somebody whose calls pile up must not come behind everybody for ever. */
   function turnsBeyond({ person }: Owner) {
     const turns = waitingOf.of(person) + held.byPerson.of(person)
     return Math.max(0, Math.min(turns, 2 * mostAtOnce) - mostAtOnce)
@@ -128,7 +125,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     return waitingOf.of(person) < maxWaitingPerPerson && waitingFor.of(payer) < maxWaitingPerPayer
   }
 
-  /** Gives a turn back, once. */
   function releaseOf(waiter: Waiter) {
     return () => {
       if (!holders.delete(waiter)) return
@@ -159,7 +155,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
       else waitInLine(waiter, reject, signal)
       return promise
     },
-    /** Runs work in its turn. */
     async run<Result>(owner: Owner, work: () => Promise<Result>, units = 1, signal?: AbortSignal): Promise<Result> {
       const release = await this.take(owner, units, signal)
       try {
@@ -168,7 +163,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
         release()
       }
     },
-    /** Once budgets were charged: revokes the turn of whoever owes most, if the slow have come to hold too much. */
     review() {
       const inDebt = [...holders].filter(({ owner }) => isSlow(owner))
       const units = inDebt.reduce((sum, holder) => sum + holder.units, 0)

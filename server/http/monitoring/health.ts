@@ -39,7 +39,6 @@ function isAnswering(db: Db) {
   return promise
 }
 
-/** For clients of the API, as the template has it. */
 export const healthCheckRoutes = createRouter('utils').openapi(
   createRoute({
     method: 'get',

@@ -16,7 +16,6 @@ function processMetrics() {
   return processRegistry
 }
 
-/** Answers a Prometheus that has the token; without METRICS_TOKEN there is no such route. */
 export function metricsRoutes(services: Services, registry: Registry) {
   const routes = new Hono<Env>({ strict: false })
   if (services.config.metricsToken === undefined) return routes

@@ -4,7 +4,6 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Answered = { method: string; route: string; status: number; seconds: number }
 
-/** Counts the requests that this process answers, by route and status. */
 export function createRequestMetrics(registry: Registry) {
   const requests = new Counter({
     name: 'dragoman_http_requests_total',

@@ -6,7 +6,6 @@ import { countJobs } from '#db/queries/translationJobs/jobs.ts'
 import { countSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import type { Services } from '../../services.ts'
 
-/** Registers the gauges of live documents, jobs and billing; each is read when it is scraped. */
 export function registerServiceMetrics(registry: Registry, { collab, config, db, texts }: Services) {
   const registers = [registry]
   const freeWords = async () => (await listFreeWords(db, [INSTALLATION]))[0] ?? { words: 0, refusals: 0 }

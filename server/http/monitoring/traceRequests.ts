@@ -3,7 +3,6 @@ import { routePath } from 'hono/route'
 import type { Tracing } from '../../tracing.ts'
 import type { Env } from '../env.ts'
 
-/** Each request is a span, named by its route. */
 export const traceRequests = ({ follow }: Tracing) =>
   createMiddleware<Env>((c, next) =>
     follow({ name: c.req.method, kind: 'SERVER', headers: c.req.header() }, async () => {

@@ -47,5 +47,4 @@ export function networkOf(address: string) {
   return `${network.join(':')}::/64`
 }
 
-/** The /56 around a /64, as many providers give to one household; an IPv4 address is itself. */
 export const wideNetworkOf = (network: string) => networksAround(network)[1] ?? network

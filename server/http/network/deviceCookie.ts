@@ -14,7 +14,6 @@ export function readDeviceCookie(c: Context<Env>) {
   return given && OURS.test(given) ? given : undefined
 }
 
-/** Returns the browser's cookie, or a new one, kept from now on for as long as possible. */
 export function keepDeviceCookie(c: Context<Env>) {
   const cookie = readDeviceCookie(c) ?? randomBytes(32).toString('base64url')
   setCookie(c, COOKIE, cookie, {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** So many requests sent ahead on one connection wait at most; no browser or proxy sends any. */
 const MAX_AHEAD = 20
 
 /**

@@ -16,7 +16,6 @@ export const isFromThisMachine = (c: Context<Env>) =>
   !c.req.header('forwarded') &&
   (!c.env?.incoming || LOCAL_ADDRESS.test(getConnInfo(c).remote.address ?? ''))
 
-/** Returns whether the Host header is ours: a name of this machine, or the public one. */
 export const isCalledByOurName = ({ req, var: { services } }: Context<Env>) =>
   isLoopbackName(nameOf(req.url)) || nameOf(req.url) === nameOf(services.config.publicUrl)
 

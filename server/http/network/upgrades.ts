@@ -7,7 +7,6 @@ import { callerOf } from './address.ts'
 
 const LIVE = /^\/(collab|yjs)(\/|\?|$)/
 
-/** Live documents get their WebSockets here; who opens too many is told when to come back. */
 export function handleUpgrades({ config, db, collab }: Services) {
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // While the database is away the documents themselves turn everybody away.

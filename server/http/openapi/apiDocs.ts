@@ -7,7 +7,6 @@ import { describeApi } from './describeApi.ts'
 const PAGE = readFileSync(new URL('docs.html', import.meta.url), 'utf8')
 const SCRIPT = readFileSync(new URL('docs.js', import.meta.url), 'utf8')
 
-/** `/api/v1/openapi.json`, made from the routes themselves, and `/docs` to try them. */
 export function apiDocs(routes: OpenAPIHono<Env>, version: string) {
   let document: object | undefined
   return new Hono<Env>({ strict: false })

@@ -26,7 +26,6 @@ type ApiDocument = {
   components: { schemas: Record<string, object> }
 }
 
-/** The OpenAPI file: what each route says of itself, and what holds for all of them. */
 export function describeApi(routes: OpenAPIHono<Env>, version: string): ApiDocument {
   const { components, ...document } = routes.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -75,7 +74,6 @@ function addCommon(method: string, operation: Operation) {
   operation.responses[422] ??= describedRefusals([422])[422]!
 }
 
-/** As the generator would have described them. */
 const describedRefusals = (statuses: number[]): Operation['responses'] =>
   Object.fromEntries(
     Object.entries(refusals(...statuses) as Record<string, { description: string }>).map(

@@ -32,7 +32,6 @@ export const Invalid = z
   .meta({ id: 'Invalid' })
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })
 
-/** For `security` of a route: who is not signed in is answered with 401. */
 export const BEARER = [{ bearer: [] }]
 
 export const takes = <Schema extends z.ZodType>(schema: Schema) => ({

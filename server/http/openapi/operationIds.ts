@@ -1,7 +1,5 @@
-/** Reads the same as another path once its names are singular. */
 const QUOTA_OF_PLAN = '/organization/{organization_id}/quota'
 
-/** The name of a call in generated clients, from its method and path: `getVersionPages`, `postPageTranslate`. */
 export function operationIdOf(method: string, path: string) {
   if (path === QUOTA_OF_PLAN) return 'getOrganizationPlanQuota'
   const segments = path.split('/').filter(Boolean)

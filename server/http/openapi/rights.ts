@@ -6,7 +6,6 @@ import { withoutLastSlashes } from '../paths.ts'
 /** `anyone`: without a token. `signedIn`: about oneself or nobody's. A capability: in the organization the thing belongs to. */
 export type Right = 'anyone' | 'signedIn' | 'superuser' | Capability
 
-/** The right that each call needs, as its route says it. */
 export const rightsOf = (routes: OpenAPIHono<Env>): Record<string, Right> =>
   Object.fromEntries(
     routes.openAPIRegistry.definitions.flatMap((definition) => {
@@ -16,7 +15,6 @@ export const rightsOf = (routes: OpenAPIHono<Env>): Record<string, Right> =>
     }),
   )
 
-/** For people who read the API's documentation. */
 export function explainRight(right: Right) {
   if (right === 'anyone') return 'For anybody.'
   if (right === 'signedIn') return 'For everyone who is signed in.'
@@ -25,7 +23,6 @@ export function explainRight(right: Right) {
   return `For people of its organization with the role ${roles.join(' or ')}; to others it is not there.`
 }
 
-/** `tokenDeed`: of a call that is about oneself and open to API tokens all the same. */
 export function explainTokens(right: Right, tokenDeed: Capability | undefined) {
   if (right === 'anyone') return ''
   const deed = TOKEN_CAPABILITIES.find((capability) => capability === (tokenDeed ?? right))

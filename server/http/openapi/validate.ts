@@ -17,10 +17,8 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
 
-/** The parts of a request with texts that are stored or searched for. */
 const HOLDS_TEXTS: (keyof ValidationTargets)[] = ['json', 'query']
 
-/** Answers what a schema refuses, and text that cannot be stored, with a 422 that lists each fault. */
 export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
   const source = SOURCES[result.target]
   if (result.success && !HOLDS_TEXTS.includes(result.target)) return

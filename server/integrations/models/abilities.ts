@@ -2,7 +2,6 @@ import type { Feature, LeftOut } from './features.ts'
 
 const REMEMBERED_MS = 60 * 60 * 1000
 
-/** Features that models of a service have refused within the last hour. */
 export function createAbilities(now: () => number) {
   const until = new Map<string, Map<Feature, number>>()
   return {
@@ -30,7 +29,6 @@ export function createSearch(known: LeftOut, inUse: (leftOut: LeftOut) => Featur
 
   return {
     leftOut,
-    /** Those that this search has left out, beside the known ones. */
     found: () => [...leftOut()].filter((feature) => !known.has(feature)),
     next(name: Feature | undefined): boolean {
       if (name !== undefined) {
@@ -54,7 +52,6 @@ function trialsOf(named: LeftOut, inUse: (leftOut: LeftOut) => Feature[]): Featu
   return bare.length > 1 ? trials : alone
 }
 
-/** Leaving one feature out may bring its weaker form in. */
 function allOf(named: LeftOut, inUse: (leftOut: LeftOut) => Feature[]) {
   const all = new Set<Feature>(named)
   for (let features = inUse(all); features.length > 0; features = inUse(all)) for (const one of features) all.add(one)

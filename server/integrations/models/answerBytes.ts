@@ -1,13 +1,11 @@
 /** Bytes of an answer as they are unpacked: a few kilobytes on the wire may be gigabytes. */
 export const MAX_BYTES = {
-  /** A whole answer, which is parsed at once. */
   answer: 4_000_000,
   /**
    * The events of one answer, which are read as they come. A token is an event of up to 400 bytes: 8,000 tokens of an answer
    * are 3.2 MB, and thoughts of 30,000 tokens before it 12 MB.
    */
   stream: 16_000_000,
-  /** The names of all models with what is said of them. */
   list: 1_000_000,
   refusal: 64_000,
 }

@@ -8,10 +8,8 @@ export type Usage = { input: number; output: number; cached: number }
 export type Piece = { text?: string; usage?: Partial<Usage>; end?: 'filtered' | 'cut' }
 
 type Readers = { event: (data: Json) => Piece; whole: (answer: Json) => Piece | undefined }
-/** Unchecked JSON: every field may be missing or of another type. */
 type Json = { [field: string]: Json | undefined } & { [Symbol.iterator]?: never }
 
-/** Reads the text from the answers of each interface; reasoning is never part of it. */
 export const READERS: Record<Api, Readers> = {
   chat: {
     event(data) {
@@ -81,7 +79,6 @@ const listOf = (value: Json | undefined): Json[] =>
   Array.isArray(value) ? (value as Json[]).filter((one) => typeof one === 'object' && one !== null) : []
 const first = (value: Json | undefined): Json | undefined => listOf(value)[0]
 
-/** A content is a text, or a list of parts of which some are thoughts. */
 const textOf = (content: Json | undefined): string =>
   stringOf(content) ??
   listOf(content)

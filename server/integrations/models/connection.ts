@@ -24,7 +24,6 @@ export function createConnection({ isPublicOnly }: { isPublicOnly: boolean }): t
   }) as unknown as typeof fetch
 }
 
-/** The answer, whose body fails when it has more bytes than its kind may have; one that is packed twice has none. */
 function inBounds(response: Response, method: string | undefined) {
   if (!response.body) return response
   const isStream = response.headers.get('content-type')?.includes('text/event-stream')
@@ -36,7 +35,6 @@ function inBounds(response: Response, method: string | undefined) {
   })
 }
 
-/** A refusal in the shape that the client reads; services wrap theirs in lists, texts and fields of their own. */
 async function asOpenAi(response: Response): Promise<Response> {
   const body = await readText(response.body, MAX_BYTES.refusal)
   const error = body === undefined ? { message: UNREADABLE } : errorIn(body)

@@ -1,26 +1,18 @@
-/** How a service is spoken to: OpenAI's two interfaces, and Anthropic's. */
 const APIS = ['responses', 'chat', 'messages'] as const
 export type Api = (typeof APIS)[number]
 
 type Preset = {
   name: string
-  /** Its address, or the form of it. */
   baseUrl: string
   api: Api
   needsKey: boolean
-  /** It is reached on the machine or in the network of the installation. */
   isLocal?: true
-  /** It takes work for tomorrow at half the price. */
   hasFlex?: true
-  /** It knows JSON, but no schema of it. */
   hasNoSchema?: true
-  /** Its older name of the token limit is the one it knows. */
   hasOldTokenLimit?: true
-  /** For the person who fills in the form. */
   needs: string
 }
 
-/** The needs of each service; all else it tells by refusing it. */
 export const PRESETS = {
   openai: {
     name: 'OpenAI',
@@ -123,7 +115,6 @@ export const PRESETS = {
 
 export type Provider = keyof typeof PRESETS
 export const PROVIDERS = Object.keys(PRESETS) as [Provider, ...Provider[]]
-/** The service at an address: a known one by its host, else one that speaks chat completions. */
 export function providerAt(baseUrl: string | undefined): Provider {
   if (baseUrl === undefined) return 'openai'
   const host = URL.parse(baseUrl)?.hostname ?? ''
@@ -141,6 +132,5 @@ export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'x
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
 
 export const SERVICE_TIERS = ['auto', 'default', 'flex', 'priority'] as const
-/** The part of the usual price that the flex tier costs at each service that has it. */
 export const FLEX_PART = 0.5
 export type ServiceTier = (typeof SERVICE_TIERS)[number]

@@ -1,7 +1,6 @@
 import type { Api, Provider, ReasoningEffort, ServiceTier } from './constants.ts'
 import { presetOf } from './constants.ts'
 
-/** Settings that a request to a model asks for beside the answer. */
 export type RequestSettings = {
   provider: Provider
   model: string
@@ -34,7 +33,6 @@ export type LeftOut = ReadonlySet<Feature>
 
 const FEATURES = Object.keys(WORDING) as Feature[]
 
-/** The names of features, as people read them. */
 const NAMES: Record<Feature, string> = {
   usage: 'token counts while streaming',
   tier: 'service tier',
@@ -56,7 +54,6 @@ export const apiOf = ({ provider }: Pick<RequestSettings, 'provider'>, leftOut: 
   return api === 'responses' && leftOut.has('responses') ? 'chat' : api
 }
 
-/** The features that a request has when these are left out. */
 export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature[] {
   const api = apiOf(settings, leftOut)
   const preset = presetOf(settings.provider)
@@ -79,7 +76,6 @@ export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature
   return FEATURES.filter((feature) => isIn(feature) && has[feature])
 }
 
-/** The features left out that a request with these settings would have otherwise. */
 export const missedOf = (settings: RequestSettings, leftOut: LeftOut): Feature[] =>
   FEATURES.filter(
     (feature) =>
@@ -87,6 +83,5 @@ export const missedOf = (settings: RequestSettings, leftOut: LeftOut): Feature[]
       featuresOf(settings, new Set([...leftOut].filter((other) => other !== feature))).includes(feature),
   )
 
-/** The feature that a refusal speaks of, of those that the request had. */
 export const featureNamed = (wording: string, features: Feature[]): Feature | undefined =>
   features.find((feature) => WORDING[feature].test(wording))

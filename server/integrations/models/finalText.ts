@@ -1,6 +1,5 @@
 import { answerTooLarge } from '../serviceErrors.ts'
 
-/** Marks around the thoughts of models whose server does not tell them from the answer. */
 const OPENING = [
   '<think>',
   '<thinking>',
@@ -25,8 +24,8 @@ const LONGEST_MARK = Math.max(...[...OPENING, ...CLOSING].map((mark) => mark.len
 const MAX_HELD = 4_000_000
 
 /**
- * Passes an answer on as it comes, without the thoughts before it. An answer that begins as one is passed on at once; one
- * that begins with prose may turn out to be thoughts that nothing opened, so it is held until a mark closes it, or to its end.
+ * An answer that begins as one is passed on at once. One that begins with prose may turn out to be thoughts that nothing
+ * opened, so it is held until a mark closes it, or to its end.
  */
 export function createFinalText(push: (text: string) => void) {
   let state: 'start' | 'thoughts' | 'prose' | 'answer' = 'start'
@@ -58,7 +57,6 @@ export function createFinalText(push: (text: string) => void) {
     search(text)
   }
 
-  /** Looks for the mark that ends the thoughts, also across two pieces. */
   function search(text: string) {
     const seen = tail + text
     const lower = seen.toLowerCase()
@@ -84,7 +82,6 @@ export function createFinalText(push: (text: string) => void) {
       else if (state === 'start') begin(text)
       else search(text)
     },
-    /** The answer is whole: prose without thoughts is the answer. */
     end() {
       if (state === 'prose' || state === 'start') push(held.join(''))
     },

@@ -35,9 +35,7 @@ export type ServiceOptions = {
   /** The address is of somebody's choice who does not run this installation. */
   isPublicOnly?: boolean
   clock?: Clock
-  /** Time that a model may think before its answer begins, as long as the connection lives. */
   firstByteMs?: number
-  /** Time that the service may be silent within its answer. */
   silenceMs?: number
   /**
    * An organization has brought the service: it has a minute until it has proven to be slower, and a call that meets an outage
@@ -64,16 +62,13 @@ type OnRow = (row: Row, missed: Feature[]) => void
 
 const SILENCE_MS = 60_000
 const FIRST_BYTE_MS = 15 * 60_000
-/** Time in which a service of somebody's choice ends an answer that it has begun. */
 const MAX_ANSWER_MS = 10 * 60_000
-/** A call waits so long for the end of an outage of such a service, and comes back after it. */
 const BROUGHT = { patienceMs: 60_000, laterMs: 30_000 }
 const MAX_MODELS = 2_000
 const MAX_MODEL_NAME = 200
 
 export type ModelService = ReturnType<typeof createModelService>
 
-/** One service at its address with one key: its limits, its breaker and the abilities of its models are kept here. */
 export function createModelService(options: ServiceOptions) {
   // Long: all of it works on one connection and what its models refused.
   const { provider, apiKey, concurrency, proof, clock = CLOCK, log } = options
@@ -187,9 +182,7 @@ export function createModelService(options: ServiceOptions) {
 
   return {
     ask,
-    /** The service is known to have taken so long to the first byte of an answer. */
     believe: firstByte.believe,
-    /** The names of its models, as far as it tells them. */
     async listModels(signal: AbortSignal): Promise<string[]> {
       try {
         const answer = await client.get<{ data?: ({ id?: unknown } | null)[] }>('/models', { signal })
@@ -205,14 +198,12 @@ export function createModelService(options: ServiceOptions) {
   }
 }
 
-/** A failure that another try may cure, after some time in the queue. */
 function later(error: Error) {
   if (error instanceof TranslatorRefused || error instanceof TextRefused) return error
   if (error instanceof ServiceBusy) return new ServiceBusy(error.message, error.laterMs ?? BROUGHT.laterMs)
   return new ServiceBusy('The translation service does not answer', BROUGHT.laterMs)
 }
 
-/** Each byte is a sign of life, comments that keep the connection open too. An event may be an error. */
 async function* eventsOf({ body, headers }: Response, heard: () => void) {
   if (!body) throw noStream()
   const listening = new TransformStream<Uint8Array, Uint8Array>({
@@ -237,7 +228,6 @@ function* parsed(events: ServerEvent[], headers: Headers) {
   }
 }
 
-/** Until the answer begins the model may think; then it is not silent for long. `mostMs`: the time of all of it. */
 function watchSilence(firstByteMs: number, silenceMs: number, mostMs?: number) {
   const silence = new AbortController()
   const begunAt = performance.now()
@@ -253,14 +243,12 @@ function watchSilence(firstByteMs: number, silenceMs: number, mostMs?: number) {
   }
   return {
     signal: silence.signal,
-    /** Closes the connection. */
     end,
     heard,
     begun() {
       most = silenceMs
       heard()
     },
-    /** The time to the first byte. */
     firstMs: () => firstMs ?? performance.now() - begunAt,
     stop() {
       clearTimeout(timer)

@@ -31,7 +31,6 @@ for (const [net, prefix] of NOT_PUBLIC) notPublic.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of NOT_PUBLIC_V6) notPublic.addSubnet(net, prefix, 'ipv6')
 publicV6.addSubnet(...PUBLIC_V6, 'ipv6')
 
-/** A name that leads into a network which is not the internet. */
 export class PrivateAddress extends Error {}
 
 function isPublicAddress(address: string) {
@@ -40,7 +39,6 @@ function isPublicAddress(address: string) {
   return family === 6 && publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** True for an address of an organization's choice as it is written; its name is looked up at each connection. */
 export function mayBePublic(url: string) {
   const parsed = URL.parse(url)
   if (parsed?.protocol !== 'https:' || parsed.username !== '' || parsed.password !== '') return false

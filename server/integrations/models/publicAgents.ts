@@ -6,5 +6,4 @@ const TIMEOUT_MS = 15_000
 const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } })
 const publicOnly = new Agent({ connect: { timeout: TIMEOUT_MS, lookup: lookupPublic } })
 
-/** Connections to addresses of somebody's choice, to the address that was checked. */
 export const agentFor = (isPublicOnly: boolean) => (isPublicOnly ? publicOnly : anywhere)

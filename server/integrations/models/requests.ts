@@ -11,7 +11,6 @@ type Asked = { settings: RequestSettings; prompt: Prompt; answers: Answers; has:
 const BODIES: Record<Api, (asked: Asked) => object> = { responses, chat, messages }
 const PATHS: Record<Api, string> = { responses: '/responses', chat: '/chat/completions', messages: '/messages' }
 
-/** The request for an answer of this form, as strict as the service takes it. */
 export function requestFor(settings: RequestSettings, prompt: Prompt, answers: Answers, leftOut: LeftOut) {
   const api = apiOf(settings, leftOut)
   const features = new Set(featuresOf(settings, leftOut))
@@ -19,7 +18,6 @@ export function requestFor(settings: RequestSettings, prompt: Prompt, answers: A
   return { api, path: PATHS[api], body }
 }
 
-/** Nothing is kept at the service. */
 function responses({ settings, prompt, answers, has }: Asked) {
   const format = has('schema')
     ? { type: 'json_schema', name: answers, strict: true, schema: SCHEMAS[answers] }
@@ -82,7 +80,6 @@ function messages({ settings, prompt, answers, has }: Asked) {
 
 const joined = ({ system, user }: Prompt) => `${system}\n\n${user}`
 
-/** Each service wants its key in its own place. */
 export function headersOf(
   { provider }: Pick<RequestSettings, 'provider'>,
   apiKey: string | undefined,

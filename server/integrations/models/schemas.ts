@@ -6,7 +6,6 @@ export const SCHEMAS = {
 
 export type Answers = keyof typeof SCHEMAS
 
-/** Lists of rows, each a list of texts or of numbers. */
 function schemaOf(lists: Record<string, 'string' | 'number'>) {
   const listsOf = (type: string) => ({ type: 'array', items: { type: 'array', items: { type } } })
   return {

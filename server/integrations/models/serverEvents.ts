@@ -1,15 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { answerTooLarge } from '../serviceErrors.ts'
 
-/** An event is two or three lines, and a token at most one event. */
 const MAX_LINES = 300_000
-/** After so many others have their turn. */
 const LINES_A_TURN = 500
-/** The last event may repeat the whole answer; it is parsed at once. */
 const MAX_LINE = 4_000_000
 const LINE_END = /\r\n|\n|\r/
 
-/** An event of a stream; `name` is empty where it has none. */
 export type ServerEvent = { name: string; data: string }
 
 /**

@@ -17,14 +17,12 @@ export const Term = z.object({
   notes: z.string().nullable(),
 })
 
-/** The page of a text that was found for this person, as translating it takes. */
 export async function pageOfText({ services, agent }: Pick<Given<never>, 'services' | 'agent'>, page_id: string) {
   const page = await findPageInProjectForUser(services.db, page_id, agent.actor_id)
   if (!page) throw notFound('Page')
   return page
 }
 
-/** Texts of the page, into a language of its project. */
 export async function requirePlace({ c, thing: page }: Given<'page'>, languages: string[], ids: string[] | undefined) {
   requireTargets(page, languages)
   await requireTexts(c, page.page_id, ids)

@@ -19,7 +19,6 @@ const input = <Row extends z.ZodRawShape>(row: Row) =>
       .describe('Each text once, all of the page'),
   })
 
-/** The last one counts where a text is named twice. */
 const onceEach = <Row extends { source_text_id: string }>(rows: readonly Row[]) => [
   ...new Map(rows.map((row) => [row.source_text_id, row])).values(),
 ]

@@ -5,10 +5,8 @@ import type { LikelyPatterns } from '../contract.ts'
 import { lookThrough } from './newestTexts.ts'
 
 const MAX_PATTERNS = 5
-/** Of texts that have one, and of different pieces in them: fewer may be a sign in a sentence. */
 const [MIN_TEXTS, MIN_PIECES] = [3, 2]
 
-/** The patterns that would protect what looks like code in the project's newest texts, those of most texts first. */
 export async function listLikelyPatterns(
   services: Services,
   userId: string,

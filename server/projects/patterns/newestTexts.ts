@@ -2,15 +2,12 @@ import { listNewestTexts } from '#db/queries/projects/newestTexts.ts'
 import type { Services } from '../../services.ts'
 
 const MAX_TEXTS = 2_000
-/** Of each text, so that a page of very long ones takes no longer. */
 const MAX_CHARACTERS = 2_000
-/** Between two slices the thread works for others. */
 const SLICE = 100
 const MAX_MS = 500
 
 type NewestText = Awaited<ReturnType<typeof listNewestTexts>>[number]
 
-/** Has the newest texts of a project looked at, as far as the time for it goes; `is_all` says whether it has no others. */
 export const lookThrough = (
   { db, machines }: Services,
   userId: string,

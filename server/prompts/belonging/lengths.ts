@@ -1,4 +1,3 @@
-/** A few letters more or less say nothing of a short text. */
 const SLACK = 5
 const LETTER = /[\p{L}\p{N}]/gu
 /** In standard deviations: no text is doubtful that is nearer, and none that is as far as these of the pairs are. */
@@ -8,7 +7,6 @@ const MAX_SO_FAR = 0.002
 const lengthOf = (text: string) => (text.match(LETTER)?.length ?? 0) + SLACK
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Learns how long a project's translations are, and how much less they differ where the source is long. */
 export function learnLengths(pairs: { source: string; translation: string }[]) {
   const read = pairs.map(({ source, translation }) => {
     const given = lengthOf(source)
@@ -26,7 +24,6 @@ export function learnLengths(pairs: { source: string; translation: string }[]) {
   const few = Math.ceil(known.length * MAX_SO_FAR)
 
   return {
-    /** How many standard deviations longer than usual it is, or shorter. */
     distance: (source: string, answer: string) => {
       const given = lengthOf(source)
       return distanceOf(given, Math.log(lengthOf(answer) / given))

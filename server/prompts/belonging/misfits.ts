@@ -4,34 +4,26 @@ import { learnLengths } from './lengths.ts'
 import { createSlipSearch } from './vocabulary.ts'
 import { type Languages, learnWords, type Pair, type WordModel } from './wordModel.ts'
 
-/** `sources`: those of the whole call; `at`: the answer's own. */
 export type Answered = { sources: string[]; at: number; answer: string }
 /** `isOthers`: another source of the call explains the answer, or a part of it, better. `doubts`: told to the engine. */
 export type Misfit = { isOthers: boolean; doubts: string[] }
 
-/** From fewer pairs nothing is learned that tells a wrong text from a rare word. */
 const MIN_PAIRS = 100
-/** Nor, from fewer than these, what no translation of the project looks like. */
 const MIN_LEARNED = 400
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
 const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 10]
 const [OF_LETTERS, OF_LETTERS_IN_A_RUN] = [1.8, 2.8]
 /** The same of words that stand together: more than 999 of 1,000 translations of people have unexplained. */
 const [MAX_FORTH, MAX_BACK] = [10.5, 13.5]
-/** A word with nothing for or against it counts so much against a run. */
 const UNEXPLAINED = 0.3
-/** So much of it is enough where the number of sentences differs too. */
 const OF_TWO = 0.85
 const SENTENCE_END = /(?<=[\p{L}\p{N}"'”’»)\]」』）])[.!?。！？…؟]+/gu
-/** A text that its source explains so well is not compared. */
 const MAX_OWN = 8
-/** One or two words of a label stand in many texts. */
 const MIN_WORDS = 3
 const SENTENCE = /[^.!?。！？…]+[.!?。！？…]*/gu
 const LETTER = /\p{L}/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Finds answers that do not belong to their source, by what a project's pairs say of its words. */
 export function createMisfitSearch(languages: Languages, pairs: Pair[], own: readonly RegExp[] = []) {
   if (pairs.length < MIN_PAIRS) return (_: Answered): Misfit => ({ isOthers: false, doubts: [] })
   const read = pairs.map(({ source, translation }) => ({
@@ -76,7 +68,6 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     }
   }
 
-  /** By one thing that no other translation has, or by two that few have. */
   function doubtIn({ forth, back, length, ends }: { forth: number; back: number; length: number; ends: number }) {
     const { longest, shortest } = lengths
     const isMore = length > longest || (ends > 0 && (length > longest * OF_TWO || forth > MAX_FORTH * OF_TWO))
@@ -86,7 +77,6 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
   }
 }
 
-/** The largest sum of what is not explained, among words that stand together. */
 function worstRun(gains: number[]) {
   let [worst, run] = [0, 0]
   for (const gain of gains) {
@@ -115,7 +105,6 @@ function fitsOther(model: WordModel, given: number[][], at: number, found: numbe
   )
 }
 
-/** The sentence of the source of which the answer says nothing. */
 function missingSentence(model: WordModel, source: string, found: number[], scale: number): string | undefined {
   const sentences = (source.match(SENTENCE) ?? []).map((part) => part.trim()).filter((part) => LETTER.test(part))
   if (sentences.length < 2) return undefined

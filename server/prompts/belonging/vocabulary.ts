@@ -1,18 +1,11 @@
 const WORD = /[\p{L}\p{M}]+/gu
-/** Each two words, the second of which begins the next. */
 const WORD_PAIR = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?= ([\p{L}\p{M}]+))/gu
 const MARKED = /\p{M}/gu
-/** So many letters of a word, which stands so often in the project's texts, are no coincidence. */
 const [MIN_LETTERS, MIN_KNOWN] = [6, 2]
-/** Of so long a word no other one has the same letters in another order, so that it may be known once. */
 const MIN_LETTERS_KNOWN_ONCE = 7
-/** In fewer texts both ways to write a word with an accent may be right. */
 const MIN_TEXTS_FOR_MARKS = 400
-/** Where letters in another order may be another form. */
 const LETTERS_OF_ENDING = 3
-/** Shorter ones grow together in time: "surtout", "seitdem". */
 const MIN_LETTERS_JOINED = 10
-/** Words have ends, and letters that may change places. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u
 
 const isLongEnough = (word: string, count: number) =>
@@ -20,7 +13,6 @@ const isLongEnough = (word: string, count: number) =>
 const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const plain = (word: string) => word.normalize('NFD').replaceAll(MARKED, '')
 
-/** Learns the words of a project's translations, and finds those that are one of them but for a slip. */
 export function createSlipSearch(translations: string[]) {
   const counts = new Map<string, number>()
   for (const text of translations) for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -42,7 +34,6 @@ export function createSlipSearch(translations: string[]) {
     !isKnown(word) &&
     !isKnown(next)
 
-  /** The word that it should be, of a word with letters in another order, without its accents or with a blank within. */
   return (source: string, answer: string): { found: string; due: string } | undefined => {
     const given = new Set(wordsIn(source))
     const words = wordsIn(answer)
@@ -57,7 +48,6 @@ export function createSlipSearch(translations: string[]) {
   }
 }
 
-/** Words that stand one after the other at least twice, as they are without their blank. */
 function joinedPairs(translations: string[]) {
   const pairs = new Map<string, number>()
   for (const text of translations)

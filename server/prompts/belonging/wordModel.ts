@@ -10,7 +10,6 @@ const MAX_WORDS = 60
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** The different words of a text: stems, and pairs of letters of a script without blanks. */
 function wordsIn(text: string, language: LanguageCode): string[] {
   const words = withoutMarks(text).match(WORD) ?? []
   const all = words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word.toLowerCase()) : [stemOf(word, language)]))
@@ -83,13 +82,11 @@ export function learnWords(pairs: Pair[], { source_language, target_language }: 
   }
 
   return {
-    /** The words of a text that the pairs have. */
     sourceWords: (text: string) => sources.of(wordsIn(text, source_language)),
     targetWords: (text: string) => targets.of(wordsIn(text, target_language)),
     /** Of each word of the answer: the logarithm of how much likelier it is beside the source than anywhere. */
     forth: (given: number[], found: number[]) =>
       found.map((target) => gain(target, given, (source) => at(forth, source, target), usualTarget)),
-    /** The same of each word of the source beside the answer. */
     back: (given: number[], found: number[]) =>
       given.map((source) => gain(source, found, (target) => at(back, source, target), usualSource)),
   }
@@ -102,7 +99,6 @@ function gain(word: number, others: number[], likely: (other: number) => number,
 
 const EXPLAINED = 0.9
 
-/** The share of each link among those of the word that it begins at; `groups`: the links among which each word chooses. */
 function maximize(texts: number[][][], begins: Int32Array, size: number) {
   let table = new Float64Array(begins.length).fill(1)
   for (let round = 0; round < ROUNDS; round++) {

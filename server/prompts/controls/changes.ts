@@ -1,7 +1,5 @@
-/** Each word, each sign, and each letter of a script without blanks. */
 const PART =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|[^\s]/gu
-/** One word of eight is a translator's choice: it changes a word and two pairs of words. */
 const MIN_CHANGE = 0.21
 
 export type ControlAnswer = { answer: string | undefined; known: string[] }

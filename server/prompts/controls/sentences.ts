@@ -113,7 +113,6 @@ const DEFAULT: SpecifiedLanguage = 'en'
 
 const partsOf = (language: LanguageCode) => PARTS[baseOf(language) ?? DEFAULT]
 
-/** Draws so many sentences that begin and end unlike each other; in English where the language has none. */
 export function drawSentences(language: LanguageCode, count: number, random: Random): string[] {
   const { form, subjects, predicates, places } = partsOf(language)
   const [S, P, L] = [subjects, predicates, places].map((list) => shuffled(list.split('|'), random))
@@ -132,7 +131,6 @@ function shuffled<Item>(items: Item[], random: Random): Item[] {
 
 const known = new Map<string, Set<string>>()
 
-/** Returns whether a text of this source language may be one of these sentences. */
 export function isSentence(text: string, language: LanguageCode): boolean {
   const base = baseOf(language) ?? DEFAULT
   const sentences = known.get(base) ?? allOf(PARTS[base])

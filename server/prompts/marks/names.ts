@@ -19,7 +19,6 @@ const CONSTANTS: Record<string, string> = {
   '⟦': 'bracket',
   '⟧': 'bracket',
 }
-/** The name of a variable, and its type where an ICU message or a directive has one. */
 const NAMED = [
   /^\{\s*(?<name>[\p{L}\p{N}_.]+)\s*,\s*(?<type>\w+)/u,
   /^%\((?<name>[\w.]+)\)[-+0#\d.]*(?<type>\w)$/u,
@@ -80,7 +79,6 @@ function withType(name: string, type: string | undefined) {
   return kind === undefined || kind === name || kind === 'text' ? name : `${name} (${kind})`
 }
 
-/** `playerName` and `player.name` are the player's name. */
 function inWords(name: string) {
   const words = name
     .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ')

@@ -2,14 +2,11 @@ import { squeezed } from '#collab/text/readText.ts'
 import { areAlike, pairsOf } from '../alignment.ts'
 import { TOKEN } from '../structure.ts'
 
-/** Something that a call tells; `source`: the text that it translates, or is, with marks as the answer has them. */
 export type Told = {
   text: string
   source?: string
-  /** In the language of the answers, which then have a few words in common. */
   isTranslated?: boolean
 }
-/** `own`: the texts that belong to the row, and which of all that is told does. */
 export type Answered = { source: string; answer: string; own: { texts: string[]; told: number[] } }
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -25,10 +22,6 @@ export const withoutMarks = (text: string) => text.replaceAll(TOKEN, ' ')
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
-/**
- * Finds answers that say what stands elsewhere in the call and not in their own row: an instruction there may have been
- * obeyed here. A text that was translated has hardly a word of another row's source in it.
- */
 export function createBorrowingSearch(told: Told[]) {
   const items = told.map(({ text: marked, source, isTranslated }) => {
     const text = withoutMarks(marked)
@@ -43,7 +36,6 @@ export function createBorrowingSearch(told: Told[]) {
     return pairs
   }
 
-  /** Texts that are alike may be translated alike, and a translation may have its own words from one with a word in common. */
   function mayAgree({ source: other = '', isTranslated }: Pick<Told, 'source' | 'isTranslated'>, source: string) {
     if (areAlike(pairsIn(source), pairsIn(other))) return true
     const words = new Set<string>(isTranslated ? wordsOf(other) : [])

@@ -8,12 +8,10 @@ export type ExamplePair = { source: string; translation: string; is_model: boole
 type Show = (pair: ExamplePair) => Example | undefined
 
 const MAX_EXAMPLES = 4
-/** Checked texts that are told where nothing like the rows is known. */
 const MAX_MODELS = 2
 const MIN_ALIKE = 0.5
 const MAX_WORDS = 40
 const EXAMPLE_TOKENS = 300
-/** A label shows no form of address. */
 const MIN_MODEL_LETTERS = 20
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -32,7 +30,6 @@ export function createExampleSearch(pairs: ExamplePair[], show: Show, own: reado
       else holders.set(word, [at])
     }
 
-  /** The pair most like a text, of those that are no translation of it. */
   function mostLike(text: string) {
     const own = wordsIn(text)
     const common = new Map<number, number>()
@@ -69,7 +66,6 @@ export function createExampleSearch(pairs: ExamplePair[], show: Show, own: reado
   }
 }
 
-/** The different words of a text, and pairs of letters of a script without blanks. */
 function wordsIn(text: string) {
   const all = (text.toLowerCase().match(WORD) ?? []).flatMap((word) => (UNSPACED.test(word) ? pairsOf(word) : [word]))
   return [...new Set(all)].slice(0, MAX_WORDS)

@@ -1,19 +1,14 @@
 import { squeezed } from '#collab/text/readText.ts'
 import { UNSPACED, withoutMarks, wordsOf } from './borrowed.ts'
 
-/** The texts of a row that a call tells. */
 export type Quoted = { source: string; translation: string }
-/** Another text of the call; `row`: the one that it belongs to. */
 export type Quoting = { text: string; row?: number }
 
-/** An order has words of its own beside those of the text that it names. */
 const MIN_MORE = 2
 const MIN_MORE_UNSPACED = 4
-/** Shorter texts stand in others by themselves. */
 const MIN_WORDS = 3
 const UNSPACED_LEAST = 6
 
-/** Finds the rows whose source text or translation stands in a text that is not theirs. */
 export function createQuoteSearch(rows: Quoted[]) {
   const keys = rows.map(({ source, translation }) => [...keysOf(source), ...keysOf(translation)])
   return ({ text: marked, row }: Quoting): number[] => {
@@ -34,7 +29,6 @@ export function createQuoteSearch(rows: Quoted[]) {
 /** `size`: in words or letters. */
 type Key = { key: string; isUnspaced: boolean; size: number }
 
-/** Whole texts only: those of one game have runs of words in common, and each would be rated alone. */
 function keysOf(marked: string): Key[] {
   const text = withoutMarks(marked)
   const letters = squeezed(text)

@@ -3,15 +3,11 @@ import { withoutMarks } from './borrowed.ts'
 
 type Answered = { source: string; answer: string }
 
-/** Of fewer rows nothing is common. */
 const MIN_ROWS = 4
-/** So large a part of the answers of a call. */
 const MIN_SHARE_OF_CALL = 0.6
-/** Of the sources of these answers: then they say the same too. */
 const MIN_SHARE_OF_SOURCES = 0.5
 const MIN_WORDS = 2
 const MIN_LETTERS = 4
-/** Where each letter counts as a word. */
 const MIN_LETTERS_UNSPACED = 8
 
 /**
@@ -47,7 +43,6 @@ function isLong(words: string[]) {
   return letters >= (letters === words.length ? MIN_LETTERS_UNSPACED : MIN_LETTERS)
 }
 
-/** The fewest words that are long enough to be no coincidence. */
 function edge(words: string[], take: (count: number) => string[]): string | undefined {
   for (let count = MIN_WORDS; count <= words.length; count++) {
     const part = take(count)

@@ -1,6 +1,5 @@
 const BETWEEN = /[^\p{L}\p{N}]+/u
 const HUMP = /(\p{Ll})(\p{Lu})/gu
-/** Numbers, hashes and letters that stand alone tell a translator nothing. */
 const TELLS = /^\p{L}{2,}$/u
 const MAX_WORDS = 6
 

@@ -1,6 +1,5 @@
 import { hintOf } from './identifierHints.ts'
 
-/** A row as it is told: what few rows have is left out where they have not. */
 type ToldRow = { id: string; line?: number; text: string; translation?: string; identifier?: string } & Record<
   string,
   unknown
@@ -8,7 +7,6 @@ type ToldRow = { id: string; line?: number; text: string; translation?: string; 
 
 /** The line of a row that stands on no page: nobody says it, and only a context would change what it says. */
 export const NO_LINE = 0
-/** Of neighbouring rows these are mostly the same, so they are told where they change. */
 const CARRIED = ['speaker', 'context', 'key'] as const
 const PLACELESS = ['context'] as const
 

@@ -4,10 +4,8 @@ const LONGEST = 6
 /** Recall counts so many times as much as precision. */
 const BETA = 2
 
-/** Runs of characters of one length in a text, in its reference, and those that they share. */
 export type Runs = { text: number; reference: number; shared: number }
 
-/** The runs of one to six characters, spaces left out. */
 export const countRuns = (pair: Pair): Runs[] => Array.from({ length: LONGEST }, (_, index) => runsOf(pair, index + 1))
 
 /** chrF2, 0 to 100 (Popović 2015). Counts are added up over all texts, so a long one weighs more than a short one. */

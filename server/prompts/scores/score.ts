@@ -3,7 +3,6 @@ import type { Pair } from './pair.ts'
 import { countEdits } from './ter.ts'
 import { wordsIn } from './words.ts'
 
-/** The counts of one text, which are added up to the scores of many. */
 export type Counted = { runs: Runs[]; edits: number; words: number }
 /** chrF2: 0 to 100, the more the better. TER: edits for 100 words of the references, the fewer the better. */
 export type Scores = { chrf: number; ter: number; texts: number }
@@ -13,7 +12,6 @@ export function countText(pair: Pair): Counted {
   return { runs: countRuns(pair), edits: countEdits(wordsIn(pair.text), words), words: words.length }
 }
 
-/** Undefined without any text. */
 export function scoresOf(counted: Counted[]): Scores | undefined {
   const words = counted.reduce((sum, one) => sum + one.words, 0)
   if (words === 0) return undefined

@@ -7,8 +7,8 @@ const MAX_TRIED = 1_000
 const MAX_COMPARED = 3_000_000
 
 /**
- * The edits that TER counts (Snover et al. 2006): words to insert, delete or replace, and runs of words to move, the best
- * move first as long as that saves edits.
+ * TER (Snover et al. 2006): words to insert, delete or replace, and runs of words to move, the best move first as long as
+ * that saves edits.
  */
 export function countEdits(words: string[], reference: string[]): number {
   const most = Math.min(MAX_TRIED, MAX_COMPARED / (1 + words.length * reference.length))
@@ -26,7 +26,6 @@ export function countEdits(words: string[], reference: string[]): number {
 
 type Move = { saved: number; length: number; from: number; to: number; words: string[] }
 
-/** The move that saves most; of equal ones the longest, then the foremost. */
 function bestMove(words: string[], reference: string[], most: number) {
   const { edits, placeOf, isWrong, isMissed } = alignWords(words, reference)
   let best: Move | undefined
@@ -54,7 +53,6 @@ function bestMove(words: string[], reference: string[], most: number) {
 const isBetter = (one: Move, other: Move) =>
   (one.saved - other.saved || one.length - other.length || other.from - one.from || other.to - one.to) > 0
 
-/** Runs of words that stand in both, at most so far apart. */
 function* sameRuns(words: string[], reference: string[]) {
   for (let from = 0; from < words.length; from++)
     for (let at = 0; at < reference.length; at++) {

@@ -18,7 +18,6 @@ export function parseRemote(text: string): URL | undefined {
   return url
 }
 
-/** True where the address, as it is written, may lead to the internet. */
 export const mayBeRemote = (url: URL, allowsPrivate: boolean) =>
   allowsPrivate || (url.protocol !== 'http:' && mayBePublic(`https://${url.hostname}/`))
 

@@ -17,7 +17,6 @@ export type Access = {
   key: string | undefined
   hostKeys: string | undefined
   allowsPrivate: boolean
-  /** Under which folders for one piece of work are made. */
   dataDir: string
   signal: AbortSignal
   /** Names are looked up in the internet alone, unless another look-up is given. */
@@ -28,7 +27,6 @@ type Git = (args: readonly string[], more?: Partial<Parameters<typeof runGit>[1]
 
 export const foldersIn = (dataDir: string) => resolve(dataDir, 'repositories')
 
-/** A repository as it can be asked and fetched, with an empty one of our own beside it, until `close`. */
 export async function openRemote({ url: text, allowsPrivate, dataDir, signal, lookup, ...secrets }: Access) {
   const url = parseRemote(text)
   if (!url) throw new RepositoryFailure('private_address')
@@ -56,7 +54,6 @@ export async function openRemote({ url: text, allowsPrivate, dataDir, signal, lo
       close,
       signal,
       hostKeys: async () => (knownHosts ? readFile(knownHosts, 'utf8').catch(() => undefined) : undefined),
-      /** The commits of branches that are there, by name. */
       async heads(branches: readonly string[]) {
         const refs = branches.map((branch) => `refs/heads/${branch}`)
         const said = await git(['ls-remote', '--', address, ...refs], { timeoutMs: TRY_TIMEOUT_MS })
@@ -66,7 +63,6 @@ export async function openRemote({ url: text, allowsPrivate, dataDir, signal, lo
           .map((line) => line.split('\t'))
         return new Map(lines.flatMap(([commit, ref]) => (ref ? [[ref.slice('refs/heads/'.length), commit!]] : [])))
       },
-      /** Fetches a branch with so many of its last commits; returns the last one. */
       async fetch(branch: string, depth: number) {
         const measured = watchSize(folder, signal)
         try {
@@ -145,7 +141,6 @@ async function sshOf(folder: string, hostName: string, alias: string, { key, hos
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Ends what is under way once the folder has become too large. */
 function watchSize(folder: string, signal: AbortSignal) {
   const large = new AbortController()
   const timer = setInterval(async () => {

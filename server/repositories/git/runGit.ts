@@ -58,7 +58,7 @@ function environmentOf(settings: Settings) {
   }
 }
 
-/** Runs git in a folder, within bounds; its whole process group ends with it. @throws {RepositoryFailure} */
+/** The whole process group of git ends with it. @throws {RepositoryFailure} */
 export async function runGit(
   args: readonly string[],
   { folder, settings = {}, env = {}, input, maxBytes = 1024 * 1024, timeoutMs = TIMEOUT_MS, signal }: Options,

@@ -3,7 +3,6 @@ import { FilePath } from '../../files/receive/contract.ts'
 import { RepositoryFailure } from '../faults.ts'
 import type { Remote } from './remote.ts'
 
-/** A list of 100,000 files takes 10 MB. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024
 const NEVER = ['node_modules', '.git', '.dragoman']
 const IS_FILE = /^100(?:644|755)$/
@@ -36,7 +35,6 @@ export function matching<File extends { path: string }>(tree: readonly File[], {
 
 const isPath = (path: string) => !path.includes('�') && FilePath.safeParse(path).data === path
 
-/** The contents of blobs, in their order, which together have at most so many bytes. */
 export async function readBlobs({ git }: Remote, blobs: readonly string[], maxBytes: number): Promise<Buffer[]> {
   if (blobs.length === 0) return []
   const input = `${blobs.join('\n')}\n`

@@ -13,7 +13,6 @@ const HOSTS: Record<'github' | 'gitlab' | 'gitea', Host> = { github, gitlab, git
 const TEXT =
   'Translations from Dragoman, one commit per language. New translations are added to this branch as long as it is open.'
 
-/** Opens the merge request of the branch of translations, or brings the one that is open up to date. */
 export async function askForMerge(services: Services, due: DueRepository, { signal }: { signal: AbortSignal }) {
   const token = tokenOf(services, due)
   if (due.host === 'other' || token === undefined) return undefined

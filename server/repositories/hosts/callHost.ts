@@ -41,7 +41,6 @@ export function createHostApi({ base, headers, isPublicOnly, signal }: At) {
 
 const isWebAddress = (text: unknown) => typeof text === 'string' && /^https?:\/\//.test(text) && text.length <= 2_000
 
-/** A merge request as hosts answer it; its address is shown as a link. */
 export function requestIn(answer: unknown, number: string, address: string) {
   const said = (answer ?? {}) as Record<string, unknown>
   if (!Number.isSafeInteger(said[number]))

@@ -1,6 +1,5 @@
 import type { createHostApi } from './callHost.ts'
 
-/** `path`: of the repository at its host, without `.git`. */
 export type Asked = { path: string; source: string; target: string; title: string; text: string }
 export type Request = { request_number: number; request_url: string | null }
 export type Host = {

@@ -13,7 +13,6 @@ import type { Written } from '../git/commit.ts'
 
 export type OfLanguage = { language: LanguageCode; page_ids: string[]; files: Written[] }
 
-/** The files of the pages with their translations, by language, at the places that an export of the version gives them. */
 export async function exportLanguages(services: Services, due: DueRepository): Promise<OfLanguage[]> {
   const { version_id, is_checked_only: isCheckedOnly } = due
   const { db, fileThreads } = services
@@ -47,7 +46,6 @@ export async function exportLanguages(services: Services, due: DueRepository): P
   }
 }
 
-/** Deleted meanwhile, or a file that can hold none of them. */
 function orNothing(error: unknown) {
   if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined
   throw error

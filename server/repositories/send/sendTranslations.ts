@@ -43,7 +43,6 @@ export async function sendTranslations(services: Services, due: DueRepository, r
   if (request) await writeRetrying(services, (trx) => updateRepository(trx, due.id, request))
 }
 
-/** True where the branch has the same files already, upon the same commit. */
 const isSame = async (remote: Remote, tip: string, ours: string, head: string) =>
   (await treeOf(remote, tip)) === (await treeOf(remote, ours)) && (await parentsOf(remote, ours)).includes(head)
 

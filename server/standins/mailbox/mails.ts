@@ -5,7 +5,6 @@ const MAX_SHOWN = 50
 
 export const insertMail = (db: MailboxDb, mail: Mail) => db.insertInto('mailbox.mails').values(mail).execute()
 
-/** Lists the newest first. */
 export const listMails = (db: MailboxDb) =>
   db
     .selectFrom('mailbox.mails')

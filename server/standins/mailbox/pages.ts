@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { findMail, listMails } from './mails.ts'
 import type { MailboxDb } from './tables.ts'
 
-/** Serves the list of mails and each mail as its reader would see it. */
 export const createPages = (db: MailboxDb) =>
   new Hono({ strict: false })
     .use(async (c, next) => {

@@ -5,7 +5,6 @@ import { insertMail } from './mails.ts'
 import { createPages } from './pages.ts'
 import type { MailboxTables } from './tables.ts'
 
-/** Keeps mails in a Postgres schema of its own instead of sending them, and shows them at /dev/mail. */
 export async function openMailbox(database: Db): Promise<Mailbox> {
   const db = database.$extendTables<MailboxTables>()
   await createTables(db)

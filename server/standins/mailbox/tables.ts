@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 
-/** The mailbox's one table, in a Postgres schema of its own. */
 export type MailboxTables = {
   'mailbox.mails': {
     id: ColumnType<number, never, never>

@@ -1,4 +1,3 @@
-/** A request as `onCall` sees it. */
 type SeenCall = { method: string; path: string; query: string; body: string; idempotencyKey: string | undefined }
 /**
  * Fault of a request. `refuse` closes the connection before the request runs, `drop` after it. `error`, `tooMany` and
@@ -9,11 +8,8 @@ type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' |
 /** Fault of a webhook: never sent, sent twice, withheld until `release()`, or sent as a thin event. */
 type DeliveryFault = 'drop' | 'duplicate' | 'withhold' | 'thin'
 
-/** Faults that tests inject; none by default. */
 export type Faults = {
-  /** True refuses every connection. */
   isAway: boolean
-  /** Delay of each answer. */
   latencyMs: number
   onCall(call: SeenCall): CallFault | undefined
   onDelivery(event: { id: string; type: string }): DeliveryFault | undefined

@@ -5,10 +5,8 @@ import type { CallContext } from './store/context.ts'
 import { lockExclusive } from './store/locks.ts'
 import type { Db } from './store/tables.ts'
 
-/** State of the stand-in in this process; objects are shared by all processes of the database. */
 export type Sandbox = {
   db: Db
-  /** Origin at which people reach the hosted pages. */
   publicUrl: string
   clock: Clock
   settings: Settings

@@ -23,30 +23,22 @@ const TICK_MS = 15_000
 
 type Options = StripeStandInOptions & { clock?: Clock }
 
-/** The stand-in with the controls that tests need. */
 export type ControlledStripe = StripeStandIn & {
   db: Db
   routes: Hono
   clock: MovableClock
   faults: Faults
-  /** Disputes, which the holder of a card and their bank begin and decide. */
   disputes: {
     open(invoice: string): Promise<Stripe.Dispute>
     decide(id: string, as: 'won' | 'lost'): Promise<Stripe.Dispute>
   }
   settings: Settings
-  /** Moves the endpoint for events, as a restart on another port does. */
   sendEventsTo(webhookUrl: string): Promise<void>
-  /** Sends the deliveries that `faults.onDelivery` withheld, in the given order. */
   release(order?: (deliveries: Delivery[]) => Delivery[]): Promise<void>
-  /** Counts deliveries that no endpoint has accepted yet. */
   countPendingDeliveries(): Promise<number>
 }
 
-/**
- * Starts a server on loopback that answers the real SDK as Stripe would; no money moves.
- * @throws in production
- */
+/** Answers the real SDK as Stripe would; no money moves. @throws in production */
 export async function startStripeStandIn({
   databaseUrl,
   publicUrl,

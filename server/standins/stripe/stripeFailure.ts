@@ -10,7 +10,6 @@ type Detail = {
   setup_intent?: Stripe.SetupIntent
 }
 
-/** A refusal with Stripe's status and error body. */
 export class StripeFailure extends Error {
   override name = 'StripeFailure'
   readonly status: number

@@ -20,11 +20,8 @@ export type Question<Row, Ours extends Control, Came> = Halving<Row> & {
   bareContext: (rows: Row[]) => PromptContext
   /** Takes what came for the rows, and returns those whose answer may be another's. `isOff`: controls came back changed. */
   take: (rows: Row[], came: Came, company: Company & { isOff: boolean }) => Promise<Row[]>
-  /** Returns the rows of these that are still to be asked for. */
   withdraw: (rows: Row[]) => Promise<Row[]>
-  /** Hears whether a row that was alone has changed the controls. */
   settle: (row: Row, hasChanged: boolean) => void
-  /** A slip of the engine does not accuse a text: so often controls beside a lone one have to change. */
   triesAlone: number
 }
 

@@ -4,7 +4,6 @@ import type { PromptContext } from '../promptContext.ts'
 
 const MAX_TOKENS_A_CALL = 4_000
 
-/** The rows of each call: long texts share one with few others. */
 export function callsOf<Row extends { draft: Draft }>(rows: Row[]): Row[][] {
   const calls: Row[][] = []
   let tokens = Number.POSITIVE_INFINITY
@@ -34,24 +33,20 @@ export function inOtherCompany(answers: Checked[]): Checked[][] {
   return [answers.filter((answer) => !isOdd(answer)), answers.filter(isOdd)].filter((group) => group.length > 0)
 }
 
-/** The least that these rows can be translated with: nothing that other rows are told, and no remarks. */
 export const bareContext = ({ description: _, ...context }: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
   characters: [],
   glossary: bareTerms(context.glossary, drafts),
 })
 
-/** A tone is the project's wish for its texts, and none for their ratings. */
 export const withoutTone = ({ tone: _, ...context }: PromptContext): PromptContext => context
 
-/** What these rows are rated with: who speaks in them, and their terms. Remarks on terms were told to the translation. */
 export const ratingContext = (context: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
   characters: context.characters.filter(({ name }) => drafts.some(({ speaker }) => speaker === name)),
   glossary: bareTerms(context.glossary, drafts),
 })
 
-/** Without the terms that only other rows of the job have. */
 export const ownTerms = (context: PromptContext, drafts: Draft[], job: Draft[]): PromptContext =>
   drafts.length === job.length
     ? context

@@ -20,16 +20,11 @@ const CONTROLS = 3
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
 const SENTENCES = 6
 const MAX_POOLS = 500
-/** So many times an engine translates the sentences alone, the later ones only when one came back changed. */
 const MAX_ASKS = 3
-/** One slip of an engine does not end its controls. */
 const CALIBRATION_ASKS = 2
-/** A right translation is rated so much better than a wrong one. */
 const MIN_DIFFERENCE = 1
 
-/** Sentences with all that the engine has answered for them when nobody's text stood beside. */
 type Pool = { sentences: string[]; known: Map<string, string[]>; asked: Promise<void>[]; canRate?: Promise<boolean> }
-/** A tone makes other sentences of them, as it does of every row: it is asked for by the project, and by no text. */
 type Kind = Pick<PromptContext, 'source_language' | 'target_language' | 'form_of_address' | 'tone'>
 const pools = new WeakMap<Translator, QuickLRU<string, Pool>>()
 
@@ -47,7 +42,6 @@ function poolOf(translator: Translator, kind: Kind): Pool {
   return found
 }
 
-/** Returns so many of the items, none twice, in any order. */
 export function drawFrom<Item>(items: Item[], count = items.length): Item[] {
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!)
@@ -67,9 +61,8 @@ const rowOf = ({ id, source }: Control, identifier: string) => ({
 })
 
 /**
- * The rows with those of ours among them, each under an identifier like that of a row beside it: the first and the second at the
- * two ends, the third around the last row. So one stands before every row, and two behind every row that has another behind it:
- * an order is about the rows that follow, if not about all.
+ * The first and the second control stand at the two ends, the third around the last row: so one stands before every row, and
+ * two behind every row that has another behind it. An order is about the rows that follow, if not about all.
  */
 export function amongRows<Row extends { identifier: string }, Ours extends Control>(
   rows: Row[],
@@ -85,7 +78,6 @@ export function amongRows<Row extends { identifier: string }, Ours extends Contr
   return mixed
 }
 
-/** Has the engine translate the sentences without anybody's text. A failure is not remembered. */
 async function askAlone({ translator }: Services, context: PromptContext, signal: AbortSignal, onUse: OnUse) {
   const pool = poolOf(translator, context)
   const rows = drawFrom(pool.sentences, SENTENCES).map((source, at) => ({ id: `control-${at}`, source }))

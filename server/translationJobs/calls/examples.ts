@@ -7,7 +7,6 @@ import type { PromptContext } from '../promptContext.ts'
 const BOUNDS = { most: 1_000, longest: 300 }
 const READ_FOR_MS = 10 * 60_000
 
-/** Translations of the project like those that the rows ask for, and checked ones. */
 export async function findExamples(
   { db, texts, translator }: Services,
   project_id: string,

@@ -5,12 +5,9 @@ import type { Draft } from '../drafts/draft.ts'
 import { hasAnswer, type Progress } from '../drafts/progress.ts'
 import type { PromptContext } from '../promptContext.ts'
 
-/** More would keep the text thread from other jobs for too long. */
 const BOUNDS = { most: 1_000, longest: 400 }
-/** The words are learned again so often. */
 const LEARNED_FOR_MS = 10 * 60_000
 
-/** The answers that do not belong to their source, as far as the project's texts tell. */
 export async function findMisfits(
   { db, texts }: Services,
   project_id: string,

@@ -28,7 +28,6 @@ export async function withoutQuotes(services: Texts, answers: Checked[]): Promis
   return groups.map((group) => group.sort((a, b) => a - b).map((at) => answers[at]!))
 }
 
-/** The information for all rows of a call, without the texts that quote one of them. */
 export async function besideUnquoted<Context extends Beside>(
   services: Texts,
   answers: Checked[],

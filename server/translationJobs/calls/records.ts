@@ -12,7 +12,6 @@ export type Records = ReturnType<typeof openRecords>
 
 export function openRecords({ db, translator }: Services, { request_id, page_id, language }: TranslateRows) {
   return {
-    /** Asks the translator, and records what its answered calls took. */
     async use<Answer>(asked: Asked, ask: (onUse: OnUse) => Promise<Answer>): Promise<Answer> {
       const uses: ModelUse[] = []
       try {

@@ -5,7 +5,6 @@ import { faultsIn, hasCheck, lastOf, type Open } from '../drafts/progress.ts'
 import type { Tracker } from '../drafts/tracker.ts'
 import { AROUND, type Lines } from '../promptContext.ts'
 
-/** Rows of a call are each other's neighbours: a large one is told less of what stands beside it. */
 const FEW_ROWS = 5
 const BESIDE_MANY = { before: 1, after: 1 }
 const BESIDE_FEW = { before: AROUND, after: AROUND }
@@ -17,10 +16,7 @@ type Beside = Pick<TranslationBatch, 'neighbours' | 'voices' | 'examples'>
 
 export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [], examples: [] }
 
-/**
- * Returns what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
- * they are by now. So a row that is sent alone, or once more, has its neighbours; one that may have spoken to the model is none.
- */
+/** A row that is sent alone, or once more, has its neighbours; a row that may have spoken to the model is none. */
 export function createSurroundings({ around, spoken }: Lines, tracker: Tracker) {
   return (drafts: Draft[]): Beside => {
     const own = new Set(drafts)

@@ -7,7 +7,6 @@ import { hasAnswer, type Open } from '../drafts/progress.ts'
 import { findBorrowers } from './borrowers.ts'
 import type { Control } from './controls.ts'
 
-/** Rows whose answer may be another's, or a text of their call may have changed: by its words and the words of the others. */
 export async function findSuspects(services: Services, rows: Open[], batch: TranslationBatch, controls: Control[]) {
   const answers = rows
     .filter(hasAnswer)

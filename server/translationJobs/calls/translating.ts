@@ -15,19 +15,16 @@ import { findMisfits } from './misfits.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
 import { findSuspects } from './suspects.ts'
 
-/** From here on each row is asked for alone, and differently: the second attempt was told what was wrong, and failed too. */
 const FIRST_VARIED_ATTEMPT = 3
 export const isVaried = (attempt: number) => attempt >= FIRST_VARIED_ATTEMPT
 const HIJACKED = 'This text may have spoken to the model: a control row sent with it came back changed.'
 
 type Came = {
   batch: TranslationBatch
-  /** Rows whose answer bore the echo of another. */
   strayed: ReadonlySet<Asking>
   controls: (Control & { answer: string | undefined })[]
 }
 
-/** Asks for translations of rows that are open in an attempt, and hands each answer on as it comes. */
 export function translating(
   run: Run,
   tracker: Tracker,

@@ -15,7 +15,6 @@ import type { Services } from '../../services.ts'
 import { type ClaimedRow, idsOf, isFree, isHeld, revisionsOf, textsOf } from './claimedRow.ts'
 import type { Writing } from './writings.ts'
 
-/** Another request has taken these rows, or somebody has ended their claim, since they were looked at. */
 class ClaimsLost extends Error {
   readonly rows: Set<ClaimedRow>
   constructor(rows: ClaimedRow[]) {
@@ -101,12 +100,10 @@ function changeHeld(services: Services, job: TranslateRows, rows: ClaimedRow[], 
   })
 }
 
-/** Clients read again what is stored of the rows: some have a mark that they had not. */
 function showNews(doc: Y.Doc, { stale, waiting }: Settled) {
   if ([...stale.keys()].some((id) => !waiting.has(id))) pageOf(doc).set('sources', randomUUID())
 }
 
-/** Bills the reservations of these rows; settled ones stay as they are. */
 function bill(trx: Trx, ledger: Awaited<ReturnType<typeof lockLedger>>, rows: ClaimedRow[]) {
   const billed = new Set(rows.map((row) => row.translation_id))
   const entries = ledger.filter((entry) => entry.state === 'reserved' && billed.has(entry.translation_id))
@@ -117,7 +114,6 @@ function bill(trx: Trx, ledger: Awaited<ReturnType<typeof lockLedger>>, rows: Cl
   )
 }
 
-/** Writes the changes down in the name of the engine, with what is to be said of each. */
 async function record(
   services: Services,
   trx: Trx,

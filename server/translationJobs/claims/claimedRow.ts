@@ -15,7 +15,6 @@ export type ClaimedRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number]
 export const isHeld = (doc: Y.Doc, { request_id }: Request, { source_text_id, isBilled }: ClaimedRow) =>
   requestOf(doc).get(source_text_id) === (isBilled ? undefined : request_id)
 
-/** Somebody has edited the row, or given it a status, while its text waited for the rating. */
 export const isTaken = (doc: Y.Doc, { source_text_id, isBilled }: ClaimedRow) =>
   isBilled && statusOf(doc).get(source_text_id) !== AT_WORK
 

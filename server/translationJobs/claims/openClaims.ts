@@ -8,7 +8,6 @@ import { endings, newTexts, type Writing } from './writings.ts'
 
 export type Claims = ReturnType<typeof openClaims>
 
-/** All that a job does to the rows its request has claimed. */
 export function openClaims(services: Services, job: TranslateRows) {
   const change = (rows: ClaimedRow[], writing: Writing) => changeClaimed(services, job, rows, writing)
   const finish = async (outcomes: Outcome[]) => {

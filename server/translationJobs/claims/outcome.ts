@@ -2,7 +2,6 @@ import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.t
 import { FAILED, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { ClaimedRow } from './claimedRow.ts'
 
-/** `note`: how the engine made the text where it did not as it was asked; the history says it. */
 export type NewText = { row: ClaimedRow; text: string; note?: string | undefined }
 /**
  * `isFree`: nothing was translated, so the words that were reserved go back. `keepsScore`: nothing came, and the text that was
@@ -17,9 +16,7 @@ export type Outcome = {
   note?: string | undefined
   isFree?: true
   keepsScore?: true
-  /** The identifier of the row with the same text, for which this one was made. */
   repeatOf?: string
-  /** The source text that the text was made for, where that is another row's. */
   source?: string
 }
 

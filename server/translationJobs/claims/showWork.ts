@@ -4,7 +4,6 @@ import type { ClaimedRow } from './claimedRow.ts'
 
 const LABEL = 'Dragoman AI'
 
-/** Makes the AI a visible participant in these rows, until it leaves a row or stops altogether. */
 export async function showWork(
   { collab, aiRows }: Services,
   { page_id, language }: TranslateRows,

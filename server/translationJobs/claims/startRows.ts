@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './claimedRow.ts'
 
 /**
- * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:
- * their words are released and the text stays.
+ * Cancelled rows, and those in which somebody wrote since the request, are left alone: their words are released and the text
+ * stays.
  */
 export async function startRows(services: Services, job: TranslateRows): Promise<ClaimedRow[]> {
   const found = await listRowsToTranslate(services.db, job)
@@ -49,7 +49,6 @@ export async function startRows(services: Services, job: TranslateRows): Promise
   return found.length === 0 ? [] : await retryMoved(start)
 }
 
-/** A row is the job's when its request holds it, or when nobody has touched it since it was claimed, or got its text. */
 function mayStart(doc: Y.Doc, job: TranslateRows, row: ClaimedRow) {
   const claimant = requestOf(doc).get(row.source_text_id)
   if (row.isBilled) return claimant === undefined && row.revision === row.written_revision

@@ -4,7 +4,6 @@ import type { Sources } from '../../liveEdits/sourceTexts.ts'
 import { type ClaimedRow, isTaken, releaseRow } from './claimedRow.ts'
 import type { NewText, Outcome } from './outcome.ts'
 
-/** As the history says it. */
 const REPEAT = 'for an identical text'
 
 export type Writing = {
@@ -14,13 +13,9 @@ export type Writing = {
    */
   change: (doc: Y.Doc, rows: ClaimedRow[], request: { request_id: string }) => Written
   isCharged: (row: ClaimedRow) => boolean
-  /** With `free` the rows are anybody's, and the claim only says who may rate. */
   claims: 'free' | 'end'
-  /** Of rows that are not left; they have the revision that they have now. */
   notes: (rows: ClaimedRow[]) => { source_text_id: string; review_notes?: string; suggestion?: string }[]
-  /** Said in the history beside the engine's name; without it nothing is recorded. */
   remarks?: (row: ClaimedRow) => (string | undefined)[]
-  /** For rows that a person has edited; without it the text at hand is not compared. */
   keptBeside?: (moved: ClaimedRow[]) => Writing
 }
 type Written = { sources: Sources; left: ReadonlySet<string> }
@@ -55,7 +50,6 @@ export function newTexts(texts: NewText[]): Writing {
   }
 }
 
-/** The end of the work on rows: text, status, rating and notes, and the row is everybody's again. */
 export function endings(outcomes: Outcome[]): Writing {
   const outcomeOf = byRow(outcomes)
   return {
@@ -83,13 +77,11 @@ export function endings(outcomes: Outcome[]): Writing {
   }
 }
 
-/** Somebody has given the row a status since: another text than the one they saw, or an error, is not for it any more. */
 function isLeft(doc: Y.Doc, row: ClaimedRow, { text, score }: Outcome) {
   const isSame = text === undefined || text === textOf(doc, row.source_text_id).toString()
   return isTaken(doc, row) && (!isSame || score === undefined)
 }
 
-/** A text that was there already was seen by the person who changed it, and is in the history. */
 const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)
 
 function suggestions(texts: { row: ClaimedRow; text: string | undefined }[]): Writing {

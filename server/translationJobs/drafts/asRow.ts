@@ -1,6 +1,5 @@
 import type { Asking } from './progress.ts'
 
-/** A draft as an engine is shown it, with what is said of its last answer. */
 export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draft' | 'past'>) {
   const { row, structured, marks, branches, speaker, reference, maxLength, present, before, rating, wish } = draft
   return {

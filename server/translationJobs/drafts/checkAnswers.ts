@@ -5,7 +5,6 @@ const UNCHECKED = 'Checking this translation took too long. Please check it your
 
 type Check = Checked['checked']
 
-/** Checks these answers, which share a language. */
 export async function checkAnswers(
   { texts, translator }: Pick<Services, 'texts' | 'translator'>,
   answers: Answered[],
@@ -25,7 +24,6 @@ export async function checkAnswers(
 
 const answerOf = ({ draft: { content, structured }, text: answer }: Answered) => ({ content, structured, answer })
 
-/** All that the engine was told beside the text. */
 const toldOf = ({ draft: { terms, row, wish, maxLength, before, present }, past }: Answered) => ({
   glossary: terms.map(({ term, translation }) => ({ term, translation })),
   identifier: row.identifier,

@@ -2,16 +2,14 @@ import type { Result } from '../../prompts/textTasks.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
 import type { PromptContext } from '../promptContext.ts'
 
-/** A row as the engine is asked for it, the same in all attempts; `content` is the source with the plural branches of the language. */
+/** `content` is the source with the plural branches of the language. */
 export type Draft = Readonly<
   Omit<Result<'prepare'>, 'terms'> & {
     row: Pick<ClaimedRow, 'source_text_id' | 'identifier' | 'position' | 'source' | 'context'>
     terms: PromptContext['glossary']
     source_language: PromptContext['source_language']
     language: PromptContext['target_language']
-    /** Of the project, for placeholders. */
     patterns: readonly string[]
-    /** The rating of the text that a person wants replaced, and what they want different. */
     rating?: string | undefined
     wish?: string | undefined
   }

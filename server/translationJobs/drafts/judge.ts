@@ -16,7 +16,6 @@ export function judge(ai: Settings, progress: Exclude<Open, Unrated>, attempt: n
   return isOverdue || attempt >= ai.attempts ? 'give up' : 'retry'
 }
 
-/** Ends a draft after an attempt, or has it asked for again with its faults as feedback. */
 export function next(ai: Settings, progress: Open, attempt: number): Asking | Ended {
   if (progress.kind === 'unrated') return end(progress, unratedOutcome(progress))
   const past = withBest(progress)
@@ -30,7 +29,6 @@ export function next(ai: Settings, progress: Open, attempt: number): Asking | En
   }
 }
 
-/** A whole text is better than any that people have to mend. */
 function withBest(progress: Open): Past {
   const { past } = progress
   const whole = wholeIn(progress)

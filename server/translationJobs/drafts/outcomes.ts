@@ -11,7 +11,6 @@ const LOOK_YOURSELF = 'Please check this translation yourself.'
 
 const sentences = (faults: { message: string }[]) => faults.map(({ message }) => message).join(' ')
 
-/** Why a text is not good enough, for people, who see no marks; never empty. */
 export function reasonsOf(ai: Settings, { draft }: Open, { rating, faults }: Omit<RatedText, 'text'>) {
   const comment = rating ? inTexts(draft.structured, rating.comment) : ''
   const low = `Rated ${rating?.overall}, and ${ai.qualityThreshold} is the least.`
@@ -40,14 +39,12 @@ export function ratedOutcome(
   return { ...made, score: overall, notes }
 }
 
-/** A suspicion is a fault of the text and the reason why there is no rating. */
 export function unratedOutcome(progress: Unrated): Outcome {
   const { row, checked, failure } = progress
   const reasons = new Set([...faultsIn(progress).map(({ message }) => message), failure, LOOK_YOURSELF])
   return { row, text: checked.text, status: TO_REVIEW, notes: errorNote([...reasons].join(' ')) }
 }
 
-/** The best of what came: a whole text, one that people can mend, or none. */
 export function lastOutcome(ai: Settings, progress: Open, attempt: number): Outcome {
   const { row, past } = progress
   const { best, mendable, note } = past

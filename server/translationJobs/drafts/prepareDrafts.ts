@@ -9,7 +9,6 @@ import { answer } from './steps.ts'
 /** Texts of rows in the project's reference language, by the ids of their source texts. */
 export type References = ReadonlyMap<string, string>
 
-/** Returns how the rows begin: those to ask for, those whose text waits for its rating, and those that cannot be prepared in time. */
 export async function prepareDrafts(
   { texts }: Pick<Services, 'texts'>,
   rows: ClaimedRow[],

@@ -9,18 +9,13 @@ import type { Draft } from './draft.ts'
 
 const NOTHING_CAME = 'No translation came back.'
 
-/** Without a rating where nothing is rated. */
 export type RatedText = { text: string; rating: Rating | undefined; faults: Fault[] }
 
-/** Left by the attempts so far for the next one, and for the end. */
 export type Past = Readonly<{
   feedback?: string
-  /** The answer that the feedback is on. */
   refused?: string | undefined
   best?: RatedText
-  /** The last attempt that lacked something which people can mend. */
   mendable?: { text: string; faults: Fault[] }
-  /** How the service made its last answer, where it did not as it was asked. */
   note?: string | undefined
   previous: Readonly<Review['previous_attempts']>
 }>
@@ -29,34 +24,27 @@ type Stage<Kind extends string, Facts = unknown> = Readonly<
   { kind: Kind; draft: Draft; row: ClaimedRow; past: Past } & Facts
 >
 type Suspected = {
-  /** Why nobody may rely on an answer, although it is this row's own. */
   suspicion?: string | undefined
 }
 type Answer = Suspected & {
   /** The engine's, with tokens. */
   text: string
-  /** The call that it came back from. */
   call?: symbol | undefined
-  /** Said against it by the project's other translations, for the engine. */
   doubts?: readonly string[] | undefined
-  /** Why the service took back the call after this answer. */
   refusal?: string | undefined
 }
 type Check = Answer & { checked: CheckedText & { isOverdue?: true } }
 
 export type Asking = Stage<'asking', Suspected>
-/** The engine does not take the text. */
 export type Refused = Stage<'refused', Suspected & { refusal: string }>
 export type Answered = Stage<'answered', Answer>
 export type Checked = Stage<'checked', Check>
 export type Rated = Stage<'rated', Check & { rating: Rating }>
-/** `failure`: why no rating came. */
 export type Unrated = Stage<'unrated', Check & { failure: string }>
 export type Open = Asking | Refused | Answered | Checked | Rated | Unrated
 /** Without an outcome the row has become somebody else's. `last`: how far it came. */
 export type Ended = Stage<'ended', { last: Open; outcome?: Outcome }>
 
-/** How far a draft has come in the attempts of one request: a value, of which each step makes the next. */
 export type Progress = Open | Ended
 
 export const asking = (draft: Draft, row: ClaimedRow): Asking => ({
@@ -74,7 +62,6 @@ export const isOpen = (progress: Progress): progress is Open => !isEnded(progres
 export const hasAnswer = (progress: Progress): progress is Answered | Checked | Rated | Unrated => 'text' in progress
 export const hasCheck = (progress: Progress): progress is Checked | Rated | Unrated => 'checked' in progress
 
-/** How far it came before it ended. */
 export const lastOf = (progress: Progress): Open => (isEnded(progress) ? progress.last : progress)
 
 export function faultsIn(progress: Open): Fault[] {
@@ -91,10 +78,8 @@ export function faultsIn(progress: Open): Fault[] {
   ]
 }
 
-/** Nothing that the source must keep is missing. */
 export const isWhole = (progress: Open) => faultsIn(progress).every((fault) => fault.kind === 'doubtful')
 
-/** The text of an answer that is whole, with the rating it may have. */
 export function wholeIn(progress: Open): RatedText | undefined {
   if (!hasCheck(progress) || !isWhole(progress)) return undefined
   const rating = progress.kind === 'rated' ? progress.rating : undefined

@@ -55,7 +55,6 @@ export const write =
 
 export const askAgain = ({ draft, row }: Open, past: Open['past']): Asking => ({ kind: 'asking', draft, row, past })
 
-/** Without an outcome, for a row that has become somebody else's. */
 export const end = (last: Open, outcome?: Outcome): Ended => {
   const { draft, row, past } = last
   return { kind: 'ended', draft, row, past, last, ...(outcome && { outcome }) }

@@ -4,7 +4,6 @@ import type { Step } from './steps.ts'
 
 export type Tracker = ReturnType<typeof createTracker>
 
-/** How far each draft of a job has come: all that changes while a job runs. */
 export function createTracker(started: readonly Progress[]) {
   const progress = new Map<Draft, Progress>(started.map((one) => [one.draft, one]))
   const of = (draft: Draft) => progress.get(draft)!
@@ -12,7 +11,6 @@ export function createTracker(started: readonly Progress[]) {
     of,
     all: () => [...progress.values()],
     open: () => [...progress.values()].filter(isOpen),
-    /** The last answer to an ended draft still stands beside others. */
     move(draft: Draft, step: Step) {
       const now = of(draft)
       progress.set(draft, isEnded(now) ? { ...now, last: lastOf(step(now.last)) } : step(now))

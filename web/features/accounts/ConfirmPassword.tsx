@@ -5,7 +5,6 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { useConfirmPassword } from './queries.ts'
 
-/** Asks for the password; the calls that need it continue by themselves. */
 export function ConfirmPassword({ user }: { user: User }) {
   const confirm = useConfirmPassword()
   const [password, setPassword] = useState('')

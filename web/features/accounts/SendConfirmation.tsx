@@ -2,7 +2,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useSendConfirmation } from './queries.ts'
 
-/** Mails the link that confirms this address once more. */
 export function SendConfirmation({ email }: { email: string }) {
   const send = useSendConfirmation()
   const done = {

@@ -9,7 +9,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { useSignInAgain } from './queries.ts'
 import { useCredentials } from './signIn/credentials.ts'
 
-/** Over what is being written, when the session has ended: the same person goes on, anybody else begins on a screen of their own. */
 export function SignInAgain({ user }: { user: User }) {
   const form = useCredentials({ isNew: false, email: user.email })
   const signIn = useSignInAgain()

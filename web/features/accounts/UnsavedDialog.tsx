@@ -3,7 +3,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 
 type DialogProps = { onStay: () => void; onLeave: (deleting: 'what is saved' | 'everything') => void }
 
-/** Asks what to do with unsaved texts at sign-out. */
 export function UnsavedDialog({ onStay, onLeave }: DialogProps) {
   return (
     <Dialog title="Some of your texts are not saved yet" role="alertdialog" isOpen onClose={onStay}>

@@ -31,7 +31,6 @@ export const useSignIn = () =>
     },
   })
 
-/** Looks up the account before anything else is done with the token. */
 export function useSignInAgain() {
   const client = useQueryClient()
   const signIn = useSignIn()
@@ -58,10 +57,8 @@ export const useRecoverPassword = () =>
 export const useResetPassword = () =>
   useMutation({ mutationFn: (json: ResetPassword) => read(loginApi['reset-password'].$post({ json })) })
 
-/** Ends this session on the server; the token is useless afterwards. */
 export const endSession = () => read(loginApi.logout.$post())
 
-/** The address to write to for help; requested when somebody wants to. */
 export const supportQuery = () =>
   queryOptions({ queryKey: ['support'], queryFn: () => read(loginApi.support.$get()), staleTime: 600_000 })
 
@@ -86,7 +83,6 @@ export function useConfirmEmail() {
   })
 }
 
-/** For the pending address, or for one that is not confirmed. */
 export const useSendConfirmation = () =>
   useMutation({ mutationFn: () => read(accountsApi.me['confirmation-mail'].$post()) })
 
@@ -114,7 +110,6 @@ export function useEndSession() {
   })
 }
 
-/** This one too. */
 export const useEndAllSessions = () => useMutation({ mutationFn: () => read(accountsApi.me.sessions.$delete()) })
 
 export const useDeleteMe = () => useMutation({ mutationFn: () => read(accountsApi.me.$delete()) })

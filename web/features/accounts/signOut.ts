@@ -5,7 +5,6 @@ import { endSession } from './queries.ts'
 
 const WAIT_MS = 3000
 
-/** Returns whether all that was typed on this device has reached the server; waits a moment for it. */
 export async function isEverythingSaved(user_id: string): Promise<boolean> {
   const { everythingSaved } = await import('../liveDocument/useDocument.ts')
   await atMost(WAIT_MS, everythingSaved())
@@ -31,7 +30,6 @@ const isRefusal = (error: unknown) => error instanceof Refusal
 
 type Deleted = 'what is saved' | 'everything'
 
-/** Forgets this person on this device and reloads the app. */
 export async function leave(user_id: string, what: Deleted = 'what is saved') {
   await forget(user_id, what)
   location.reload()

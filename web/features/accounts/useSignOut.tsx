@@ -7,10 +7,7 @@ const fetchSignedOut = () => import('./signIn/SignedOut.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await fetchDialog()).UnsavedDialog }))
 const SignedOut = lazy(async () => ({ default: (await fetchSignedOut()).SignedOut }))
 
-/**
- * Signs out at once when everything is saved; otherwise asks what becomes of the rest. `instead` is what then takes the
- * place of the app where there is no network to load the sign-in screen from.
- */
+/** `instead` takes the place of the app where there is no network to load the sign-in screen from. */
 export function useSignOut(user: User) {
   const [state, setState] = useState<'here' | 'leaving' | 'confirming' | 'signedOut'>('here')
   // They are wanted when there is no network, and could not be fetched then.

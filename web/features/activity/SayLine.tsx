@@ -5,7 +5,6 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { countRows, countTexts, formatNumber } from '../../ui/data/numbers.ts'
 import type { Line } from './lines.ts'
 
-/** Filters of the table that show what a line is about, as far as there are such. */
 const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_completed: { status: FINISHED },
   rows_checked: { checked: 'yes' },
@@ -93,7 +92,6 @@ export function SayLine({ line, project_id }: Props): ReactNode {
   }
 }
 
-/** Of the organization: its members, tokens, plan and spending. */
 function sayMembers({ kind, count, member, person, role, plan, token }: Line) {
   const name = <bdi>{member?.name ?? 'a deleted account'}</bdi>
   switch (kind) {

@@ -1,19 +1,15 @@
 import type { ActivityEntry } from '#server/events/contract.ts'
 
-/** Entries of one person about the same thing, some minutes apart. */
 export type Line = Omit<ActivityEntry, 'id' | 'request_id'> & { key: string; pages: number }
-/** Successive lines of one person, or of the AI. */
 export type Block = { key: string; lines: Line[] }
 export type Day = { date: string; blocks: Block[] }
 
 const MAX_GAP_MS = 10 * 60_000
 
-/** New pages stand in one line, however many came. */
 const isOfPages = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'texts_brought' || kind === 'translations_brought'
 const isOfMember = ({ member }: Pick<ActivityEntry, 'member'>) => member !== null
 const isOfSpending = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'spending_reached'
 
-/** The token with which somebody acted. */
 export const tokenOf = ({ kind, token }: Pick<ActivityEntry, 'kind' | 'token'>) => (isOfToken({ kind }) ? null : token)
 const isOfToken = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'token_made' || kind === 'token_revoked'
 

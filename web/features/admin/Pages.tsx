@@ -3,7 +3,6 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 
 type PagesProps = { page: number; count: number; size: number; onPage: (page: number) => void }
 
-/** Nothing while all fits on one page. */
 export function Pages({ page, count, size, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(count / size))
   if (last === 1) return null

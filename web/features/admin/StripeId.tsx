@@ -4,13 +4,11 @@ import { OutsideLink } from '../../ui/buttons/OutsideLink.tsx'
 import { Breakable } from '../../ui/data/Breakable.tsx'
 import { billingModeQuery } from '../billing/queries.ts'
 
-/** The page of an object in Stripe's dashboard, of the mode that the key is of; undefined where there is none. */
 export function useDashboardUrl() {
   const { data: mode } = useQuery(billingModeQuery())
   return (id: string) => (mode === undefined ? undefined : dashboardUrl(mode, id))
 }
 
-/** An object at Stripe by its id, or by a name of it: a link to its page, where there is one. */
 export function StripeId({ id, name = id }: { id: string; name?: string }) {
   const url = useDashboardUrl()(id)
   if (url === undefined) return <Breakable text={name} />

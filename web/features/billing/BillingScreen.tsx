@@ -27,7 +27,6 @@ import { MyMonth } from './usage/MyMonth.tsx'
 
 const NO_DEBT = { owed_cents: 0, invoices: [] }
 
-/** Refreshes the plan once a subscription has ended in the background. */
 function useEnded(status: string | undefined) {
   const client = useQueryClient()
   const wasEnding = useRef(false)

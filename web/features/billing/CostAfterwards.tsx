@@ -10,11 +10,9 @@ import { RefusedAlert } from './RefusedAlert.tsx'
 type CostAfterwardsProps = {
   price: WordsPrice
   project_id: string
-  /** Says which words they are. */
   children: string
 }
 
-/** The price of the words that a merge leaves to be translated, who pays it, and whether it would be refused. */
 export function CostAfterwards({ price, project_id, children }: CostAfterwardsProps) {
   const project = useQuery(projectQuery(project_id)).data
   if (price.words === 0) return null

@@ -5,7 +5,6 @@ import { PriceFacts, PriceLine } from './PriceFacts.tsx'
 
 export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCode; organization_id: string }
 
-/** The rows, rate and payer of an estimate, and the rest of quota and cap after it. */
 export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
   const { rows, repeats, words, cents, in_memory, cap_left_cents } = estimate
   return (
@@ -44,7 +43,6 @@ export const RemainingQuota = ({ price: { words, remaining_quota, refusal } }: {
 
 type RestProps = { now: string; after: string | undefined }
 
-/** In a narrow window the line breaks between the two figures, each with its words. */
 const Rest = ({ now, after }: RestProps) =>
   after === undefined ? (
     now

@@ -7,7 +7,6 @@ import { wordsWithCost } from './price.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { TestBilling } from './TestBilling.tsx'
 
-/** The estimate before a request: what it is for, its cost and who pays it, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate, language, organization_id }: EstimateProps) {
   const { rows, cents, engine, refusal } = estimate
   const isPseudo = engine === BUILT_IN_ENGINE
@@ -28,7 +27,6 @@ export function EstimatedCost({ estimate, language, organization_id }: EstimateP
   )
 }
 
-/** Why it would be refused, and what would fit. */
 export function Refused({ estimate }: { estimate: TranslateEstimate }) {
   const { fitting } = estimate
   return (

@@ -5,7 +5,6 @@ import { formatCents } from '../../ui/data/numbers.ts'
 import { meQuery } from '../accounts/queries.ts'
 import { useOrganizationQuota } from './queries.ts'
 
-/** The lines of a price, and the person who pays it. */
 export function PriceFacts({ organization_id, children }: { organization_id: string; children: ReactNode }) {
   const quota = useOrganizationQuota(organization_id).data
   const me = useQuery(meQuery()).data

@@ -13,11 +13,9 @@ import { ConfirmForWords } from './quota/ConfirmForWords.tsx'
 
 type RefusedAlertProps = {
   price: WordsPrice
-  /** Says what is possible all the same. */
   children: string
 }
 
-/** Why the words would be refused, if they would, and the way out. */
 export function RefusedAlert({ price: { words, refusal, remaining_quota }, children }: RefusedAlertProps) {
   if (!refusal) return null
   const isQuota = refusal.message === INSUFFICIENT_QUOTA

@@ -3,7 +3,6 @@ import { FlaskConical } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { billingModeQuery } from './queries.ts'
 
-/** Stands wherever money is spoken of that nobody pays. */
 export function TestBilling() {
   const { data: mode } = useQuery(billingModeQuery())
   if (mode !== 'stand_in' && mode !== 'test') return null

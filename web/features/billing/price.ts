@@ -3,7 +3,6 @@ import type { Quota } from '#server/billing/contract.ts'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { useOrganizationQuota } from './queries.ts'
 
-/** `free of charge`, or dollars. */
 export const costText = (cents: number) => (cents === 0 ? 'free of charge' : formatCents(cents))
 
 /** `6 words, free of charge`; of words that would be refused their number alone, unless they have a price. */
@@ -24,11 +23,9 @@ export function usePrice(organization_id: string) {
   return price === undefined ? undefined : (words: number) => priceCents(words, price)
 }
 
-/** The same as a text. */
 export function useCostText(organization_id: string) {
   const quota = useOrganizationQuota(organization_id).data
   return quota && ((words: number) => costWithin(quota, words))
 }
 
-/** Offered where the AI service has a lower price for work that may wait; the words cost the same. */
 export const BY_TOMORROW = 'By tomorrow, at half the AI service’s price'

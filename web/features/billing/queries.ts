@@ -16,7 +16,6 @@ import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
-/** The words of all organizations that the person signed in pays for. */
 export const myQuotaQuery = () =>
   queryOptions({
     queryKey: [...billingKeys.all, 'mine'],
@@ -24,7 +23,6 @@ export const myQuotaQuery = () =>
     staleTime: 0,
   })
 
-/** The words of an organization's owner, who pays. */
 export const organizationQuotaQuery = (organization_id: string) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'of', organization_id],
@@ -40,8 +38,8 @@ export function useOrganizationQuota(organization_id: string) {
 }
 
 /**
- * Reads whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).
- * The quota is requested first, so that a browser does not report a subscription that nobody expects as not found.
+ * A free quota counts as an active subscription (spec §7). The quota is requested first, so that a browser does not report a
+ * missing subscription as not found.
  */
 export const organizationPlanQuery = (organization_id: string) =>
   queryOptions({
@@ -63,7 +61,6 @@ const ENDING_MS = 3_000
 
 export type Days = { from: string; until: string }
 
-/** By project, language, person and day. Asked for again while words are under way. */
 export const organizationUsageQuery = (organization_id: string, days: Days) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'usage', organization_id, days],
@@ -76,7 +73,6 @@ export const organizationUsageQuery = (organization_id: string, days: Days) =>
 export const setCap = (organization_id: string, monthly_cap_cents: number | null) =>
   read(usageApi[':organization_id'].cap.$put({ param: { organization_id }, json: { monthly_cap_cents } }))
 
-/** Reads whether payments are real, a test, or not there. */
 export const billingModeQuery = () =>
   queryOptions({
     queryKey: [...billingKeys.all, 'mode'],
@@ -99,7 +95,6 @@ export const subscriptionQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === ENDING_STATUS ? ENDING_MS : false),
   })
 
-/** Settlements at Stripe by the deletion of this account. */
 export const deletionQuery = (user_id: string) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'deletion', user_id],
@@ -107,7 +102,6 @@ export const deletionQuery = (user_id: string) =>
     staleTime: 0,
   })
 
-/** Unpaid invoices and where to pay them. */
 export const debtQuery = () =>
   queryOptions({
     queryKey: [...billingKeys.all, 'debt'],

@@ -8,7 +8,6 @@ import { useSaveCharacter } from './queries.ts'
 type Props = { page_id: string; character?: Character; onClose: () => void }
 type Faults = { name?: string; description?: string }
 
-/** Makes a character, or changes the one it is given. */
 export function CharacterDialog({ page_id, character, onClose }: Props) {
   const save = useSaveCharacter(page_id, character?.id)
   const [name, setName] = useState(character?.name ?? '')

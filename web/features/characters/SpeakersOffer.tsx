@@ -24,7 +24,6 @@ export const addSpeakers = ({ names, count }: Speakers) =>
     ? `Add the first ${formatNumber(names.length)} as characters`
     : `Add as ${count === 1 ? 'character' : 'characters'}`
 
-/** Speakers of a page's texts whom the AI is told nothing of. */
 export function SpeakersOffer({ page_id }: { page_id: string }) {
   const { data } = useQuery(speakersQuery(page_id))
   const { add, isPending } = useAddSpeakers()

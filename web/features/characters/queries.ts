@@ -32,7 +32,6 @@ function useCharacterMutation<Input, Answer>(page_id: string, mutationFn: (input
   })
 }
 
-/** Makes one, or changes the one whose id is given. */
 export const useSaveCharacter = (page_id: string, character_id: string | undefined) =>
   useCharacterMutation(page_id, (json: CreateCharacter) =>
     character_id === undefined

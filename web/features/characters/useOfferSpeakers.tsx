@@ -12,7 +12,6 @@ import { useAddSpeakers } from './useAddSpeakers.ts'
 const OFFER_MS = 20_000
 const ID = 'speakers'
 
-/** After an import: offers to make the speakers of the dialogue on show characters. The page's characters offer it at any time. */
 export function useOfferSpeakers(page: Pick<Page, 'id' | 'type'> | undefined) {
   const client = useQueryClient()
   const { add } = useAddSpeakers()

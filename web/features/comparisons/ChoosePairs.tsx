@@ -13,7 +13,6 @@ import { useChoose } from './queries.ts'
 type Pair = ShownComparison['pairs'][number]
 const BY_KEY: Record<string, Choice> = { 1: 'first', 2: 'second', 3: 'same', 4: 'neither' }
 
-/** One text after the other with its two translations; a choice goes on to the next text. */
 export function ChoosePairs({ comparison: { id, pairs, target_language } }: { comparison: ShownComparison }) {
   const [at, setAt] = useState(() =>
     Math.max(

@@ -9,13 +9,11 @@ const CLEAR = 0.05
 const dollars = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** The names of the sides, which tell two descriptions of one model apart. */
 export const namesOf = ([a, b]: Report['sides']) => ({
   a: a?.model === b?.model ? `${a?.model ?? ''}, first` : (a?.model ?? ''),
   b: a?.model === b?.model ? `${b?.model ?? ''}, second` : (b?.model ?? ''),
 })
 
-/** People's choices, scores against approved translations, time and cost of both sides, and every text. */
 export function ComparisonReport({ comparison, report }: { comparison: ShownComparison; report: Report }) {
   const { sides, same, neither } = report
   const names = namesOf(sides)

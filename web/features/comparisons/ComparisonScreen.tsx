@@ -18,7 +18,6 @@ import { ComparisonReport } from './ComparisonReport.tsx'
 import { comparisonQuery, useBeginAgain, useCloseComparison, useDeleteComparison } from './queries.ts'
 import { nameOf, STATES } from './states.ts'
 
-/** One comparison: being translated, to be chosen from, or its report. */
 export function ComparisonScreen() {
   const { comparison_id = '' } = useParams()
   const comparison = useQuery(comparisonQuery(comparison_id))
@@ -78,7 +77,6 @@ function Heading({ comparison }: { comparison: ShownComparison }) {
   )
 }
 
-/** The end of the choosing, and of the comparison. */
 function OwnersButtons({ comparison: { id, state, choices } }: { comparison: ShownComparison }) {
   const { project } = useWorkspace()
   const navigate = useNavigate()

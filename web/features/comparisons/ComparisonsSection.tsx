@@ -19,7 +19,6 @@ import { nameOf, STATES } from './states.ts'
 
 type Props = { project: Project; pages: { id: string; name: string }[]; page_id?: string }
 
-/** The comparisons of a project: owners start them, everybody chooses. */
 export function ComparisonsSection({ project, pages, page_id }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const comparisons = useQuery(comparisonsQuery(project.id))

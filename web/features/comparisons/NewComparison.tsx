@@ -12,7 +12,6 @@ type Props = { project: Project; pages: { id: string; name: string }[]; page_id?
 type Side = { model: string; description: string }
 const NAMES = { a: 'First', b: 'Second' }
 
-/** Asks for a page, a language and the two sides; what is left empty is as the project has it. */
 export function NewComparison({ project, pages, page_id, onClose }: Props) {
   const { target_languages, description } = project
   const create = useCreateComparison(project.id)

@@ -6,7 +6,6 @@ import { Isolated } from '../rowText/Isolated.tsx'
 
 type Props = { rows: Report['rows']; names: { a: string; b: string }; language: string }
 
-/** Every text with both translations, the approved one, and how often each was chosen. */
 export const ReportRows = ({ rows, names, language }: Props) => (
   <Section title="Texts">
     <ol className="divide-y divide-line rounded-lg border border-line">

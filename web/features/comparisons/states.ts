@@ -9,5 +9,4 @@ export const STATES: Record<Comparison['state'], { label: string; tone: Tone }> 
   failed: { label: 'Failed', tone: 'red' },
 }
 
-/** Two descriptions are compared with one model. */
 export const nameOf = ({ models: [a, b] }: Comparison) => (a === b ? `Two descriptions, ${a}` : `${a} and ${b}`)

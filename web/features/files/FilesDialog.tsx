@@ -22,7 +22,6 @@ type Props = {
   sourceLanguage: LanguageCode
   /** The page that the file is a newer one of; without it the files become pages. */
   page?: MergedPage
-  /** Chosen before the dialog opened. */
   given?: readonly PathFile[] | undefined
   onClose: () => void
   onImported: (page: Page) => void
@@ -30,7 +29,6 @@ type Props = {
 
 const FORMS = { page: NewPageForm, newer: NewerFileForm, many: ManyFilesForm }
 
-/** Brings files to a version, or a newer file to a page: they are chosen, planned by the server, and sent. */
 export function FilesDialog({ version, sourceLanguage, page, given = [], onClose, onImported }: Props) {
   const { state, send } = useFiles({ version_id: version.id, page, given, onClose, onImported })
   const { phase, done, failure, share, files } = state

@@ -30,7 +30,6 @@ const OfferBanner = lazy(async () => ({
   default: (await import('../payerOffers/OfferBanner.tsx')).OfferBanner,
 }))
 
-/** The signed-in gate: everybody else signs in first and then comes back here. */
 export function Layout() {
   const { pathname, search } = useLocation()
   if (readToken() !== null || isSignInAsked()) return <SignedIn />
@@ -113,7 +112,6 @@ function Shell({ user }: { user: User }) {
   )
 }
 
-/** Every screen's way by keyboard to every other one, and to what it can do. */
 function CommandPalette({ user }: { user: User }) {
   const isOpen = useStore(isPaletteOpen)
   // Here beforehand: the letters typed after its keys are for it.
@@ -137,7 +135,6 @@ function CommandPalette({ user }: { user: User }) {
   return isOpen && palette && <palette.Palette user={user} />
 }
 
-/** Over every screen and dialog, when a call needs the password again. */
 function PasswordQuestion({ user }: { user: User }) {
   const isOpen = useIsPasswordAsked()
   return (
@@ -162,7 +159,6 @@ function SignInQuestion({ user }: { user: User }) {
 
 const WIDE = '(min-width: 64rem)'
 
-/** Beside the content on a wide screen; over it on a narrow one, where it closes when one goes somewhere. */
 function useSidebar() {
   const isWide = useMedia(WIDE)
   const [isOpen, setIsOpen] = useState(isWide)

@@ -13,7 +13,6 @@ import { rankedCommands } from '../palette/ranked.ts'
 import { keepRecent, readRecent } from '../palette/recent.ts'
 import { usePlaces } from './usePlaces.ts'
 
-/** Everything the screens on show can do and every place there is, found by a few letters of its name; what was used last is first. */
 export function Palette({ user }: { user: User }) {
   const places = usePlaces(user)
   const [query, setQuery] = useState('')

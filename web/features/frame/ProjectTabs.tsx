@@ -72,7 +72,6 @@ function Scroll({ to, onPress }: { to: 'start' | 'end'; onPress: () => void }) {
   )
 }
 
-/** The ends of the tabs that are outside the viewport. */
 function useHiddenEnds(nav: RefObject<HTMLElement | null>, tabs: string | undefined) {
   const [hidden, setHidden] = useState({ start: false, end: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are

@@ -35,7 +35,6 @@ const ENTRY =
 type Props = {
   user: User
   isOpen: boolean
-  /** It lies over the content. */
   isOver: boolean
   onClose: () => void
   onSignOut: () => void
@@ -137,7 +136,6 @@ function Projects() {
   )
 }
 
-/** An overlay keeps the focus until Escape. */
 function useFocusInside(sidebar: RefObject<HTMLElement | null>, isOver: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOver) return

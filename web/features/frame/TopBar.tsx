@@ -44,7 +44,6 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Prop
   )
 }
 
-/** One that is not there has no tabs. */
 function useOpenProject() {
   const id = useMatch('/projects/:project_id/*')?.params.project_id
   const { error } = useQuery({ ...projectQuery(id ?? ''), enabled: id !== undefined })

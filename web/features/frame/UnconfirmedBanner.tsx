@@ -4,7 +4,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { SendConfirmation } from '../accounts/SendConfirmation.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'
 
-/** Over every screen of somebody who has not confirmed their address. */
 export function UnconfirmedBanner({ email }: { email: string }) {
   const quota = useQuery(myQuotaQuery()).data
   return (

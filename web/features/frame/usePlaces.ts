@@ -11,7 +11,6 @@ import { selectOrganization, useSelectedOrganization } from '../organizations/se
 import type { Command, Offer } from '../palette/offers.ts'
 import { projectsQuery } from '../projects/queries.ts'
 
-/** Screens, organizations, and the projects and people of the current one. */
 export function usePlaces({ is_superuser }: User): Offer {
   const navigate = useNavigate()
   const organization = useSelectedOrganization()

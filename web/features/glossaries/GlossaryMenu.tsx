@@ -18,7 +18,6 @@ type Export = { kind: 'csv' | 'tbx'; query?: string }
 const CSV: Export = { kind: 'csv', query: '?spreadsheet_safe=true' }
 const CSV_AS_STORED: Export = { kind: 'csv' }
 
-/** Actions on the whole glossary. */
 export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useDeleteGlossary(glossary)

@@ -4,7 +4,6 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 
 type Item = { msg?: string; line?: number; column?: string | null }
 
-/** Nothing was imported: every fault with its line, where the server names them. */
 export function ImportFaults({ error }: { error: Error }) {
   const items = error instanceof Refusal ? itemsOf(error.body) : []
   return (

@@ -1,7 +1,6 @@
 import { isLanguage, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 
-/** The languages an entry may be for; an entry may have none. */
 export const languageOptions = (project: Project): { id: LanguageCode | 'none'; label: string }[] => [
   { id: 'none', label: 'None' },
   ...project.target_languages.map((code) => ({ id: code, label: languageName(code) })),

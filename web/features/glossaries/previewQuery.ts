@@ -6,7 +6,6 @@ import { uploadPath } from './glossaryFiles.ts'
 
 export type AnyGlossaryPreview = GlossaryPreview | TbxPreview
 
-/** Contents of a chosen file, which is read once. `onProgress` is called with the share of it that is uploaded. */
 export const previewQuery = (glossary_id: string, file: File | undefined, onProgress: (share: number) => void) =>
   queryOptions({
     queryKey: ['glossaries', 'preview', glossary_id, ...fileKey(file)],

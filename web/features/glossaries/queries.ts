@@ -33,7 +33,6 @@ export const glossaryQuery = (project_id: string) =>
     },
   })
 
-/** All of them, by term. */
 export const linesQuery = (glossary_id: string) =>
   queryOptions({
     queryKey: glossaryKeys.lines(glossary_id),
@@ -82,7 +81,6 @@ export const useImportGlossary = (glossary: Glossary, onProgress: (share: number
     onSuccess: useGlossaryChanged(glossary),
   })
 
-/** Imports a TBX into the glossary of a project, which is made where it has none. */
 export function useImportTerms(project_id: string) {
   const client = useQueryClient()
   const { mutateAsync: create } = useCreateGlossary(project_id)

@@ -11,7 +11,6 @@ type Props = { project: Pick<Project, 'id' | 'organization_id' | 'target_languag
 type Figure = 'total' | 'completed' | 'checked'
 type Language = ProjectProgress['languages'][number]
 
-/** A bar for each language, with the translated and the checked share; of the same size before the figures are here. */
 export function LanguageProgress({ project }: Props) {
   const progress = useProgress(project)
   return (
@@ -45,12 +44,10 @@ export function LanguageProgress({ project }: Props) {
   )
 }
 
-/** As many characters have room in the line, beside a number of further languages. */
 const ROOM = 25
 const LONGEST_SHARE = ' 100% '.length
 const LONGEST_CHECKED = ' ✓100%'.length
 
-/** The first languages whose shares have room. */
 function fitting<Code extends string>(codes: readonly Code[], isChecked: (code: Code) => boolean) {
   let [end, room] = [0, ROOM]
   for (const code of codes) {
@@ -61,7 +58,6 @@ function fitting<Code extends string>(codes: readonly Code[], isChecked: (code: 
   return codes.slice(0, Math.max(1, end))
 }
 
-/** The same in one line of codes, where there is little room. */
 export function LanguageShares({ project }: Props) {
   const progress = useProgress(project)
   const shown = fitting(project.target_languages, (code) => progress.in(code).checked > 0)

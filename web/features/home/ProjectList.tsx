@@ -23,7 +23,6 @@ import { projectsQuery } from '../projects/queries.ts'
 import { LanguageProgress } from './LanguageProgress.tsx'
 import { useArrival } from './useArrival.ts'
 
-/** For people without a project. */
 const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
 
 export function ProjectList() {

@@ -28,7 +28,6 @@ const STEPS = [
   ['Review together', 'Edit in place with your team, see who is where, and export in the format you imported.'],
 ] as const
 
-/** The screen of an organization without projects. */
 export function Welcome({ organization }: { organization: Organization }) {
   const create = useCreateProject()
   const createProject = useCreateProjectDialog()
@@ -84,7 +83,6 @@ export function Welcome({ organization }: { organization: Organization }) {
   )
 }
 
-/** An invited person finds the work there, not in the personal organization that opens first. */
 function OtherOrganizations({ but }: { but: Organization }) {
   const others = useQuery(organizationsQuery()).data?.filter(({ id }) => id !== but.id) ?? []
   if (others.length === 0) return null

@@ -5,7 +5,6 @@ import { projectKeys } from '../projects/queries.ts'
 
 const REFETCH_MS = 30_000
 
-/** How far the projects of an organization are, refetched while somebody looks at the window. */
 export const progressQuery = (organization_id: string | undefined) =>
   queryOptions({
     queryKey: [...projectKeys.all, 'progress', organization_id],

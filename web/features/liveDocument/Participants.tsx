@@ -11,13 +11,10 @@ const LOOK = 'grid size-7 place-items-center pointer-coarse:size-11 rounded-full
 
 type ParticipantsProps = {
   presence: PresenceStore
-  /** The person whose rows are shown. */
   followed: string | undefined
-  /** Items of a person's menu. */
   children: (person: Participant) => ReactNode
 }
 
-/** Everybody else who is in this page and language now; on a phone, as wide as a thumb, in one menu. */
 export function Participants({ presence, followed, children }: ParticipantsProps) {
   const people = useStore(presence, ({ people }) => people)
   const isPhone = useMedia('(width < 40rem)')

@@ -15,10 +15,8 @@ const LOOKS = {
 
 const OPENING: SaveState = { kind: 'opening' }
 
-/** On a phone their icon says enough. */
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
-/** Shows whether what one sees is committed. Why a page was closed is said at length elsewhere. */
 export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
   const [state, setState] = useState(OPENING)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { ObservableV2 } from 'lib0/observable'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deviceStore } from '../../ui/data/stores.ts'
 
-/** A text that could not be saved, kept on this device until its writer puts it back or discards it. */
 export type KeptText = { source_text_id: string; text: string }
 export type DocumentAddress = { user_id: string; page_id: string; language: LanguageCode }
 
@@ -15,11 +14,9 @@ const writes = new ObservableV2<Record<string, () => void>>()
 /** Returns whether what is kept here outlives the tab. */
 export const isStored = (address: DocumentAddress) => deviceStore.isStored(keyOf(address))
 
-/** The keys under which texts of this person are kept on this device. */
 export const keptKeysOf = (user_id: string) =>
   deviceStore.keys().filter((key) => key.startsWith(`${PREFIX}${user_id}/`))
 
-/** Everything kept of this person, whether its page is still there or not. */
 export const listKept = (user_id: string) =>
   keptKeysOf(user_id).flatMap((key) => {
     const [page_id = '', language] = key.slice(PREFIX.length + user_id.length + 1).split('/')
@@ -55,7 +52,6 @@ export function dropKept(address: DocumentAddress, sourceTextId: string) {
   )
 }
 
-/** Calls back after each change of what is kept here. */
 export function onKept(address: DocumentAddress, listener: () => void) {
   const key = keyOf(address)
   writes.on(key, listener)

@@ -18,7 +18,6 @@ export async function whileFinishing<Answer>(finishing: Begun, finish: () => Pro
   }
 }
 
-/** A tab that is being closed leaves what the server was not told of to the next one. */
 export function leaveFinishes(at: DocumentAddress) {
   const own = [...begun].filter(({ address }) => address.page_id === at.page_id && address.language === at.language)
   if (own.length === 0 || isForgotten(at.user_id)) return

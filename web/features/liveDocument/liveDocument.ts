@@ -24,9 +24,7 @@ export type LiveDocument = {
   view: ReadableStore<LiveDocumentView>
   /** Resolves once every edit made so far is committed; rejects when the server refuses us. */
   whenSaved(): Promise<void>
-  /** Edits of this tab that are not acknowledged yet. */
   unsaved(): KeptText[]
-  /** The same as the document has them, for the next tab. */
   unsent(): Unsent | undefined
   /** Leaves the document, at once for others to see, but not before everything is saved. */
   close(): Promise<void>
@@ -47,7 +45,6 @@ type Options = {
   /** Until then a large document waits. */
   drawn?: Promise<void>
 }
-/** Opens a document, and opens it again when the server resets it. */
 export function openLiveDocument(options: Options): LiveDocument {
   const tab: Tab = {
     options,
@@ -96,7 +93,6 @@ type Tab = {
   reducer: Reducer<State, Event>
   replica: Replica | undefined
   isClosed: boolean
-  /** Of a person who was signed out. */
   isBack: Promise<void> | undefined
   setAhead(catchUp: CatchUp): void
 }
@@ -145,7 +141,6 @@ function run(tab: Tab, effect: Effect, own: Replica) {
   }
 }
 
-/** Keeps the texts, which the server will never accept, and loads the document again. */
 async function openAgain(tab: Tab, own: Replica, isHopeless: boolean) {
   const { socket, keep, leftUnsent } = tab.options
   tab.replica = undefined

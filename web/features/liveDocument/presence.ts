@@ -4,7 +4,6 @@ import type { Presence } from '#collab/document/presence.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
 
 export type Participant = Presence['user']
-/** Everybody else in the document, the AI among them, once each; and of them those in each row. */
 export type Present = { people: readonly Participant[]; rows: ReadonlyMap<string, readonly Participant[]> }
 export type PresenceStore = ReadableStore<Present>
 
@@ -45,7 +44,6 @@ const isSame = (a: readonly Participant[], b: readonly Participant[]) =>
   a.length === b.length &&
   a.every((user, i) => user.id === b[i]?.id && user.name === b[i].name && user.color === b[i].color)
 
-/** A colour of one's own, the same in every tab; the server may choose another. */
 export function colorOf(id: string): string {
   let hash = 0
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360

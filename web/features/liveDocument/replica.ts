@@ -20,11 +20,9 @@ export type Replica = {
   provider: HocuspocusProvider
   copy: LocalCopy | undefined
   isLost: boolean
-  /** The first copy, while it is being made. */
   copying: Promise<LocalCopy | undefined> | undefined
   unsaved: Set<string>
   edits: ReturnType<typeof collectEdits>
-  /** Rows of a closed tab whose edits are on their way. */
   sending: readonly string[] | undefined
   wasOpen: boolean
   catchUp: CatchUp
@@ -40,13 +38,11 @@ type Given = {
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
   leftUnsent: { read(name: DocumentName): Unsent | undefined }
   drawn: Promise<void> | undefined
-  /** Whether the document of this tab is still this one, another one after a reset, or none. */
   standing: () => 'current' | 'replaced' | 'closed'
   onChange: () => void
   onClosed: (code: number) => void
 }
 
-/** A document with its channel to the server, its copy on this device and the edits that are not saved yet. */
 export function openReplica({ name, doc, copy: stored, socket, token, openCopy, leftUnsent, drawn, ...on }: Given) {
   const provider = new HocuspocusProvider({
     websocketProvider: socket,
@@ -99,7 +95,6 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
     own.sending = doc.store.pendingStructs ? [] : left.rows
   }
 
-  /** The first copy on this device is made when there is time for it. */
   async function keepHere() {
     if (on.standing() !== 'current' || own.copy || own.copying) return
     own.copying = openCopy(name, doc).catch(() => undefined)
@@ -123,7 +118,6 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
   return own
 }
 
-/** Remembers the rows in which this tab writes, until they are saved. */
 function markEdited(own: Pick<Replica, 'doc' | 'unsaved' | 'copy'>) {
   contentOf(own.doc).observeDeep((events, transaction) => {
     if (!transaction.local) return
@@ -133,7 +127,6 @@ function markEdited(own: Pick<Replica, 'doc' | 'unsaved' | 'copy'>) {
   })
 }
 
-/** Texts of rows that are not saved, with what an editor shows and the document does not have yet. */
 export function unsavedOf(own: Replica) {
   own.catchUp?.()
   return textsOf(own.doc, own.unsaved)

@@ -15,11 +15,8 @@ export type Connection = {
   isAuthenticated: boolean
   isSynced: boolean
   unsyncedChanges: number
-  /** The document was complete at least once, from the server or from this device. */
   wasOpen: boolean
-  /** Edits outlive the tab. */
   keptHere: boolean
-  /** Why the server does not want us back. */
   refusal?: string | undefined
 }
 

@@ -4,12 +4,10 @@ const RETRY = { delay: 250, minDelay: 250, factor: 1.6, maxDelay: 5_000 }
 
 let socket: HocuspocusProviderWebsocket | undefined
 
-/** The one socket of this tab, for all documents; opened at its first use. */
 export function collabSocket(): HocuspocusProviderWebsocket {
   socket ??= new HocuspocusProviderWebsocket({ url: `${location.origin.replace(/^http/, 'ws')}/collab`, ...RETRY })
   return socket
 }
 
-/** The network is back: try at once instead of at the next turn. */
 if (typeof window !== 'undefined')
   window.addEventListener('online', () => socket?.shouldConnect && void socket.connect())

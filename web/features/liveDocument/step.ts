@@ -5,21 +5,15 @@ import { type Connection, NOT_KEPT, refusalOf, type SaveState, saveStateOf } fro
 export const RESETS_BEFORE_GIVING_UP = 3
 export const RESET_FORGIVEN_MS = 60_000
 
-/** As it is at this moment. */
 export type Look = Omit<Connection, 'refusal'> & {
-  /** Rows are marked as not saved. */
   hasUnsaved: boolean
-  /** Edits of a closed tab are on their way. */
   isSending: boolean
 }
 
 export type State = {
   save: SaveState
-  /** Undefined until the document is opened. */
   look: Look | undefined
-  /** Why the server does not want us back. */
   refusal: string | undefined
-  /** In quick succession. */
   resets: number
   resetAt: number
 }
@@ -35,23 +29,18 @@ export type Event =
   | { type: 'looked'; look: Look }
   /** `isAwaited`: its person, who was signed out, is asked to come back. */
   | { type: 'channel closed'; code: number; isAwaited: boolean; now: number }
-  /** The texts that cannot be sent any more were put aside, and outlive the tab or not. */
   | { type: 'texts kept'; code: number; areKept: boolean }
   | { type: 'failed'; error: unknown }
 
 export type Effect =
-  /** Everything typed is committed. */
   | { type: 'forget unsaved' | 'drop arrived' }
-  /** Until its person is back; the edits are sent then. */
   | { type: 'pause' }
   | { type: 'keep texts'; code: number }
   | { type: 'leave channel' | 'remove copy' }
-  /** Loads the document again, without the texts that the server will never accept. */
   | { type: 'open again'; isHopeless: boolean }
 
 type Next = Step<State, Effect>
 
-/** A document in this tab: whether what is typed is saved, and what follows when the server closes its channel. */
 export function step(state: State, event: Event): Next {
   switch (event.type) {
     case 'looked':

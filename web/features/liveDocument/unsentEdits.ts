@@ -22,7 +22,6 @@ export function readUnsent(address: DocumentAddress): Unsent | undefined {
   return stored && { ...stored, update: fromBase64(stored.update) }
 }
 
-/** Adds to what another tab of this person has left. */
 export function keepUnsent(address: DocumentAddress, unsent: Unsent | undefined) {
   if (!unsent || isForgotten(address.user_id)) return
   const earlier = readUnsent(address)

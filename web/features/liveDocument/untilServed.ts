@@ -3,7 +3,6 @@ import { Refusal } from '../../api/client.ts'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
-/** Asks again, ever more rarely, while the server is away or ill and the answer is still wanted. */
 export async function untilServed<Answer>(ask: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS))
     try {

@@ -22,10 +22,8 @@ type OpenDocument = {
   address: DocumentAddress
   live: LiveDocument
   users: number
-  /** To be called once the stored rows are on the screen. */
   onDrawn: () => void
 }
-/** Documents with users, and those that wait for their last edits to be saved. */
 const openDocuments = new Map<string, OpenDocument>()
 
 function acquire(address: DocumentAddress): OpenDocument {
@@ -90,7 +88,6 @@ async function release(address: DocumentAddress) {
   await known.live.close()
 }
 
-/** Keeps a document open during a change of it, whether a page shows it or not. */
 export async function inDocument<Outcome>(
   address: DocumentAddress,
   change: (live: LiveDocument) => Promise<Outcome>,
@@ -114,7 +111,6 @@ addEventListener('pagehide', () => {
   }
 })
 
-/** Text stored when the tab was hidden is dropped once it is in its row. */
 function dropArrived(address: DocumentAddress, live: LiveDocument) {
   const { opened, state } = live.view.getState()
   if (!opened || state.kind !== 'saved') return
@@ -126,8 +122,8 @@ function dropArrived(address: DocumentAddress, live: LiveDocument) {
 export const everythingSaved = () => Promise.allSettled([...openDocuments.values()].map(({ live }) => live.whenSaved()))
 
 /**
- * Opens the document of this page and language, after the stored rows are painted. Whether it is saved changes with every
- * letter and is not followed here: that would render the whole table.
+ * Waits until the stored rows are painted. Whether the document is saved changes with every letter and is not followed here:
+ * that would render the whole table.
  */
 export function useDocument({ user_id, page_id, language }: DocumentAddress) {
   const [document, setDocument] = useState<OpenDocument>()

@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import { pageOf } from '#collab/document/rows.ts'
 
-/** Which change of the page's source texts was the last; renders again when another import has come. */
 export function useSourcesMark(doc: Y.Doc | undefined): string | undefined {
   const subscribe = useCallback(
     (wake: () => void) => {

@@ -11,7 +11,6 @@ import { useImportMemory } from './queries.ts'
 
 const ENDINGS = [TMX.ending]
 
-/** Closing it stops an upload, which then leaves nothing. */
 export function ImportMemoryDialog({ project_id, onClose }: { project_id: string; onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()

@@ -12,7 +12,6 @@ import { Section } from '../../ui/Section.tsx'
 import { ImportMemoryDialog } from './ImportMemoryDialog.tsx'
 import { importedMemoryQuery, useRemoveMemory } from './queries.ts'
 
-/** The translations that texts are filled with before the AI is asked. */
 export function MemorySettings({ project }: { project: Pick<Project, 'id' | 'name'> }) {
   const imported = useQuery(importedMemoryQuery(project.id))
   const [open, setOpen] = useState<'import' | 'remove'>()

@@ -3,7 +3,6 @@ import type { MemoryImport } from '#server/memory/contract.ts'
 import { memoryApi, read } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 
-/** The translations that were imported for each language. */
 export const importedMemoryQuery = (project_id: string) =>
   queryOptions({
     queryKey: ['memory', project_id],

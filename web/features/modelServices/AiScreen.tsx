@@ -4,7 +4,6 @@ import { AdminGate } from '../admin/AdminGate.tsx'
 import { ModelServiceSection } from './ModelServiceSection.tsx'
 import { INSTALLATION } from './queries.ts'
 
-/** For superusers: the service of all organizations that have none of their own. */
 export const AiScreen = () => (
   <AdminGate>
     <Screen

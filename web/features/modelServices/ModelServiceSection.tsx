@@ -8,7 +8,6 @@ import { modelServiceQuery, type Place } from './queries.ts'
 
 type Props = { place: Place /** As the sentences name it. */; of: 'installation' | 'organization' | 'project' }
 
-/** The model service of a place: what translates now, its settings, and a try. */
 export function ModelServiceSection({ place, of }: Props) {
   const service = useQuery(modelServiceQuery(place))
   return (

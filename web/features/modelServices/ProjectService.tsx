@@ -4,7 +4,6 @@ import type { Project } from '#server/projects/contract.ts'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { ModelServiceSection } from './ModelServiceSection.tsx'
 
-/** For owners; others do not see which service their organization pays. */
 export function ProjectService({ project }: { project: Project }) {
   const organizations = useQuery(organizationsQuery())
   const organization = organizations.data?.find(({ id }) => id === project.organization_id)

@@ -9,10 +9,8 @@ type Props = { tried: TriedModelService; onChoose: (model: string) => void }
 const seconds = (ms: number) => `${formatNumber(Math.round(ms / 100) / 10)} s`
 const dollars = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 
-/** It stands below its button, where a low window ends. */
 const intoView = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'nearest' })
 
-/** Shows the outcome of a try: rows, time, tokens and cost, and what the service refuses. */
 export function TryResult({ tried, onChoose }: Props) {
   const { models, rows, error, left_out } = tried
   const isWhole = rows.every(({ translation }) => translation !== null)

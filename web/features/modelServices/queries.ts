@@ -29,7 +29,6 @@ export const useTryService = (place: Place) =>
     gcTime: 0,
   })
 
-/** Says so itself: its form is another one once the settings are. */
 export function useSaveService(place: Place) {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,6 @@ import {
 import { FIRST_BYTE_SECONDS } from '#server/modelServices/constants.ts'
 import type { ModelService, PutModelService } from '#server/modelServices/contract.ts'
 
-/** As they are typed. */
 export type Values = {
   provider: Provider
   base_url: string
@@ -84,7 +83,6 @@ export function settingsOf(values: Values): PutModelService {
   }
 }
 
-/** The fields whose number is none, which would not reach the server as it stands. */
 export const wrongNumbers = (values: Values) =>
   (['temperature', 'max_tokens', 'first_byte_seconds', 'calls_at_once', 'input_price', 'output_price'] as const).filter(
     (field) => Number.isNaN(numberOf(values[field]) ?? 0),

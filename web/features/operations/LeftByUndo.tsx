@@ -7,11 +7,9 @@ type Left = Pick<OperationUndo, 'left' | 'left_count'>
 type Props = Left & {
   of?: 'row' | 'text'
   isOneLanguage?: boolean
-  /** The undo is only asked about. */
   isAhead?: boolean
 }
 
-/** Says what an undo or a redo leaves, because somebody has changed it since, and who that was. */
 export function LeftByUndo({ left, left_count, of = 'text', isOneLanguage = false, isAhead = false }: Props) {
   if (left_count === 0) return null
   const names = left.map(({ identifier, page_name, language, changed_by }) =>

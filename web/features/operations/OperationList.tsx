@@ -9,7 +9,6 @@ import { placeOf, sayOperation } from './sayOperation.ts'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useUndone } from './useUndone.tsx'
 
-/** `onVersion`: leads to the operations of the version, where those in several pages are undone. */
 type Props = { scope: Scope; onVersion?: () => void }
 
 export function OperationList({ scope, onVersion }: Props) {

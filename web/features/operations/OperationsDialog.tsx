@@ -6,7 +6,6 @@ import { OperationList } from './OperationList.tsx'
 type Named = { id: string; name: string }
 type Props = { version: Named; page?: Named; onClose: () => void }
 
-/** All that was done to many rows or pages at once, in a page and in its version, each with its undo. */
 export function OperationsDialog({ version, page, onClose }: Props) {
   const [tab, setTab] = useState<'page' | 'version'>(page ? 'page' : 'version')
   const ofVersion = <OperationList scope={{ version_id: version.id }} />

@@ -11,7 +11,6 @@ import { sayTaken } from './useUndone.tsx'
 
 type Props = { page_id: string; agent: { id: string; name: string }; onClose: () => void }
 
-/** Says what an agent did since it began and what of that is taken back, and asks. */
 export function StopAgent({ page_id, agent: { id: token_id, name }, onClose }: Props) {
   const preview = useQuery(stopPreviewQuery({ page_id, token_id }))
   const stop = useStopAgent()

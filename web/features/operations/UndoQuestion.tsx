@@ -7,7 +7,6 @@ import { undoPreviewQuery } from './queries.ts'
 import { sayUndo } from './sayOperation.ts'
 import { useUndone } from './useUndone.tsx'
 
-/** Says in numbers what the undo of an operation would take, and asks. */
 export function UndoQuestion({ operation_id, onClose }: { operation_id: string; onClose: () => void }) {
   const preview = useQuery(undoPreviewQuery(operation_id))
   const { undo, isPending } = useUndone()

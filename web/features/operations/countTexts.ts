@@ -14,7 +14,6 @@ const NAMES: [keyof Counts, one: string, many: string][] = [
   ['accepted', 'suggestion accepted', 'suggestions accepted'],
 ]
 
-/** Says in a line what a file changed. */
 export const countTexts = (counts: Partial<Counts>) =>
   NAMES.flatMap(([kind, one, many]) => {
     const count = counts[kind] ?? 0

@@ -9,7 +9,6 @@ const ALREADY_UNDONE = 409
 type Offer = { id: string; operation_ids: readonly string[] }
 const offered = new Set<Offer>()
 
-/** Says what was done, with its undo, which stays where the operations are listed too, or at the keys. */
 export function offerUndo(
   operation_ids: readonly string[],
   message: string,
@@ -38,7 +37,6 @@ export function withdrawOffer(operation_id: string) {
     }
 }
 
-/** To people it is no failure that a colleague, or they themselves elsewhere, were first. */
 export const sayUndoFailed = (title: string, error: Error) =>
   error instanceof Refusal && error.status === ALREADY_UNDONE
     ? toast.plain(error.message)

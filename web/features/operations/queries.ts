@@ -13,7 +13,6 @@ import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 const KEY = ['operations'] as const
 
-/** Of a page, or of all pages of a version. */
 export type Scope = { page_id: string } | { version_id: string }
 
 export const operationsQuery = (scope: Scope) =>
@@ -70,7 +69,6 @@ export function turnOperation(operation_id: string, way: 'undo' | 'redo') {
   return read(undo.$post(at))
 }
 
-/** Reads again what an undo may have changed besides the texts on show. */
 export const refetchUndone = (client: QueryClient) =>
   Promise.all(
     [KEY, ['pages'], ['version-changes'], ESTIMATES, projectKeys.all].map((queryKey) =>

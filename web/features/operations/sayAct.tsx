@@ -26,7 +26,6 @@ export function nameAct(operation: Operation) {
 
 type Turned = { operation: Operation; undone: OperationUndo; way: 'undo' | 'redo' }
 
-/** Says what an undo or redo did, or whose changes kept it from that. */
 export function sayTurn({ operation, undone: { left, left_count, taken }, way }: Turned) {
   const done = `${nameAct(operation)} ${way === 'undo' ? 'taken back' : 'done again'}`
   const isCharged = way === 'undo' && isOfRows(operation.kind) && isByAi(operation.kind)

@@ -7,7 +7,6 @@ import { countChanges } from './countTexts.ts'
 const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`
 const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
 
-/** Says in a line what an operation did. */
 export function sayOperation({ kind, counts, status }: Operation) {
   const rows = countRows(counts.rows ?? 0)
   if (kind === 'fill') return `${rows} filled from memory`
@@ -29,7 +28,6 @@ const KINDS: Partial<Record<Operation['kind'], string>> = {
   agent: 'Agent',
 }
 
-/** Says where it was done, and by whom. */
 export const placeOf = ({ kind, name, page, language, by, undone_at }: Operation, at: string) =>
   parts([
     KINDS[kind] ?? false,
@@ -44,7 +42,6 @@ export const placeOf = ({ kind, name, page, language, by, undone_at }: Operation
 const isDeletion = ({ pages_deleted, translations_deleted }: OperationUndo['taken']) =>
   pages_deleted > 0 || translations_deleted > 0
 
-/** Lines that say what an undo takes, and whether something is deleted. */
 export function sayUndo({ taken }: Pick<OperationUndo, 'taken'>) {
   const { pages_deleted, texts_deleted, translations_deleted } = taken
   const deleted = parts([

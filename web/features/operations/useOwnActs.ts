@@ -19,7 +19,6 @@ export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operatio
   return useMemo(() => {
     let last = Promise.resolve()
     let told: string | undefined
-    /** The message of a press takes the place of the one before. */
     function tell(say: typeof toast.plain, message: ReturnType<typeof sayTurn>) {
       if (told !== undefined) toast.dismiss(told)
       told = say(message)

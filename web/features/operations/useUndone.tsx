@@ -4,7 +4,6 @@ import { LeftByUndo } from './LeftByUndo.tsx'
 import { offerUndo } from './offerUndo.tsx'
 import { useTurnOperation } from './queries.ts'
 
-/** Takes operations back or does them again, and says what that left. */
 export function useUndone() {
   const { mutate: undo, isPending } = useTurnOperation('undo', (undone) => sayTaken(undone, 'The operation was undone'))
   const { mutate: redo, isPending: isRedoing } = useTurnOperation('redo', sayRedone)
@@ -13,7 +12,6 @@ export function useUndone() {
     redo,
     isPending,
     isRedoing,
-    /** Says what was done, with its undo; where that deletes pages, the list of operations asks before. */
     offerUndo(id: string, message: string, { addsPages = false } = {}) {
       if (addsPages) toast.plain(`${message}. To undo it, open Operations of the version.`)
       else offerUndo([id], message, () => undo(id))
@@ -27,7 +25,6 @@ function sayRedone(redone: OperationUndo) {
   sayTaken(redone, hasDone ? 'The operation was done again' : 'Nothing was done again')
 }
 
-/** Says that something was taken back, or done again, and what that left. */
 export function sayTaken(turned: Pick<OperationUndo, 'left' | 'left_count'>, done: string) {
   if (turned.left_count === 0) return void toast.success(done)
   toast.plain(

@@ -9,12 +9,10 @@ import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
 import { selectOrganization, useSelectedOrganization } from './selectedOrganization.ts'
 
-/** Fetched when it is first wanted: the first screen does not wait for it. */
 const CreateOrganizationDialog = lazy(() =>
   import('./CreateOrganizationDialog.tsx').then((module) => ({ default: module.CreateOrganizationDialog })),
 )
 
-/** Calls `onSelect` after another organization was chosen. */
 export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
   const organizations = useQuery(organizationsQuery())
   const selected = useSelectedOrganization()
@@ -85,7 +83,6 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
   )
 }
 
-/** However long the name is, it can be seen that it is the personal one. */
 const Name = ({ organization }: { organization: Organization | undefined }) => (
   <>
     <span title={organization?.name} className="max-w-37.5 min-w-0 truncate">

@@ -12,10 +12,8 @@ export const canEditSettings = (organization: Organization) =>
 export const canManageTokens = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'manageTokens')
 
-/** Of a personal organization too. */
 export const canChooseHistory = (organization: Organization) => can(roleOf(organization), 'editSettings')
 
-/** Of a personal organization too. */
 export const canSetService = (organization: Organization) => can(roleOf(organization), 'setModelService')
 
 export const canTransfer = (organization: Organization) =>

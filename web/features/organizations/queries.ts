@@ -26,7 +26,6 @@ export const organizationsQuery = () =>
     refetchOnWindowFocus: true,
   })
 
-/** The owner first, then by joining. */
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: organizationKeys.membersWithEmails(id),
@@ -88,7 +87,6 @@ export const useUpdateMember = (organization_id: string) =>
     ),
   )
 
-/** Removes a member; with the own membership one leaves. */
 export const useRemoveMember = (organization_id: string, onDone?: () => void) =>
   useOrganizationMutation((id: string) => remove(`/organizations/${organization_id}/members/${id}`), onDone)
 
@@ -99,7 +97,6 @@ export const memberName = ({ full_name, email }: Pick<Member, 'full_name' | 'ema
 /** A role as it may come from anywhere: any case, perhaps with the prefix 'OrganizationRole.' (spec §6). */
 export const roleOf = ({ role }: { role: string }) => readOrganizationRole(role)
 
-/** Guests are refused what is about an organization as a whole. */
 export function isGuestOf(client: QueryClient, organization_id: string) {
   const organizations = client.getQueryData(organizationsQuery().queryKey)
   return organizations?.some((one) => one.id === organization_id && roleOf(one) === 'GUEST')

@@ -28,7 +28,6 @@ type Props = {
 /** More pages than these are priced by their counted words alone, in which repeats count each time. */
 const MAX_ESTIMATED = 40
 
-/** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
   const quota = useOrganizationQuota(project.organization_id).data
   const { words, rows, repeats, in_memory, capLeft, isExact, hasFlex } = useSum(chosen)
@@ -103,7 +102,6 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
 
 type Sum = Pick<TranslateEstimate, 'words' | 'rows' | 'repeats' | 'in_memory'>
 
-/** The server's estimates of all pages together; until they are here, what has been counted. */
 function useSum(chosen: readonly PageInLanguage[]) {
   const pages = [...Map.groupBy(chosen, ({ page }) => page.id)].map(([page_id, targets]) => ({
     page_id,

@@ -11,7 +11,6 @@ const AS_FAR_AS_IT_FITS = 'Pages are started one after another, as long as a who
 export const isShortOf = ({ words, remaining }: Pick<Limits, 'words' | 'remaining'>) =>
   remaining !== null && words > remaining
 
-/** Warns where not all of several pages fits. */
 export const LimitWarnings = ({ words, cents, remaining, capLeft }: Limits) => (
   <>
     {remaining !== null && isShortOf({ words, remaining }) && (

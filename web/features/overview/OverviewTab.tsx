@@ -8,7 +8,6 @@ import { useWorkspace } from '../pages/workspace.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { Overview } from './Overview.tsx'
 
-/** All pages of a version by all languages of the project. */
 export function OverviewTab() {
   const { project, selection } = useWorkspace()
   const { versions, version, pages } = selection

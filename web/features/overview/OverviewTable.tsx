@@ -25,10 +25,8 @@ type Props = {
 const toggled = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
   isIn ? new Set([...items, item]) : new Set([...items].filter((other) => other !== item))
 
-/** The name of a row stays visible beside the languages, where there is room for both. */
 const FIRST = 'start-0 z-1 px-3 py-2 text-start sm:sticky'
 
-/** For readers who may order no translations. */
 const NoChoice = ({ children }: ComponentProps<typeof Checkbox>) => <span>{children}</span>
 
 export function OverviewTable(props: Props) {
@@ -96,7 +94,6 @@ export function OverviewTable(props: Props) {
   )
 }
 
-/** A text that is translated and one that a person has seen are two things. */
 function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const all = pages.flatMap(({ id }) => find(id, language) ?? [])
   const sumOf = (count: (page: PageProgress) => number) => all.reduce((sum, page) => sum + count(page), 0)

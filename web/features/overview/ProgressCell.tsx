@@ -11,12 +11,10 @@ type Props = {
   page: Page
   language: LanguageCode
   progress: PageProgress | undefined
-  /** Of words. */
   cost: ((words: number) => string) | undefined
   to: string
 }
 
-/** Progress of a page in a language; leads to its table. */
 export function ProgressCell({ page, language, progress, cost, to }: Props) {
   if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
   const { total, checked, statuses, not_started, words_left } = progress

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 
-/** How many of the pages and languages that are asked for in turn were asked for. */
 export const Starting = ({ started, total }: { started: number; total: number }) => (
   <div aria-live="polite" className="flex flex-col gap-1.5">
     <p className="tabular text-13 text-muted">

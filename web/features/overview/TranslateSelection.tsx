@@ -33,11 +33,9 @@ type Props = {
   version: Pick<Version, 'id'>
   pages: ReadonlySet<string>
   languages: ReadonlySet<LanguageCode>
-  /** Said where there is nothing to translate. */
   nothing: string
 }
 
-/** The cost of what is chosen, and its start: one page in one language after another. */
 export function TranslateSelection({ project, version, chosen, pages, languages, nothing }: Props) {
   const client = useQueryClient()
   const isPseudo = useIsPseudo(project.id)
@@ -111,7 +109,6 @@ export function TranslateSelection({ project, version, chosen, pages, languages,
   )
 }
 
-/** Standard would go on. */
 const ENDED_BY_PLAN: string[] = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, FREE_WORDS_GIVEN_OUT]
 
 function Faults({ faults, started }: { faults: Outcome[]; started: number }) {

@@ -31,7 +31,6 @@ type Props = {
   isPseudo: boolean
 }
 
-/** Translations of the chosen pages whose source text has changed since, and their update, if there are any. */
 export function UpdateSelection({ project, version, pages, languages, isPseudo }: Props) {
   const client = useQueryClient()
   const changes = useQuery(sourceChangesQuery(version.id)).data ?? []

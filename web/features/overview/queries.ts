@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read, reimportApi } from '../../api/client.ts'
 
-/** The number of texts of a version whose source has changed since they were translated, by page and language. */
 export const sourceChangesQuery = (version_id: string) =>
   queryOptions({
     queryKey: ['pages', 'source-changes', version_id],

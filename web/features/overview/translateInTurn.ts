@@ -10,12 +10,10 @@ import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { translate } from '../rows/calls.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
-/** The result for a page in a language: started, or the reason it was not. */
 export type Outcome = { target: PageInLanguage; words: number; fault?: string; left_to?: LeftTo[] | undefined }
 
 export type Wanted = { targets: readonly PageInLanguage[]; isLater: boolean }
 
-/** No other page would be taken after one of these. */
 const FINAL = [
   CONFIRM_ADDRESS,
   FREE_WORDS_GIVEN_OUT,
@@ -25,7 +23,10 @@ const FINAL = [
   CAP_REACHED,
 ]
 
-/** Asks for one page in one language after another; `onOutcome` hears of each. `isLater`: where the service has a lower price for work that may wait, at that. Stops where nothing more would be taken. */
+/**
+ * Stops where no further page would be taken. `isLater` asks for the lower price of a service that has one for work that may
+ * wait.
+ */
 export async function translateInTurn({ targets, isLater }: Wanted, onOutcome: (outcome: Outcome) => void) {
   const outcomes: Outcome[] = []
   for (const target of targets) {

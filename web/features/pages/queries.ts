@@ -16,7 +16,6 @@ export const pagesQuery = (version_id: string | undefined) =>
     enabled: version_id !== undefined,
   })
 
-/** After a page came or went: the lists of pages, and the versions, which count them. */
 export const pagesChanged = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),

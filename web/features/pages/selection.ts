@@ -6,7 +6,6 @@ import { pageOf, versionOf } from '../projects/chosen.ts'
 import { versionsQuery } from '../projects/queries.ts'
 import { pagesQuery } from './queries.ts'
 
-/** The selection of the workspace, kept in the address so that reloads and links show the same. */
 export function useSelection(project_id: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -30,7 +29,6 @@ export function useSelection(project_id: string) {
     /** Changing the version clears the page. Of another page the first rows are shown. */
     selectVersion: (id: string | undefined) => change({ version: id, page: undefined, p: undefined }),
     selectPage: (id: string | undefined) => change({ page: id, p: undefined }),
-    /** Replaces the address without a history entry, because nobody chose it. */
     keep: () => change({ version: version?.id, page: page?.id }, { replace: true }),
   }
 }

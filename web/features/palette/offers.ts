@@ -10,7 +10,6 @@ export type Command = {
   use?: 'frequent' | 'rare' | undefined
   run: () => void
 }
-/** `find`: what there are too many of to list, by what was typed. */
 export type Offer = { commands: readonly Command[]; find?: (query: string) => readonly Command[] }
 
 export const isPaletteOpen = createStore(() => false)
@@ -20,7 +19,6 @@ export const closePalette = () => isPaletteOpen.setState(false, true)
 /** Screens that are mounted, the innermost last; each is asked when the palette is open. */
 const offers = new Set<() => Offer>()
 
-/** Adds what a screen can do to the palette; returns what takes it out. */
 export function offer(make: () => Offer) {
   offers.add(make)
   return () => {

@@ -3,7 +3,6 @@ import { deviceStore } from '../../ui/data/stores.ts'
 const KEY = 'dragoman/recent-commands'
 const KEPT = 8
 
-/** The ids of the commands run last on this device, the newest first. */
 export const readRecent = () => deviceStore.read<string[]>(KEY) ?? []
 
 export function keepRecent(id: string) {

@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { payerOffersQuery } from './queries.ts'
 import { ReceivedOffer } from './ReceivedOffer.tsx'
 
-/** Over every screen of somebody who is asked to pay; the oldest offer first. */
 export function OfferBanner({ userId }: { userId: string }) {
   const offers = useQuery(payerOffersQuery())
   const [open, setOpen] = useState<string>()

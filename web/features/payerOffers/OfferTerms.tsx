@@ -2,7 +2,6 @@ import type { OfferTerms as Terms } from '#server/payerOffers/contract.ts'
 import { Facts } from '../../ui/data/Facts.tsx'
 import { countRows, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 
-/** `capOf`: the organization whose cap holds. */
 export function OfferTerms({ terms, payer, capOf }: { terms: Terms; payer: string; capOf: string }) {
   const { words, cost_cents, running_rows, running_words, running_cents } = terms
   const { monthly_cap_cents, spent_cents, cents_per_word } = terms

@@ -7,7 +7,6 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { OfferTerms } from './OfferTerms.tsx'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 
-/** Shows what it costs to accept, before one does. */
 export function ReceivedOffer({ offer, onClose }: { offer: PayerOffer; onClose: () => void }) {
   const [accept, decline] = [useAcceptOffer(), useDeclineOffer()]
   const { organization, project, target, payer, terms, expires_at } = offer

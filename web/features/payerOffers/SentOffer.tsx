@@ -5,7 +5,6 @@ import { dateName } from '../../ui/data/dates.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useWithdrawOffer } from './queries.ts'
 
-/** Where an offer stands, for those who manage what is offered. */
 export function SentOffer({ offer, mayWithdraw }: { offer: PayerOffer; mayWithdraw: boolean }) {
   const withdraw = useWithdrawOffer()
   const { heir, payer, state, expires_at } = offer

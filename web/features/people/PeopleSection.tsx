@@ -21,7 +21,6 @@ import { peopleQuery, useAddPerson, useRemovePerson } from './queries.ts'
 type Open = { dialog: 'invite' | 'link' } | { dialog: 'change' | 'remove'; person: Person }
 type Props = { project: Pick<Project, 'id' | 'target_languages'> }
 
-/** The guests of a project; for those who manage them. */
 export function PeopleSection({ project }: Props) {
   const people = useQuery(peopleQuery(project.id))
   const [open, setOpen] = useState<Open>()

@@ -12,7 +12,6 @@ export const standingQuery = (project_id: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** By joining. */
 export const peopleQuery = (project_id: string) =>
   queryOptions({
     queryKey: peopleKeys.of(project_id),

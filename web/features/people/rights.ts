@@ -6,7 +6,6 @@ import type { Project } from '#server/projects/contract.ts'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { standingQuery } from './queries.ts'
 
-/** Whether the reader may do this in the open project, in these languages. */
 export type May = (capability: Capability, languages?: readonly LanguageCode[]) => boolean
 
 const NOT_ASKED: May = () => true

@@ -28,7 +28,6 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string>()
   const organization_id = chosen ?? selected?.id
 
-  /** The button is disabled without one: what is missing is said here. */
   function changeTargets(codes: LanguageCode[]) {
     setTargets(codes)
     setError(codes.length === 0 ? TARGET_REQUIRED : undefined)

@@ -10,7 +10,6 @@ import { languagesFound } from './languagesFound.ts'
 
 type Props = { source: LanguageCode; value: LanguageCode[]; onChange: (codes: LanguageCode[]) => void }
 
-/** Chips, and a picker of languages that offers neither the source language nor one that is there already. */
 export function TargetLanguages({ source, value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const found = languagesFound(typed)

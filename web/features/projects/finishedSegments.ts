@@ -2,7 +2,6 @@ import type { Segment } from '../../ui/data/ProgressBar.tsx'
 
 type Finished = { completed: number; checked: number }
 
-/** Finished texts in two tones: green is for those that a person has confirmed, and for nothing else. */
 export function finishedSegments({ completed, checked }: Finished): Segment[] {
   // A checked text may have another status by now.
   const confirmed = Math.min(checked, completed)

@@ -2,7 +2,6 @@ import { canonicalLanguage, type LanguageCode, languageName, SPECIFIED_LANGUAGES
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
 import { finds, fold, searchable } from '../../ui/data/searching.ts'
 
-/** Languages whose name or tag has what was typed, and the one that was typed as a tag; the specified ones where nothing was. */
 export function languagesFound(typed: string): LanguageCode[] {
   const text = fold(typed.trim())
   if (text === '') return [...SPECIFIED_LANGUAGES]

@@ -34,7 +34,6 @@ export const projectKeys = {
 const projectPath = (project_id: string) => ({ param: { project_id } })
 const versionPath = (version_id: string) => ({ param: { version_id } })
 
-/** The first drawing does not fetch its data again. */
 const JUST_FETCHED_MS = 10_000
 
 const MAX_PROJECTS = 1000
@@ -67,7 +66,6 @@ export const projectQuery = (id: string) =>
     retry: (failures, error) => failures < 1 && !isMissing(error),
   })
 
-/** The engine that translates the project; an administrator may connect another one. */
 export const engineQuery = (project_id: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'engine'],
@@ -82,7 +80,6 @@ export const versionsQuery = (project_id: string) =>
     queryFn: () => read(projectsApi[':project_id'].versions.$get(projectPath(project_id))),
   })
 
-/** How much a version holds. */
 export const contentsQuery = (version_id: string) =>
   queryOptions({
     queryKey: ['versions', version_id, 'contents'],
@@ -109,7 +106,6 @@ function useProjectMutation<Input, Answer>(
   })
 }
 
-/** `onDone` leaves the project's screens before anything of it is refetched. */
 export function useDeleteProject(id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -122,7 +118,6 @@ export function useDeleteProject(id: string, onDone: () => void) {
   })
 }
 
-/** Of a project that the app makes: it leads straight to a table. */
 export const FIRST_VERSION = { name: '1.0', status: 'published' } satisfies CreateNextVersion
 
 export const useCreateProject = () =>
@@ -131,7 +126,6 @@ export const useCreateProject = () =>
 export const useUpdateProject = (id: string) =>
   useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
 
-/** To another organization one is in; another payer is offered it. */
 export function useTransferProject(id: string, onDone: (moved: TransferredProject) => void) {
   const client = useQueryClient()
   const moved = (answer: TransferredProject) => {
@@ -157,7 +151,6 @@ export const usageQuery = (project_id: string, { year, month }: { year: number; 
       ),
   })
 
-/** The places that a pattern would protect in the project's newest texts; nothing is asked about one that is refused anyway. */
 export const patternTrialQuery = (project_id: string, pattern: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'trial', pattern],
@@ -168,7 +161,6 @@ export const patternTrialQuery = (project_id: string, pattern: string) =>
     enabled: patternFault(pattern) === undefined,
   })
 
-/** Patterns that the project's newest texts may need; asked anew after an import. */
 export const likelyPatternsQuery = (project_id: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'likely patterns'],
@@ -189,7 +181,6 @@ export const useDeleteVersion = () => useProjectMutation((id: string) => remove(
 
 const RUNNING_MS = 5_000
 
-/** Progress of every language, page by page; refetched while the AI works. */
 export const languagesStatusQuery = (project_id: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'languages-status'],

@@ -4,7 +4,6 @@ import type { ChangeRegister } from '#server/projects/contract.ts'
 import { read, registersApi } from '../../api/client.ts'
 import { projectKeys } from './queries.ts'
 
-/** Form of address and tone of each target language. */
 export const registersQuery = (project_id: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'registers'],

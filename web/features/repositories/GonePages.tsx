@@ -9,7 +9,6 @@ import { repositoryQuery } from './queries.ts'
 
 type Props = { project_id: string; gone: Repository['gone'] }
 
-/** Pages whose file was deleted there. Nothing is deleted here by itself. */
 export function GonePages({ project_id, gone }: Props) {
   const remove = useDeletePage()
   const client = useQueryClient()

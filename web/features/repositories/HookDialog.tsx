@@ -4,7 +4,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 
 type Props = { path: string; secret: string; onClose: () => void }
 
-/** Not closed by a stray click: the secret is not shown again. */
 export const HookDialog = ({ path, secret, onClose }: Props) => (
   <Dialog title="Webhook for pushes" isOpen isDismissable={false} onClose={onClose}>
     <DialogBody>

@@ -7,7 +7,6 @@ const api = repositoriesApi[':project_id'].repository
 const [BUSY_MS, IDLE_MS] = [1_500, 30_000]
 const keyOf = (project_id: string) => ['repository', project_id]
 
-/** Read again while something is under way, and now and then. */
 export const repositoryQuery = (project_id: string) =>
   queryOptions({
     queryKey: keyOf(project_id),

@@ -8,7 +8,6 @@ export const HOSTS: Record<RepositoryHost, string> = {
   other: 'Another, without merge requests',
 }
 
-/** The kind that an address suggests. */
 export const hostIn = (url: string): RepositoryHost =>
   /\bgithub\b/.test(url)
     ? 'github'

@@ -5,7 +5,6 @@ import { preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
-/** Shows the one editor in the row that is being edited, and the row's text until the editor is loaded. */
 export function EditorSlot({ id }: { id: string }) {
   const { rows, address, editing, leave } = useTableTools()
   const context = useContext(RowEditorContext)

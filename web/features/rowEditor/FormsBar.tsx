@@ -20,7 +20,6 @@ const WHY: Record<NonNullable<FormFacts['why']>, string> = {
   changed: 'Somebody has changed the text so that its forms cannot be read. Nothing is lost: here is the whole text.',
 }
 
-/** Leads from the text of a row with plural forms to its forms and back, and says what is wrong with them. */
 export function FormsBar({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const forms = useStore(editorFacts, (facts) => facts.forms)
   const control = useContext(RowEditorContext)?.control

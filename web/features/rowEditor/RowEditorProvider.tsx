@@ -6,7 +6,6 @@ import type { EditorControl } from './editorControl.ts'
 import { editorFacts } from './editorFacts.ts'
 import { type EditorChunk, useEditorChunk } from './useEditorChunk.ts'
 
-/** Effects of the editor's keys outside of it. */
 export type Keys = Pick<TableTools, 'leave' | 'finish'> & { move(to: 'previous' | 'next'): void }
 
 type RowEditorContextValue = {
@@ -27,7 +26,6 @@ type RowEditorProviderProps = {
   children: ReactNode
 }
 
-/** Gives the one editor of the open document to the row that is being edited. */
 export function RowEditorProvider({ opened, control, does, children }: RowEditorProviderProps) {
   const { chunk, hasFailed, load } = useEditorChunk(opened !== undefined)
   const [editor, setEditor] = useState<RowEditor>()

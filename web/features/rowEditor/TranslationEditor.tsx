@@ -15,12 +15,10 @@ import { FormsBar } from './FormsBar.tsx'
 
 const BUTTON =
   '-mx-1 inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
-/** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
 const isMac = PLATFORM === 'mac'
 const CONTROL = isMac ? MOD : `${MOD}+`
 
-/** The keys; where the column is narrow by their signs, so that all three fit into a line. */
 const Key = ({ name, signs }: { name: string; signs: ReactNode }) => (
   <span dir="ltr" className="whitespace-nowrap pointer-coarse:hidden">
     <span className="@max-[34rem]/editor:sr-only">{name}</span>
@@ -53,10 +51,8 @@ const CONFIRM = (
   />
 )
 
-/** Where the column is narrow the words of the keys are read out only. */
 const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
 
-/** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
   const { content: source = '', facts = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}

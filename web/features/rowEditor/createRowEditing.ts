@@ -19,7 +19,6 @@ import type { EditorControl } from './editorControl.ts'
 import { onceLive } from './onceLive.ts'
 import { type Completion, type Effect, type Event, NOT_EDITING, type State, step } from './step.ts'
 
-/** Of the table as it was drawn last. */
 export type DrawnTable = {
   client: QueryClient
   address: TableAddress
@@ -36,7 +35,6 @@ type Parts = { rows: Rows; editing: Editing; editor: EditorControl; table: { cur
 const NO_SOURCE = { id: '', content: '' }
 const sourceOf = (rows: Rows, id: string) => rows.sources()[rows.indexOf(id) ?? -1] ?? NO_SOURCE
 
-/** Runs what the editing of rows asks for. */
 export function createRowEditing({
   rows,
   editing,

@@ -4,11 +4,9 @@ import type { FormsView } from './forms/shownForms.ts'
 type Click = { left: number; top: number }
 export type EditorControl = ReturnType<typeof createEditorControl>
 
-/** The table's handle of the one editor, which may still be loading. */
 export function createEditorControl() {
   let editor: RowEditor | undefined
   let openId: string | undefined
-  /** A text that is written as soon as its row is open. */
   let wanted: { id: string; text: string; where: 'caret' | 'whole' } | undefined
   return {
     set(next: RowEditor | undefined) {
@@ -26,12 +24,10 @@ export function createEditorControl() {
       else if (where === 'caret' && wanted?.id === id) wanted = { ...wanted, text: wanted.text + text }
       else wanted = { id, text, where }
     },
-    /** The text of the open row as it is on the screen, and the number of characters before the caret. */
     shown: () => (openId === undefined ? undefined : editor?.shown()),
     focus: () => editor?.focus(),
     showForms: (view: FormsView) => editor?.show(view),
     removeForm: (field: number) => editor?.removeForm(field),
-    /** Takes back everything typed since the row was entered, as Esc does. */
     revert: () => editor?.cancel(),
     /** Afterwards everything typed is in the document. */
     close() {

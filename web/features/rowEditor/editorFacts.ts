@@ -1,7 +1,6 @@
 import { createStore } from 'zustand'
 import type { Facts } from './editor/rowEditor.ts'
 
-/** The facts in the bar below the editor. */
 export const editorFacts = createStore<Facts>(() => ({
   text: '',
   characters: 0,

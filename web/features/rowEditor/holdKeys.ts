@@ -5,11 +5,9 @@ const WRITES = new Set(['Enter', 'Backspace', 'Delete', 'Dead', 'Process'])
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'getModifierState'>
 
-/** Whether a key writes a character where one types. */
 export const isCharacter = (event: Pressed) =>
   [...event.key].length === 1 && (event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey))
 
-/** Whether keys write into it. */
 export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea'))

@@ -6,7 +6,6 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 
 type Kept = {
   id: string
-  /** Why the text is not where it was typed. */
   reason: string
   text: string
   language: LanguageCode
@@ -14,7 +13,6 @@ type Kept = {
   putBack: (() => Promise<boolean>) | undefined
 }
 
-/** Offers a text back to its writer until it is put back or the offer is closed; over the page, so that nothing moves. */
 export function offerKept({ id, reason, text, language, putBack }: Kept) {
   const toastId = `kept ${id}`
   const close = () => toast.dismiss(toastId)

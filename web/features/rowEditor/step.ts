@@ -7,7 +7,6 @@ export type Outcome = 'keep' | 'complete' | 'confirm' | 'cancelled' | 'taken'
 export type Completion = 'keep' | 'complete' | 'confirm'
 
 export type State = {
-  /** The row that is being edited, with its text at the entry. */
   entered: Row | undefined
   /** Until all that was typed in it is in the document. */
   closing: { row: Row; outcome: Outcome } | undefined
@@ -21,13 +20,11 @@ export type Event =
   | { type: 'leave'; outcome: Outcome | 'cancel' }
   | { type: 'closed'; text: string; hasDocument: boolean }
   | { type: 'finish'; outcome: Completion; text: string }
-  /** Nobody has asked about faults, or they were waved through. */
   | { type: 'finish anyway'; outcome: Completion; advances: boolean }
 
 export type Effect =
   | { type: 'go to'; id: string }
   | { type: 'take over'; id: string }
-  /** Not live, it is entered once it is. */
   | { type: 'enter'; id: string; click: Click | undefined; isLive: boolean }
   | { type: 'revert' }
   | { type: 'close' }
@@ -38,7 +35,6 @@ export type Effect =
 
 type Next = Step<State, Effect>
 
-/** At most one row is edited: it is entered, left for another one, and finished. */
 export function step(state: State, event: Event): Next {
   const { entered } = state
   switch (event.type) {
@@ -84,7 +80,6 @@ function closed(state: State, { text, hasDocument }: { text: string; hasDocument
   return { state: next, effects: isChanged ? [{ ...save, type: 'warn of faults' }, save] : [save] }
 }
 
-/** Left with the keyboard, a row leads to the next one. */
 function finish(state: State, { outcome, advances }: { outcome: Completion; advances: boolean }): Next {
   const left = leave(state, outcome)
   if (!state.entered || (outcome !== 'confirm' && !advances)) return left

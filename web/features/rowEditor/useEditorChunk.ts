@@ -8,7 +8,6 @@ export type EditorChunk = typeof import('./editor/editor.tsx')
 /** One promise a tab: browsers remember a script that failed to load until the page is reloaded. */
 let loading: Promise<EditorChunk> | undefined
 
-/** Loads the code of the editor in an idle moment once a document is open, or at once with `load`. */
 export function useEditorChunk(isOpen: boolean) {
   const [chunk, setChunk] = useState<EditorChunk>()
   const [hasFailed, setHasFailed] = useState(false)

@@ -4,7 +4,6 @@ import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow } from '../rows/calls.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 
-/** Ends the work on rows that a closed tab had no time to end, where its text stands. */
 export function useLeftFinishes(tools: TableTools, live: LiveDocument | undefined, user_id: string) {
   const { address, rows, check } = tools
   useEffect(() => {

@@ -13,25 +13,19 @@ const REASONS = {
   shut: 'This page is not connected',
 }
 type Reason = keyof typeof REASONS
-/** The row is there, and people may write in it again, at once or soon. */
 const CAN_COME_BACK = new Set<Reason>(['claimed', 'deleted'])
 
 type Given = {
   tools: TableTools
   editor: EditorControl
   isShut: boolean
-  /** Keeps a text that its writer cannot reach any more on this device. */
   keep: (id: string, text: string) => void
 }
 
-/**
- * A row that others take from the person who edits it: a job claims it, a re-import archives its text, its page is closed or
- * its translation deleted. What was typed is offered back, and keys that were meant for it act on nothing else.
- */
+/** Text that was typed in the taken row is offered back, and keys that were meant for it act on nothing else. */
 export function useTakenRow({ tools, editor, isShut, keep }: Given) {
   const { rows, editing, address } = tools
   const { language } = address
-  /** The text of the row being edited, as it was before it was emptied. */
   const last = useRef('')
 
   const offer = useCallback(

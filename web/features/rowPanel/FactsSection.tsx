@@ -10,7 +10,6 @@ import type { Source } from '../rows/rows.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section } from './Section.tsx'
 
-/** The speaker of a text and the length of its translations, which people correct here. */
 export function FactsSection({ source }: { source: Source }) {
   const { address } = useTableTools()
   const characters = useQuery(aidsQuery(address)).data?.characters ?? []

@@ -8,7 +8,6 @@ import { TermsContext, writtenFor } from './useTerms.ts'
 
 type GlossaryTermsProps = { source: Source; isClaimed: boolean; onInsert: (text: string) => void }
 
-/** The entries of the glossary that occur in the text. */
 export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProps) {
   const { address, sourceLanguage } = useTableTools()
   const findTerms = useContext(TermsContext)

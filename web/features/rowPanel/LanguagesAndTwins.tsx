@@ -15,7 +15,6 @@ type LanguagesAndTwinsProps = {
   onTake: (text: string) => void
 }
 
-/** The text in other languages; or the same text elsewhere in the project with its translation, to be taken. */
 export function LanguagesAndTwins({ part, id, isClaimed, onTake }: LanguagesAndTwinsProps) {
   const { address } = useTableTools()
   const panel = useQuery(rowPanelQuery(address, id))

@@ -8,7 +8,6 @@ import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { promptQuery } from '../rows/queries.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
-/** The last prompt sent for this row, verbatim. */
 export function ModelPrompt({ translation_id }: { translation_id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,6 @@ import { Section } from './Section.tsx'
 
 const AROUND = 2
 
-/** The texts before and after in the file, regardless of the table's order. */
 export function Neighbours({ id }: { id: string }) {
   const { rows } = useTableTools()
   const sources = rows.sources()

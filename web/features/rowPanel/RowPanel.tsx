@@ -18,12 +18,10 @@ import { Suggestions } from './Suggestions.tsx'
 type RowPanelProps = {
   /** The side of the table; `undefined`: over it, where there is no room. */
   dock: Dock | undefined
-  /** To the other side. */
   onTurn: (() => void) | undefined
   onClose: () => void
 }
 
-/** Everything there is to know about the row the reader is at. */
 export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
   if (dock)
     return (
@@ -90,7 +88,6 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   )
 }
 
-/** Below the table the sections stand side by side. */
 const SECTIONS =
   'flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0'
 

@@ -13,7 +13,6 @@ import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/Tab
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
-/** The origin of the text, whether it is checked, what is wrong with it, and the rating of the AI's. */
 export function RowReview({ source }: { source: Source }) {
   const { rows, rights, check, uncheck } = useTableTools()
   const details = useRowDetails(source.id)
@@ -101,7 +100,6 @@ const Rating = ({ review, details }: RatingProps) => (
   </Section>
 )
 
-/** Shows what is found in the text; it follows somebody's typing a little later. */
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')

@@ -10,7 +10,6 @@ export const Section = ({ title, aside, children }: { title: string; aside?: Rea
   </section>
 )
 
-/** One thing of a section that can be taken with a press. */
 export function TakeButton({
   label,
   isDisabled,

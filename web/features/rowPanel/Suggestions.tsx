@@ -15,7 +15,6 @@ type SuggestionsProps = {
   onInsert: (text: string, where: 'caret' | 'whole') => void
 }
 
-/** Texts to take into the row, and the same text in other languages. */
 export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const { id } = source
   const { address } = useTableTools()

@@ -7,7 +7,6 @@ import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
 /** Beside the panel each text has 20 rem, and the other columns what they need. */
 const BESIDE_REM = 72
 
-/** Place of the row's details: at a side of the table as one prefers, or over it as long as they are looked at. */
 export function usePanel() {
   const isDocked = useMedia('(min-width: 68.75rem)')
   const isWide = useMedia('(min-width: 90rem)')
@@ -24,7 +23,6 @@ export function usePanel() {
   return {
     isOpen,
     toggle,
-    /** `undefined`: over the table. */
     dock: isDocked ? dock : undefined,
     /** `undefined`: there is room at one side alone. */
     turn: hasRoom ? () => prefer({ dock: dock === 'right' ? 'below' : 'right' }) : undefined,

@@ -6,7 +6,6 @@ import type { Term } from '#server/rows/contract.ts'
 import { aidsQuery, type TableAddress } from '../rows/queries.ts'
 import { PatternsContext } from '../rowText/projectPatterns.ts'
 
-/** Finds the terms of the glossary in a source text. */
 type FindTerms = (text: string) => Found<Term>[]
 export const TermsContext = createContext<FindTerms>(() => [])
 
@@ -19,7 +18,6 @@ const finderQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Finds the glossary's terms of this page and language in a source text, as a model is told them. */
 export function useTerms(address: TableAddress, sourceLanguage: LanguageCode): FindTerms {
   const terms = useQuery(aidsQuery(address)).data?.terms
   const hasTerms = terms !== undefined && terms.length > 0

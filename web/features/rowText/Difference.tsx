@@ -11,7 +11,6 @@ export const Difference = ({ before, after, language, grain = 'word' }: Props) =
 
 const ADDED = 'bg-green-soft text-green underline'
 
-/** The same of pieces, of which those that were put in may have a look and a title of their own. */
 export function Pieces({ pieces }: { pieces: readonly (Piece & { look?: string; title?: string })[] }) {
   let at = 0
   return pieces.map(({ kind, text, look = ADDED, title }) => {

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useContext } from 'react'
 import { type Match, matchesIn, SearchContext } from './matches.ts'
 
-/** The part of a text from one place to another, with what is searched for marked. */
 export function highlight(text: string, matches: readonly Match[], from: number, to: number): ReactNode {
   const inside = matches.filter((match) => match.from < to && match.to > from)
   if (inside.length === 0) return text.slice(from, to)
@@ -19,7 +18,6 @@ export function highlight(text: string, matches: readonly Match[], from: number,
   })
 }
 
-/** A short text with what is searched for marked. */
 export function Highlighted({ text }: { text: string }) {
   const search = useContext(SearchContext)
   return highlight(text, matchesIn(text, search), 0, text.length)

@@ -3,7 +3,6 @@ import type { PluralText as Plural } from '#collab/text/pluralForms.ts'
 
 type PluralTextProps = { plural: Plural; length: number; piecesOf: (from: number, to: number) => ReactNode }
 
-/** A plural text, each form on a line of its own with its name; where rows are compact it reads as it is written. */
 export function PluralText({ plural, length, piecesOf }: PluralTextProps) {
   const { from, to, forms } = plural
   const around = (from: number, to: number) => from < to && <span className="form-around">{piecesOf(from, to)}</span>

@@ -8,7 +8,6 @@ import { PluralText } from './PluralText.tsx'
 import { PatternsContext } from './projectPatterns.ts'
 import './rowText.css'
 
-/** A word of the glossary in a text; a press puts its translation into the row. */
 export type TermMark = { from: number; to: number; title: string; onPress: () => void }
 
 type RowTextProps = {
@@ -19,7 +18,7 @@ type RowTextProps = {
   className?: string
 }
 
-/** A text to be read, laid out and marked as in the editor. Without a `source` no placeholder is called superfluous. */
+/** Without a `source` no placeholder is called superfluous. */
 export function RowText({ text, source, language, terms = [], className = '' }: RowTextProps) {
   const search = useContext(SearchContext)
   useContext(PatternsContext)

@@ -6,11 +6,9 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 
 type Props = {
   findings: FindingCounts
-  /** The rows, where they are there already. */
   linkTo?: (example: FindingCounts['examples'][number]) => ReactNode
 }
 
-/** Counts the translations with findings, with the first of them; checks refuse nothing. */
 export function SayFindings({ findings, linkTo }: Props) {
   const { judged, is_complete, errors, warnings, examples } = findings
   if (errors + warnings === 0) return null

@@ -9,7 +9,6 @@ export type Judged = {
   identifier?: string
   facts?: Pick<TextFacts, 'max_length'> | null
 }
-/** How texts are judged; the code for it comes after the table. */
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
   termsIn(source: string): readonly TermTranslation[]
@@ -48,6 +47,5 @@ export function createFindings() {
   }
 }
 
-/** Asked about before a text is saved. */
 export const isCertain = ({ check, about, severity }: Finding) =>
   check === 'length limit' || (about === 'form' && severity !== 'doubtful')

@@ -4,7 +4,6 @@ import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { projectPatterns } from './projectPatterns.ts'
 
-/** Something in a text that is shown in a way of its own, to the reader and in the editor alike. */
 export type Mark = Placeholder & { className: string; title?: string; sign?: string }
 
 const UNSEEN =
@@ -39,7 +38,6 @@ const NAMES: Record<string, [sign: string, name: string]> = {
   '\ufeff': ['BOM', 'Byte order mark'],
 }
 
-/** The different placeholders of a source text, in order: of which the first nine have keys. */
 export const placeholdersOf = (source: string, patterns = projectPatterns.compiled()) => [
   ...new Set(placeholders(source, patterns).map(({ text }) => text)),
 ]
@@ -91,7 +89,6 @@ function comparable(given: Placeholder[], own: Placeholder[]) {
   return { givenTexts: textsOf(given), ownTexts: textsOf(own) }
 }
 
-/** Spaces that one would overlook, and characters that cannot be seen at all. */
 export function unseenIn(text: string): Mark[] {
   return Array.from(text.matchAll(UNSEEN), ({ index, 0: found }) => {
     const code = `U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`

@@ -19,5 +19,4 @@ function createProjectPatterns() {
 
 export const projectPatterns = createProjectPatterns()
 
-/** For what shows texts: another value has it shown again. */
 export const PatternsContext = createContext(projectPatterns.compiled())

@@ -20,7 +20,6 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
     }),
   )
 
-/** Gives texts without a translation that of an identical text; without ids, all texts of the page. */
 export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
 
@@ -46,7 +45,6 @@ export const finishRow = (
     ),
   )
 
-/** Confirms the text that the person sees; refused where the row has another one by now. */
 export const checkRow = ({ page_id, language }: TableAddress, source_text_id: string, text: string) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
@@ -61,7 +59,6 @@ export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: 
 export const checkRows = ({ page_id, language }: TableAddress, checks: Omit<CheckRows, 'language'>) =>
   read(rowsApi.pages[':page_id'].checks.$post({ ...ofPage(page_id), json: { language, ...checks } }))
 
-/** Records in the history what was typed, and sets the status if there is one. */
 export const saveTranslations = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
@@ -91,7 +88,7 @@ export function answerSuggestion(translation_id: string, answer: 'accept' | 'dis
   const at = ofTranslation(translation_id)
   return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
 }
-/** Of the next rows; `id` and `after` are of the answer before. */
+/** `id` and `after` are of the answer before, which goes on. */
 export const acceptSuggestions = (
   { page_id, language }: TableAddress,
   going: { id: string | undefined; after: string | undefined },

@@ -10,18 +10,15 @@ import type { TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
 
 export type Click = { left: number; top: number }
-/** The row being edited, as it was when it was entered. */
 export type Entered = { id: string; click: Click | undefined; isTouched(): boolean; isShared(): boolean } & Pick<
   RowState,
   'text' | 'status'
 >
 export type Editing = ReturnType<typeof createEditing>
 
-/** At most one row of a tab is being edited. */
 export function createEditing(rows: Rows) {
   const entered = createStore<Entered | undefined>(() => undefined)
   let stopWatching = () => {}
-  /** Tells whether this tab, and whether somebody else, has typed in the row since. */
   function watch(id: string) {
     let last = rows.read(id, 'text')
     let [isTouched, isShared] = [false, false]

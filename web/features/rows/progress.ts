@@ -11,7 +11,6 @@ export type Progress = {
   inProgress: number
   needsReview: number
   remainder: number
-  /** Confirmed by a person as they stand, of any status. */
   checked: number
   /** Words of the texts that Translate would translate: not started or failed (reading 31a). */
   wordsLeft: number
@@ -19,7 +18,6 @@ export type Progress = {
 
 export type ProgressStore = ReadableStore<Progress>
 
-/** Counts the rows of a page by status and keeps the count while they change. */
 export function createProgress(rows: Rows): ProgressStore {
   const counted = new Map<string, StatusFilter>()
   const checked = new Set<string>()

@@ -4,10 +4,8 @@ import type { Translation } from '#server/translations/contract.ts'
 import { pagesApi, read, reimportApi, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
 import type { AskedOrder, StoredFilter } from './tableQuery.ts'
 
-/** All source texts of a page come in one answer. */
 const ALL = 50_000
 const REFETCH_MS = 5_000
-/** Prefetched data is fresh enough for the table. */
 const JUST_NOW_MS = 2_000
 
 export type TableAddress = { page_id: string; language: LanguageCode }
@@ -21,7 +19,6 @@ export const translationKeys = {
   rows: ({ page_id, language }: TableAddress) => ['pages', page_id, 'rows', language] as const,
 }
 
-/** The first rows in the table's order, for the first paint. */
 export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, descending }: AskedOrder, limit: number) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'first', sort, descending, limit],
@@ -71,17 +68,14 @@ const idsQuery = (address: TableAddress, which: string, ask: () => Promise<{ sou
     structuralSharing: false,
   })
 
-/** The rows whose translation the reader has changed. */
 export const changedByMeQuery = (address: TableAddress) =>
   idsQuery(address, 'changed-by-me', () => read(rowsApi.pages[':page_id']['changed-by-me'].$get(inLanguage(address))))
 
-/** The rows whose source text has changed since they were translated. */
 export const fetchSourceChanged = (address: TableAddress) =>
   read(reimportApi.pages[':page_id']['source-changes'].$get(inLanguage(address)))
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
-/** The rows that match what is stored of them beside their texts. */
 export const storedFilterQuery = (address: TableAddress, { suggested, conflicts, origins, people }: StoredFilter) => {
   const filter = {
     ...(suggested ? { suggested: 'true' } : {}),
@@ -95,7 +89,6 @@ export const storedFilterQuery = (address: TableAddress, { suggested, conflicts,
   )
 }
 
-/** How many rows each of these filters would show by itself. */
 export const filterCountsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'filter-counts'],
@@ -103,7 +96,6 @@ export const filterCountsQuery = (address: TableAddress) =>
     staleTime: 0,
   })
 
-/** How many rows have a suggestion of a file; `mark`: which change of the source texts was the last. */
 export const suggestedRowsQuery = (address: TableAddress, mark: string | undefined) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'suggested', mark],
@@ -112,7 +104,6 @@ export const suggestedRowsQuery = (address: TableAddress, mark: string | undefin
     staleTime: 0,
   })
 
-/** The glossary in this language and the characters of the page. */
 export const aidsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: ['pages', address.page_id, 'aids', address.language],
@@ -120,7 +111,6 @@ export const aidsQuery = (address: TableAddress) =>
     staleTime: 60_000,
   })
 
-/** The text in other languages, and the same text elsewhere in the project. */
 export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'panel', source_text_id],
@@ -134,7 +124,6 @@ export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_i
     staleTime: 30_000,
   })
 
-/** The history of a translation, newest first; fetched again when it has changed. */
 export const historyQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'history', source_text_id],
@@ -148,7 +137,6 @@ export const historyQuery = ({ page_id, language }: TableAddress, source_text_id
     staleTime: 0,
   })
 
-/** The last prompt sent for this text. */
 export const promptQuery = (address: TableAddress, translation_id: string) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'prompt', translation_id],
@@ -157,7 +145,6 @@ export const promptQuery = (address: TableAddress, translation_id: string) =>
     retry: false,
   })
 
-/** The stored translations, for a page whose live document cannot be opened. */
 export const storedTranslationsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'stored'],
@@ -183,7 +170,6 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
 
 export const ESTIMATES = ['page-estimate'] as const
 
-/** The price of the rest of a page in several languages, or of an update of the texts whose source has changed. */
 export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
   queryOptions({
     queryKey: [...ESTIMATES, page_id, languages, kind],
@@ -198,7 +184,6 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], ki
     gcTime: 0,
   })
 
-/** The price of these rows; with `regenerate` of those that have a text, with `update` of those whose source has changed. */
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],

@@ -8,7 +8,6 @@ import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 export type RowIndex = ReturnType<typeof createRowIndex>
 
 const SLICE_MS = 8
-/** So many texts are judged at once; the others are in idle moments. */
 const MAX_AT_ONCE = 60
 const APART_MS = 200
 const idleMoment = () =>
@@ -68,7 +67,6 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
       taken ??= rows.sources().slice()
       return taken
     },
-    /** Rows that changed since in what the query depends on. */
     stale: (): ReadonlySet<string> => stale,
     onStale(listener: () => void) {
       events.on('stale', listener)
@@ -100,10 +98,9 @@ function createFaultFilter(rows: Rows, findings: Findings) {
   let judging = { since: 0, texts: 0 }
   const hasFailed = ({ id }: Source) => rows.read(id, 'status') === FAILED
 
-  /** The translation failed, or something is found in it. */
   const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0
 
-  /** The same for a filter of all rows: texts that are not judged yet come to it when `warm` has judged them. */
+  /** Texts that are not judged yet come to it when `warm` has judged them. */
   function isKnownFaulty(source: Source) {
     const text = rows.read(source.id, 'text')
     if (hasFailed(source)) return true

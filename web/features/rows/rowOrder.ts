@@ -6,10 +6,8 @@ import type { Source } from './rows.ts'
 import { COLUMN_IDS, features, type RowsColumn } from './tableModel.ts'
 import { type QueryState, rowOptions } from './tableState.ts'
 
-/** Rows that are looked at together; most often the first of them tell. */
 const AT_ONCE = 100
 
-/** The ids of the rows that match, in order, as the table on the screen would show them now. */
 export function orderOf(rowIndex: RowIndex, data: readonly Source[], state: QueryState): string[] {
   const models = columnModels(rowIndex)
   const headless = { ...features, coreReactivityFeature: storeReactivityBindings() }

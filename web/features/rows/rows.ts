@@ -25,7 +25,6 @@ export type Field = keyof RowState
 export type Rows = ReturnType<typeof createRows>
 
 type Events = {
-  /** `isOwn`: it was written in this tab. */
   change(ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean): void
   all(): void
   [row: `${Field}:${string}`]: () => void
@@ -104,7 +103,6 @@ export function createRows() {
 
   return {
     read,
-    /** Every source text known so far, in the order of the file. */
     sources: () => sources,
     indexOf: (id: string) => indexes.get(id),
     isLive: () => doc !== undefined,
@@ -119,7 +117,6 @@ export function createRows() {
         events.off('all', onAll)
       }
     },
-    /** Hears of every change, once a transaction and field, as long as the rows live. */
     listen(listener: Events['change']) {
       events.on('change', listener)
       return () => events.off('change', listener)

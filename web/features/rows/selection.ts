@@ -3,10 +3,8 @@ import type { RowsTable } from './tableModel.ts'
 
 export type Selection = ReturnType<typeof createSelection>
 
-/** Ways to select rows of the table, which owns the selection. A range begins at the row that was selected last. */
 export function createSelection(table: Pick<RowsTable, 'atoms' | 'setRowSelection' | 'resetRowSelection'>) {
   let anchor: string | undefined
-  /** Selected besides the range. */
   let besides: RowSelectionState = {}
 
   const read = () => table.atoms.rowSelection.get()

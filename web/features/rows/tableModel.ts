@@ -30,11 +30,9 @@ export const features = tableFeatures({
   sortedRowModel: createGroupedRowModel(),
 })
 export type Features = typeof features
-/** The one owner of order, filters, selection and columns. */
 export type RowsTable = ReactTable<Features, Source, null>
 export type RowsColumn = ColumnDef<Features, Source, unknown>
 
 export const COLUMN_IDS = ['select', 'source', 'translation', 'status', 'score', 'actions'] as const
-/** Shows the texts in another language; hidden until it is asked for. */
 export const REFERENCE = 'reference'
 export type ColumnId = (typeof COLUMN_IDS)[number] | typeof REFERENCE

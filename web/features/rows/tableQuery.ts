@@ -13,21 +13,16 @@ export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
 export const CHECKED_FILTERS = ['yes', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
-/** The kind of writer of a text as it stands. */
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
-  /** Only rows that failed, or in whose texts something is found. */
   faults: boolean
-  /** Only rows that the reader has changed. */
   mine: boolean
-  /** Only rows whose source text has changed since they were translated. */
   outdated: boolean
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
   checked: CheckedFilter
-  /** Only rows where a text of a file, of a version or of the AI waits for an answer. */
   suggested: boolean
   /** Only rows where the last merge had other words than people in the same place. */
   conflicts: boolean
@@ -64,7 +59,6 @@ export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins
 export const isStoredFilterOn = ({ suggested, conflicts, origins, people }: StoredFilter) =>
   suggested || conflicts || origins.length > 0 || people.length > 0
 
-/** Returns whether a change of this field may move a row, or show or hide it. */
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || query.faults)) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||

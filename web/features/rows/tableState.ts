@@ -10,14 +10,12 @@ import { isStoredFilterOn, NOT_STARTED, type SortBy, type TableQuery } from './t
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Rows that the server knows: that the reader has changed, whose source text has changed, and that match what is stored. */
 type KnownRows = {
   mine?: ReadonlySet<string> | undefined
   outdated?: ReadonlySet<string> | undefined
   stored?: ReadonlySet<string> | undefined
 }
 
-/** The table's state for the reader's query. */
 export function queryState(
   query: TableQuery,
   { mine = NOBODY, outdated = NOBODY, stored = NOBODY }: KnownRows = {},
@@ -41,17 +39,14 @@ export function queryState(
   }
 }
 
-/** In the order of the file no column is sorted. */
 const sortingOf = ({ sort, descending }: Pick<TableQuery, 'sort' | 'descending'>): SortingState =>
   sort === 'page' && !descending ? [] : [{ id: sort === 'page' ? 'source' : sort, desc: descending }]
 
-/** The part of the reader's query that a sorting stands for. */
 export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descending'> => ({
   sort: !first || first.id === 'source' ? 'page' : (first.id as SortBy),
   descending: first?.desc ?? false,
 })
 
-/** Options that every table of rows has, shown or not. */
 export const rowOptions = (rowIndex: RowIndex) =>
   ({
     getRowId: ({ id }) => id,

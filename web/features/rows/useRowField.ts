@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Field, RowState, Rows } from './rows.ts'
 
-/** One field of one row; renders its cell again only when that field changes. */
 export function useRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
   const subscribe = useCallback((wake: () => void) => rows.subscribe(id, field, wake), [rows, id, field])
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
 }
 
-/** The texts of some rows; renders again when one of them changes. */
 export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string[] {
   const subscribe = useCallback(
     (wake: () => void) => {
@@ -25,7 +23,7 @@ export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string
 
 const SOON_MS = 250
 
-/** The same where the text is only a side remark: it follows somebody's typing a little later, and not each letter. */
+/** Follows somebody's typing a little later, and not each letter. */
 export function useRowFieldSoon<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
   const subscribe = useCallback(
     (wake: () => void) => {

@@ -4,7 +4,6 @@ import type { RowsTable } from './tableModel.ts'
 type Slices = RowsTable['atoms']
 type Slice<Name extends keyof Slices> = ReturnType<Slices[Name]['get']>
 
-/** One part of the table's state; renders again only when what is picked of it changes. */
 export function useTableSlice<Name extends keyof Slices, Picked = Slice<Name>>(
   table: Pick<RowsTable, 'atoms'>,
   name: Name,
@@ -21,7 +20,6 @@ export function useTableSlice<Name extends keyof Slices, Picked = Slice<Name>>(
   return useSyncExternalStore(subscribe, () => pick(atom.get() as Slice<Name>))
 }
 
-/** The ids of the selected rows. */
 export function useSelectedRows(table: Pick<RowsTable, 'atoms'>): ReadonlySet<string> {
   const selected = useTableSlice(table, 'rowSelection')
   return useMemo(() => new Set(Object.keys(selected)), [selected])

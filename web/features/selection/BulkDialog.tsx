@@ -23,14 +23,12 @@ export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source' | 'chec
 type BulkDialogProps = {
   bulk: Bulk
   chosen: ReadonlySet<string>
-  /** Other selected rows, which this action has nothing to do with. */
   skipped: number
   changes: ReturnType<typeof bulkChanges>
   organization_id: string
   onClose: () => void
 }
 
-/** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
   const { address, rows, selection, current } = useTableTools()
   const { empty, filled, unchecked } = sortOut(rows, chosen)

@@ -26,7 +26,6 @@ export const SelectCell = memo(function SelectCell({ id, identifier }: { id: str
   )
 })
 
-/** Chooses the rows of this page of the table, or lets them go. */
 export function SelectPage({ ids }: { ids: readonly string[] }) {
   const { table, selection } = useTableTools()
   const chosen = useSelectedRows(table)

@@ -32,7 +32,6 @@ import { type Bulk, BulkDialog } from './BulkDialog.tsx'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 
 type SelectionBarProps = {
-  /** All rows that match, in order. */
   ids: readonly string[]
   changes: ReturnType<typeof bulkChanges>
   organization_id: string
@@ -59,7 +58,6 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
 
 type Open = Bulk | 'hand-off' | 'facts'
 
-/** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
   const { address, rows, rights, table, selection, current } = useTableTools()
   const may = useMay()

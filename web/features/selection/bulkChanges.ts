@@ -11,7 +11,6 @@ import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
 import { writeTexts } from '../tableTools/writeTexts.ts'
 
-/** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
   const free = [...ids].filter((id) => rows.read(id, 'request') === undefined)
   return {
@@ -32,7 +31,6 @@ const CHECKED_CHARACTERS = 80_000
 
 type Seen = { source_text_id: string; text: string }
 
-/** As many at once as a request may have. */
 function* inRequests(rows: readonly Seen[]) {
   let [some, characters]: [Seen[], number] = [[], 0]
   for (const row of rows) {
@@ -46,7 +44,6 @@ function* inRequests(rows: readonly Seen[]) {
   if (some.length > 0) yield some
 }
 
-/** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
   const { client, address, rows, live } = changing
   const refetch = () => refetchDetails(changing)
@@ -106,7 +103,6 @@ export function bulkChanges(changing: Changing) {
   }
 }
 
-/** The same of what the AI is asked for. */
 function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refetch: () => void) {
   return {
     async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {
@@ -139,7 +135,6 @@ function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refet
       }
     },
 
-    /** The AI carries the changes of the source texts over, in rows whose source has changed. */
     async updateRows(chosen: ReadonlySet<string>) {
       const { filled } = sortOut(rows, chosen)
       try {

@@ -2,7 +2,6 @@ import { countRows } from '../../ui/data/numbers.ts'
 
 type Rows = { empty: readonly string[]; filled: readonly string[]; touched: readonly string[]; cost: string }
 
-/** Sentences that ask before many rows are changed; `left`: which rows are not. */
 export function bulkTexts({ empty, filled, touched, cost }: Rows) {
   const rows = countRows(touched.length)
   const isOne = touched.length === 1

@@ -12,7 +12,6 @@ const ARRIVED_AFTER_MS = 300
 
 type AnnouncementsProps = { progress: ProgressStore; rowCount: number | undefined }
 
-/** Announces to screen readers how many rows match and how far the AI is, debounced. */
 export function Announcements({ progress, rowCount }: AnnouncementsProps) {
   const { inProgress, completed, needsReview, checked } = useStore(progress)
   const rows = rowCount === undefined ? '' : `${countRows(rowCount)}. `
@@ -33,7 +32,6 @@ export function Announcements({ progress, rowCount }: AnnouncementsProps) {
   )
 }
 
-/** Announces others' texts once they pause. */
 function OthersChanges() {
   const { rows, presence } = useTableTools()
   const [announced, setAnnounced] = useState('')

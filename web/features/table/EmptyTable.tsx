@@ -5,7 +5,6 @@ import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
 
 type Props = { hasTexts: boolean; query: TableQuery; onAddPage: () => void; onClearFilters: () => void }
 
-/** The table's state without rows. */
 export function EmptyTable({ hasTexts, query, onAddPage, onClearFilters }: Props) {
   if (hasTexts)
     return (
@@ -33,7 +32,6 @@ export function EmptyTable({ hasTexts, query, onAddPage, onClearFilters }: Props
   )
 }
 
-/** Where one filter alone is on that asks for what a merge left, its answer in words. */
 function emptyBecause(query: TableQuery) {
   const isAlone = !isFiltered({ ...query, conflicts: false, suggested: false })
   if (isAlone && query.suggested && !query.conflicts) return 'No suggestion waits for an answer in this language.'

@@ -18,17 +18,14 @@ const NO_IDS: readonly string[] = []
 type TableFooterProps = {
   organization_id: string
   table: Table
-  /** All rows that match. */
   total: number
   pages: { current: number; count: number; size: number }
   change: ChangeQuery
   live: LiveDocument | undefined
   handleAnswer: HandleAnswer
-  /** Between the pages and the sums. */
   children: ReactNode
 }
 
-/** The pages of the table and its sums; while rows are selected, what can be done with them. */
 export function TableFooter({
   organization_id,
   table,

@@ -43,7 +43,6 @@ export function TranslationsView(props: TranslationsViewProps) {
 
 const GONE_TOAST_MS = 10_000
 
-/** Tells a person that a colleague removed their language from the project. */
 function useLanguageGone(languages: readonly LanguageCode[], language: LanguageCode) {
   const shown = useRef(language)
   useEffect(() => {

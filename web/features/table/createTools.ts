@@ -26,18 +26,12 @@ export type Given = {
   isShut: boolean
   me: Participant
   handleAnswer: HandleAnswer
-  /** All rows that match, in order. */
   ids: readonly string[]
   takeOver: (id: string) => void
-  /** A translation is to be deleted in whose row somebody is. */
   askRemoval: (id: string) => void
-  /** A text is to be regenerated. */
   askWish: (id: string) => void
-  /** A row was saved with the keyboard: to the next that is not finished, or not checked. */
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
-  /** Edits this row, on whatever page of the table it is. */
   goTo: (id: string) => void
-  /** To the row above or below in the order shown. */
   move: (from: string, to: 'previous' | 'next') => void
 }
 
@@ -47,7 +41,6 @@ type Parts = Omit<Given, 'opened' | 'isShut' | Outside> &
     presence: ReturnType<typeof createPresence> | undefined
     editsRows: Pick<TableTools, 'edit' | 'leave' | 'finish'>
     editor: EditorControl
-    /** Of the latest drawing. */
     outside: { current: Pick<Given, Outside> }
   }
 type Outside = 'handleAnswer' | 'ids' | 'takeOver' | 'askRemoval' | 'askWish' | 'advance' | 'goTo' | 'move'
@@ -97,7 +90,6 @@ export function createTools({
   return { ...tools, ...refusals(own) }
 }
 
-/** In the place of what the reader may not do, with whatever key it was asked for. */
 function refusals({ rights, address }: Pick<Given, 'rights' | 'address'>): Partial<TableTools> {
   const language = languageName(address.language)
   const says = (what: string) => () => void toast.plain(`Your role in this project does not ${what} ${language}.`)

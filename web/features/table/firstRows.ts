@@ -7,7 +7,6 @@ import { readTablePage } from './useTableQuery.ts'
 
 const KEPT_MS = 10_000
 
-/** Fetches the rows of the address before the table is drawn; those that it has just fetched are not asked for again. */
 export async function readFirstRows(client: QueryClient, page_id: string, { id, target_languages }: Project) {
   const me = await client.ensureQueryData(meQuery())
   const search = new URLSearchParams(location.search)

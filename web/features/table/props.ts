@@ -8,9 +8,7 @@ export type TranslationsViewProps = {
   /** `undefined`: the version has no page. */
   page: Pick<Page, 'id' | 'name' | 'status' | 'type'> | undefined
   user: { id: string; email: string; full_name: string | null; is_superuser: boolean }
-  /** The price of translating the page is shown when it opens. */
   isTranslateOffered?: boolean
-  /** Opens 'Create New Page'. */
   onAddPage: () => void
 }
 export type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }

@@ -10,7 +10,6 @@ import type { RowDetails, RowNews } from '../tableTools/TableContext.ts'
 const DEBOUNCE_MS = 500
 const NONE: readonly string[] = []
 
-/** Review notes, suggestions and ids of the rows on show; fetched once the reader stops scrolling. */
 export function useRowDetailsOf(
   address: TableAddress,
   rows: Rows,

@@ -20,15 +20,13 @@ const NO_IDS: readonly string[] = []
 export type Table = ReturnType<typeof useTable>
 
 type TableInput = Asked & {
-  /** The columns are as this person likes them. */
   user_id: string
   onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
 }
 
 /**
- * The rows of a page in one language; for another page or language it is mounted again. The first ones are painted from
- * what is stored; when all source texts and the document are here they take over. TanStack Table decides which rows are
- * shown and in which order, which changes only when the reader refreshes.
+ * The table is mounted again for another page or language. Its first rows are painted from what is stored until all source
+ * texts and the document are here; their order changes only when the reader refreshes.
  */
 export function useTable(input: TableInput, document: LiveDocumentView) {
   const [{ rows, rowIndex, findings, progress, columns }] = useState(createStores)
@@ -70,9 +68,7 @@ export function useTable(input: TableInput, document: LiveDocumentView) {
     ...{ rows, rowIndex, findings, progress, model },
     /** In the order shown; `undefined` until there is something to show. */
     ids,
-    /** Every row is here and can be searched and sorted. */
     isReady: isReady && turn > 0,
-    /** True if rows would stand elsewhere, appear or go by now. */
     isReordered: order.hasMoved || isPaintedOld,
     refresh() {
       found.refetch()
@@ -82,7 +78,6 @@ export function useTable(input: TableInput, document: LiveDocumentView) {
     count: stored.first.data?.count,
     /** True once the first rows are here, or cannot be read. */
     isBegun: stored.first.data !== undefined || stored.first.isError,
-    /** As they were stored when the page was opened. */
     firstRows: stored.first.data?.data,
   }
 }

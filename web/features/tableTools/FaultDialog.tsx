@@ -6,7 +6,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { faultQuestion } from './faultQuestion.ts'
 
-/** Asks before a row is saved whose placeholders or line breaks are not those of its source. */
 export function FaultDialog({ onFix }: { onFix: () => void }) {
   const question = useStore(faultQuestion)
   if (!question) return null
@@ -43,7 +42,6 @@ export function FaultDialog({ onFix }: { onFix: () => void }) {
 
 const SHOWN_MS = 8_000
 
-/** Names the issues of a row that was left without a question. */
 export function faultToast(faults: readonly string[], onFix: () => void) {
   const id = toast.plain(
     <span className="flex items-center gap-3">

@@ -5,10 +5,8 @@ import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'
 
 const MAX_IN_CELL = 3
-/** A text is judged when its writer pauses. */
 const PAUSE_MS = 250
 
-/** Everything that is wrong with a translation, or may be; nothing where nothing is. */
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
   const found = useFindings(source, text)
   return (isCut ? found.slice(0, MAX_IN_CELL) : found).map(({ message, severity }) => {
@@ -26,7 +24,6 @@ export function Faults({ source, text, isCut = false }: { source: Judged; text: 
   })
 }
 
-/** The findings on a text, drawn again when the rules are here. */
 export function useFindings(source: Judged, text: string) {
   const { findings } = useTableTools()
   useStore(findings.rules)

@@ -5,7 +5,6 @@ import { useRowField } from '../rows/useRowField.ts'
 import { Difference } from '../rowText/Difference.tsx'
 import { type RowNews, useRowNews, useTableTools } from './TableContext.ts'
 
-/** Texts of a file or version where somebody had changed the same words, or of an agent: as changes of the text that stands there. */
 export function FileSuggestions({ id, text }: { id: string; text: string }) {
   const { address, rows, rights, answerFileSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined

@@ -11,7 +11,6 @@ import { ESTIMATES, type TableAddress, translationKeys } from '../rows/queries.t
 import { offerTakeBack, takeBack } from './undoToast.tsx'
 
 type FillFromMemoryProps = {
-  /** Pages in languages. */
   places: readonly TableAddress[]
   /** Number of texts that memory could fill; `undefined` as long as it is not known. */
   rows: number | undefined
@@ -22,7 +21,6 @@ type Filled = { operation_id: string; ids: readonly string[] }[]
 
 const countFilled = (filled: Filled) => filled.reduce((sum, { ids }) => sum + ids.length, 0)
 
-/** Offers, beside a price, what memory could fill for nothing; and its undo, which a message goes on offering. */
 export function FillFromMemory({ places, rows = 0, source_text_ids }: FillFromMemoryProps) {
   const memory = useMemory()
   const [filled, setFilled] = useState<Filled>([])
@@ -64,11 +62,9 @@ export function FillFromMemory({ places, rows = 0, source_text_ids }: FillFromMe
   )
 }
 
-/** Fills texts without a translation with those of identical texts; with its way back. */
 export function useMemory() {
   const client = useQueryClient()
   return useMemo(() => {
-    /** Details and histories of rows, and what is left to be priced, of pages and of their project. */
     const refetch = (places: readonly TableAddress[]) =>
       Promise.all([
         ...places.map((address) => client.invalidateQueries({ queryKey: translationKeys.rows(address) })),

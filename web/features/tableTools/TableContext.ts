@@ -17,19 +17,15 @@ export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
 /** Tools shared by all cells; the same object while page, language and document stay. */
 export type TableTools = {
   address: TableAddress
-  /** Rights of the reader in this language. */
   rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
-  /** Owns order, filters, selection and columns. */
   table: RowsTable
   findings: Findings
-  /** The row failed, or something is found in its text. */
   isFaulty(source: Source): boolean
   presence: PresenceStore
   editing: Editing
   selection: Selection
-  /** All rows that match, in the order shown. */
   shownIds(): readonly string[]
   current: CurrentRow
   edit(id: string, click?: Click): void
@@ -45,27 +41,22 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
-  /** The reader's own name if this check was theirs. */
   ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
   requestTranslation(id: string, note?: string): Promise<void>
-  /** Has the AI carry the change of the source text over. */
   updateFromSource(id: string): void
   /** Asks first where somebody else is in the row. */
   remove(id: string): void
   removeAnyway(id: string): void
-  /** Puts an earlier text back and says so in the history. */
   restoreText(id: string, text: string, message?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
   answerFileSuggestion(suggestionId: string, answer: 'accept' | 'dismiss'): void
 }
 
-/** The marks that re-imported files left on a row. */
 export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions'>
 
 export const TableContext = createContext<TableTools | undefined>(undefined)
-/** Review notes and ids of the rows on show. */
 export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())
 export const RowNewsContext = createContext<ReadonlyMap<string, RowNews>>(new Map())
 

@@ -9,7 +9,6 @@ export const faultQuestion = createStore<Question | undefined>(() => undefined)
 /** Of rows, as they were asked about: nobody is asked twice about the same text. */
 const asked = new Set<string>()
 
-/** The certain faults of a text about which nobody was asked yet; from now on somebody was. */
 export function unaskedFaults(findings: Findings, source: Judged, text: string): readonly string[] {
   const faults = findings.of(source, text).filter(isCertain)
   const key = `${source.id}\n${text}`
@@ -18,7 +17,6 @@ export function unaskedFaults(findings: Findings, source: Judged, text: string):
   return faults.map(({ message }) => message)
 }
 
-/** Saves at once, or after the question. */
 export function askThenSave(findings: Findings, { source, text }: { source: Judged; text: string }, save: () => void) {
   const faults = unaskedFaults(findings, source, text)
   if (faults.length === 0) save()

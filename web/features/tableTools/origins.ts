@@ -61,11 +61,9 @@ function onSettled(rows: Rows, id: string, wake: () => void) {
   }
 }
 
-/** True if what is stored of a row is of this check, and not of an earlier one or none. */
 export const isOfCheck = (details: RowDetails | undefined, checkedAt: number) =>
   details?.checked_at != null && Date.parse(details.checked_at) === checkedAt
 
-/** Checks that were asked for here: their time, which comes with the answer. */
 export function createOwnChecks() {
   const times = new Map<string, number | 'asked'>()
   return {

@@ -5,14 +5,11 @@ import { deviceStore } from '../../ui/data/stores.ts'
 const KEY = 'dragoman/table'
 
 export type Density = 'comfortable' | 'compact'
-/** The side of the table at which the row's details stand. */
 export type Dock = 'right' | 'below'
 
 const PANEL_TABS = ['context', 'suggestions', 'history'] as const
 
-/** A person's preferences on this device. */
 type Preferences = {
-  /** After saving, move to the next unfinished row. */
   advancesAfterSaving: boolean
   /** `undefined`: as the width of the screen suggests. */
   hasPanel: boolean | undefined
@@ -21,7 +18,6 @@ type Preferences = {
   /** `undefined`: beside the table where there is room. */
   dock: Dock | undefined
   panelTab: (typeof PANEL_TABS)[number]
-  /** A text with plural forms is edited by its forms, or as it is. */
   formsView: 'forms' | 'text'
 }
 

@@ -7,11 +7,9 @@ export const RATED_BEFORE_EDIT = 'Rated before the edit'
 export const keptAfter = (failure: string) =>
   `The last request to replace this text failed, and the text was kept: ${failure}`
 
-/** Undefined too where the error that is shown says the same. */
 export const failureBeside = (note: ReviewNote, isError: boolean) =>
   isError && note.kind === 'error' && note.message === note.failure ? undefined : note.failure
 
-/** A row that somebody has completed, or that is on its way, has no error any more. */
 export const isTranslationError = (
   note: ReviewNote,
   status: TranslationStatus | undefined,

@@ -24,7 +24,6 @@ import type { TableTools } from './TableContext.ts'
 import { offerTakeBack } from './undoToast.tsx'
 import { writeTexts } from './writeTexts.ts'
 
-/** Tells the person what came of a request to translate. */
 export type HandleAnswer = (answer: Started, words: { success: string; failure: string }) => void
 
 export type Changing = {
@@ -35,7 +34,6 @@ export type Changing = {
   handleAnswer: HandleAnswer
 }
 
-/** Reads again what is stored of rows besides their texts: authors and checks, and the history of the row on show. */
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
   Promise.all(
     ['details', 'history', 'suggested'].map((kind) =>
@@ -56,7 +54,6 @@ type Changes = Pick<
   | 'restoreText'
 >
 
-/** Changes of one row by a call, shown optimistically. */
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
   const { client, address, rows, live, handleAnswer, ownChecks } = changing
   const refetch = () => refetchDetails(changing)
@@ -128,7 +125,6 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
   }
 }
 
-/** Texts that are deleted and put back. */
 function writtenChanges(changing: Changing, refetch: () => Promise<unknown>): Pick<Changes, 'remove' | 'restoreText'> {
   const { client, address } = changing
   return {

@@ -22,7 +22,6 @@ type Shortcut = { keys: string[]; label: string; id?: ShortcutId }
 /** Cmd+Y opens the history of the browser on a Mac. */
 const REDO_KEYS = PLATFORM === 'mac' ? [`${MOD}+Shift+Z`] : [`${MOD}+Shift+Z`, `${MOD}+Y`]
 
-/** Everything the keyboard can do in the table, in the order of the list that `?` shows. */
 export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: 'In the table',

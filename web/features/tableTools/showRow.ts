@@ -20,7 +20,6 @@ export function showRow({ scroller, virtualizer }: Grid, index: number, then: (r
   look()
 }
 
-/** The view of the rows, below what sticks above them. */
 function viewOf({ scroller, virtualizer }: Grid) {
   const { scrollElement, options } = virtualizer
   const { top, bottom } = (scrollElement ?? scroller.current)?.getBoundingClientRect() ?? {
@@ -47,7 +46,6 @@ export function isHigherThanView(grid: Grid, row: Element) {
   return row.getBoundingClientRect().height > view.bottom - view.top
 }
 
-/** Whether the whole row, or a part of it, is outside of the view. */
 export function isOutOfView(grid: Grid, row: Element, what: 'whole' | 'part') {
   const view = viewOf(grid)
   const { top, bottom } = row.getBoundingClientRect()
@@ -84,7 +82,6 @@ export function keepInMiddle(grid: Grid, row: Element) {
 
 const SETTLED_MS = 500
 
-/** The same as long as its height is not at rest. */
 export function settleInMiddle(grid: Grid, row: Element) {
   keepInMiddle(grid, row)
   const resized = new ResizeObserver(() => keepInMiddle(grid, row))
@@ -101,7 +98,6 @@ export function focusCell(row: HTMLElement, column: string) {
   cell?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Back to the table, to the row one was at, from what is about to go. */
 export function focusTable(current: string | undefined) {
   const at = (row: string) => `[role="grid"] ${row} [data-column="translation"]`
   const cell =

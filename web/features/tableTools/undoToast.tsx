@@ -8,13 +8,11 @@ import { LeftByUndo } from '../operations/LeftByUndo.tsx'
 import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
 import { refetchUndone, turnOperation } from '../operations/queries.ts'
 
-/** Says what was done, with the undo of its operations on the server. */
 export function offerTakeBack(client: QueryClient, message: string, operation_ids: readonly string[], by?: 'ai') {
   if (operation_ids.length > 0)
     offerUndo(operation_ids, message, () => void takeBack(client, operation_ids, by).catch(sayFailure), ROWS_UNDO_MS)
 }
 
-/** Takes operations back, and says what was kept because others have changed it since. */
 export async function takeBack(client: QueryClient, operation_ids: readonly string[], by?: 'ai') {
   const left: OperationUndo['left'] = []
   let [left_count, taken] = [0, 0]
@@ -32,12 +30,10 @@ export async function takeBack(client: QueryClient, operation_ids: readonly stri
   if (by === 'ai' && taken > 0) toast.plain('Finished texts are undone too; their words stay charged')
 }
 
-/** Tells which rows were left, because others have changed them since. */
 export function toastKeptRows(kept: Pick<OperationUndo, 'left' | 'left_count'>) {
   if (kept.left_count > 0) toast.plain(<LeftByUndo {...kept} of="row" isOneLanguage />)
 }
 
-/** Says to whom rows were left that the AI was asked for: somebody is in them. */
 export function toastLeft(answers: readonly { left_to?: readonly LeftTo[] | undefined }[]) {
   const rows = new Map<string, number>()
   for (const one of answers.flatMap(({ left_to }) => left_to ?? []))

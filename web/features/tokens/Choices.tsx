@@ -14,7 +14,6 @@ type Props<Id extends string> = {
 
 const MAX_UNSCROLLED = 13
 
-/** Several of some options; nothing where there are none. A long list scrolls by itself. */
 export function Choices<Id extends string>({ label, hint, error, options, chosen, onToggle }: Props<Id>) {
   const id = useId()
   if (options.length === 0) return null

@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { toolRequestQuery } from './queries.ts'
 
-/** The question of a tool that wants to act for the person, who decides what it may do. */
 export function ConnectTool() {
   const { request_id = '' } = useParams()
   const request = useQuery(toolRequestQuery(request_id))

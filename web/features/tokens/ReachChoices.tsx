@@ -7,7 +7,6 @@ import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 export type Reach = { projectIds: readonly string[]; languages: readonly string[] }
 export const EVERYWHERE: Reach = { projectIds: [], languages: [] }
 
-/** As the API takes it. */
 export const limitsOf = ({ projectIds, languages }: Reach) => ({
   project_ids: projectIds.length > 0 ? [...projectIds] : null,
   languages: languages.length > 0 ? [...languages] : null,

@@ -9,7 +9,6 @@ import { newestVersionQuery, type OrganizationId, projectsForTokensQuery } from 
 
 type Props = { made: NewApiToken; organization_id: OrganizationId; onClose: () => void }
 
-/** The only place where a token is seen, with commands that try it. A stray click does not close it. */
 export function ShownToken({ made, organization_id, onClose }: Props) {
   const { token, name, capabilities, project_ids, languages } = made
   const projects = useQuery(projectsForTokensQuery(organization_id))

@@ -13,7 +13,6 @@ import { argumentsOf, nameOfTool } from './toolWords.ts'
 
 type Props = { token: ApiToken; organization_id: OrganizationId; onClose: () => void }
 
-/** The calls of agents with a token, and the texts that they read. */
 export function TokenCalls({ token, organization_id, onClose }: Props) {
   const list = useInfiniteQuery(toolCallsQuery(organization_id, token.id))
   return (

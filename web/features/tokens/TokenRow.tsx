@@ -76,7 +76,6 @@ function endOf({ expires_at, revoked_at, tool_host }: ApiToken, isExpired: boole
   return expires_at ? `${isExpired ? 'expired' : 'expires'} ${dateName(new Date(expires_at))}` : 'does not expire'
 }
 
-/** The projects and languages that it is narrowed to; those of deleted projects have no name any more. */
 function usePlaces({ project_ids, languages }: ApiToken, organization_id: OrganizationId) {
   const projects = useQuery({ ...projectsForTokensQuery(organization_id), enabled: project_ids !== null })
   const names = project_ids?.map((id) => projects.data?.find((project) => project.id === id)?.name ?? 'another project')

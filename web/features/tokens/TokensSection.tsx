@@ -16,7 +16,6 @@ const CreateTokenDialog = lazy(async () => ({
 
 const TokenCalls = lazy(async () => ({ default: (await import('./TokenCalls.tsx')).TokenCalls }))
 
-/** The tokens of the person signed in, or of an organization: each can be revoked, and new ones made. */
 export function TokensSection({ organization_id }: { organization_id: OrganizationId }) {
   const tokens = useQuery(tokensQuery(organization_id))
   const [isMaking, setIsMaking] = useState(false)

@@ -1,6 +1,5 @@
 import type { Deed } from './deeds.ts'
 
-/** Stands for the version in the commands, where no project is known yet. */
 const NO_VERSION = 'ID-OF-A-VERSION'
 
 type Given = { origin: string; token: string; version_id: string | undefined; language: string | undefined }
@@ -42,7 +41,6 @@ export const COMMANDS: readonly Command[] = [
   },
 ]
 
-/** For programs that use the Model Context Protocol. */
 export const agentSettingsFor = ({ origin, token }: Pick<Given, 'origin' | 'token'>) => {
   const dragoman = { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${token}` } }
   return JSON.stringify({ mcpServers: { dragoman } }, null, 2)

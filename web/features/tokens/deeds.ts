@@ -3,7 +3,6 @@ import type { ApiToken } from '#server/tokens/contract.ts'
 
 export type Deed = ApiToken['capabilities'][number]
 
-/** In the order in which a token's deeds are chosen. */
 export const DEEDS: Record<Deed, { label: string; text: string }> = {
   readProject: { label: 'Read projects', text: 'Pages, translations, glossaries, exports' },
   readOrganization: { label: 'Read the organization', text: 'Its projects, members, quota and usage' },
@@ -22,5 +21,4 @@ export const DEEDS: Record<Deed, { label: string; text: string }> = {
 export const DEED_NAMES = Object.keys(DEEDS) as Deed[]
 
 const READING: readonly Deed[] = ['readProject', 'readOrganization']
-/** Whether a token for certain languages may have this deed. */
 export const isByLanguage = (deed: Deed) => READING.includes(deed) || LANGUAGE_CAPABILITIES.includes(deed)

@@ -2,7 +2,6 @@ import { languageName } from '#db/vocabulary/languages.ts'
 
 type Project = { id: string; target_languages: readonly string[] }
 
-/** The target languages of the chosen projects, or of all, by name. */
 export function languagesOf(projects: readonly Project[], chosen: readonly string[]) {
   const meant = projects.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
   return [...new Set(meant.flatMap(({ target_languages }) => target_languages))]

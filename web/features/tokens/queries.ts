@@ -65,7 +65,6 @@ export const projectsForTokensQuery = (organization_id: OrganizationId) =>
 
 const requestPath = (request_id: string) => `/oauth/requests/${request_id}`
 
-/** The request of the tool that opened this browser. */
 export const toolRequestQuery = (request_id: string) =>
   queryOptions({
     queryKey: ['tool request', request_id],
@@ -87,7 +86,6 @@ export const useAnswerTool = (request_id: string) =>
     onSuccess: ({ continue_at }) => location.assign(continue_at),
   })
 
-/** The newest version, which the commands beside a new token are about. */
 export const newestVersionQuery = (project_id: string | undefined) =>
   queryOptions({
     queryKey: ['projects', project_id, 'versions', 'newest'],

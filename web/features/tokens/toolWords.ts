@@ -19,7 +19,6 @@ const TOOLS: Record<string, string> = {
 
 export const nameOfTool = (tool: string) => TOOLS[tool] ?? tool
 
-/** As much of the arguments as a person understands; ids say nothing to them. */
 export function argumentsOf({ arguments: { language, languages, max_words } }: ToolCall): string[] {
   const named = [language, ...(Array.isArray(languages) ? languages : [])].filter((one) => typeof one === 'string')
   return [

@@ -20,7 +20,6 @@ type EngineNoticeProps = { project: Pick<Project, 'id' | 'organization_id'>; isS
 /** Returns whether the project's texts only look foreign; false until that is known. */
 export const useIsPseudo = (project_id: string) => useQuery(engineQuery(project_id)).data?.is_pseudo ?? false
 
-/** From this width on the top bar has room for the sentence beside colleagues and messages. */
 const WIDE = '(min-width: 90rem)'
 const SENTENCE = 'Pseudo-localization: no AI service is connected'
 const AMBER = 'shrink-0 bg-amber-soft text-amber'
@@ -33,7 +32,6 @@ function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: 
   return isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
 }
 
-/** Says in the top bar, as a sentence or a sign, that nothing is translated as long as no AI service is connected; a phone has room for it at the table's foot alone. */
 export const EngineNotice = memo(function EngineNotice(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)
@@ -81,7 +79,6 @@ export const EngineNotice = memo(function EngineNotice(props: EngineNoticeProps)
   )
 })
 
-/** The sentence at the table's foot, where the top bar has room for the sign alone. */
 export const EngineLine = memo(function EngineLine(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)

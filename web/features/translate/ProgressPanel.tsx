@@ -6,7 +6,6 @@ import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
 import { finishedSegments } from '../projects/finishedSegments.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 
-/** Progress of the page in this language, as it changes. */
 export const ProgressPanel = memo(function ProgressPanel({ progress }: { progress: ProgressStore }) {
   const { total, completed, inProgress, needsReview, remainder, checked } = useStore(progress)
   return (
@@ -36,7 +35,6 @@ export const ProgressPanel = memo(function ProgressPanel({ progress }: { progres
   )
 })
 
-/** A count with the icon that rows of its kind have; its word is shown where it fits, and always read out. */
 function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) {
   return (
     <span title={label} className="inline-flex items-center gap-1 whitespace-nowrap">

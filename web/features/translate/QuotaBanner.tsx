@@ -6,7 +6,6 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 
 type QuotaBannerProps = { shortage: TranslateAnswer; isRequesting: boolean; onFit: () => void; onClose: () => void }
 
-/** Says that a request exceeds the quota or the organization's monthly cap. */
 export function QuotaBanner({ shortage, isRequesting, onFit, onClose }: QuotaBannerProps) {
   const { message, detail, total_words, remaining_quota } = shortage
   const isCap = message === CAP_REACHED

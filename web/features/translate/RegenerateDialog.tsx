@@ -19,7 +19,6 @@ type RegenerateDialogProps = {
   onClose: () => void
 }
 
-/** Asks what is wrong with the present text before it is translated again, and says whose text it is and what that costs. */
 export function RegenerateDialog({ id, isPseudo, onConfirm, onClose }: RegenerateDialogProps) {
   const { address, rows } = useTableTools()
   const [note, setNote] = useState('')
@@ -60,7 +59,6 @@ export function RegenerateDialog({ id, isPseudo, onConfirm, onClose }: Regenerat
   )
 }
 
-/** The AI takes no person's text away unnoticed. */
 function WrittenByPerson({ id }: { id: string }) {
   const origin = useOrigin(id)
   const check = useCheck(id)?.label

@@ -5,7 +5,6 @@ import { useOrganizationQuota } from '../billing/queries.ts'
 
 const WordPrice = createContext<Price | undefined>(undefined)
 
-/** The price of a word, for all rows. */
 export function RowPrice({ organization_id, children }: { organization_id: string; children: ReactNode }) {
   const quota = useOrganizationQuota(organization_id).data
   return <WordPrice value={quota}>{children}</WordPrice>

@@ -8,7 +8,6 @@ import { Difference } from '../rowText/Difference.tsx'
 import { useRowNews, useTableTools } from '../tableTools/TableContext.ts'
 import { useCost } from './RowPrice.tsx'
 
-/** The changes of a source text since its translation was made, until somebody has dealt with them. */
 export function SourceChange({ source: { id, content } }: { source: Source }) {
   const before = useRowNews(id)?.source_before ?? null
   if (before === null || before === content) return null

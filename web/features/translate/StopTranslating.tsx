@@ -13,7 +13,6 @@ import type { Rows } from '../rows/rows.ts'
 
 type StopTranslatingProps = { address: TableAddress; rows: Rows; progress: ProgressStore }
 
-/** While the AI works on the page: says how far it is, and takes back what it has not done yet. */
 export function StopTranslating({ address, rows, progress }: StopTranslatingProps) {
   const { inProgress, total } = useStore(progress)
   const [isOpen, setIsOpen] = useState(false)

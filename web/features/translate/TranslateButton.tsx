@@ -32,7 +32,6 @@ type TranslateButtonProps = {
   setIsOpen: (isOpen: boolean) => void
 }
 
-/** Shows the cost before the request. */
 export function TranslateButton(props: TranslateButtonProps) {
   const { address, organization_id, progress, isRequesting, onTranslate, isOpen, setIsOpen } = props
   const { wordsLeft, inProgress } = useStore(progress)

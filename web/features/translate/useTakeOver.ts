@@ -7,7 +7,6 @@ import type { Rows } from '../rows/rows.ts'
 
 const GONE_AT_LATEST_MS = 5_000
 
-/** Takes a claimed row over: the request is cancelled for this row. */
 export function useTakeOver({ page_id, language }: TableAddress, rows: Rows) {
   const [id, setId] = useState<string>()
   const [isPending, setIsPending] = useState(false)

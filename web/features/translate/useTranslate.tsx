@@ -11,7 +11,6 @@ import { toastLeft } from '../tableTools/undoToast.tsx'
 
 const QUOTA_TOAST_MS = 8_000
 
-/** Requests translations and shows the answer (spec §8). */
 export function useTranslate(address: TableAddress) {
   const [shortage, setShortage] = useState<TranslateAnswer>()
   const [needsSubscription, setNeedsSubscription] = useState<string>()

@@ -7,7 +7,6 @@ import { countChanges } from '../operations/countTexts.ts'
 import { UndoQuestion } from '../operations/UndoQuestion.tsx'
 import { carriesQuery } from './queries.ts'
 
-/** The changes that were carried to a version, each with its undo. */
 export function CarriesList({ version }: { version: Version }) {
   const carries = useQuery(carriesQuery(version.id))
   const [asked, setAsked] = useState<string>()

@@ -15,7 +15,6 @@ import { carryPreviewQuery, useCarry } from './queries.ts'
 
 type Props = { from: Version; into: Version; project: Project; onClose: () => void }
 
-/** A preview of carrying the changes of one version to another, and the merge. */
 export function CarryDialog({ from, into, project, onClose }: Props) {
   const compared = { from: from.id, into: into.id }
   const preview = useQuery(carryPreviewQuery(compared))

@@ -15,7 +15,6 @@ import { CarryDialog } from './CarryDialog.tsx'
 import { Differences } from './Differences.tsx'
 import { differencesQuery } from './queries.ts'
 
-/** Two versions of a project beside each other: what differs, and the way of changes from one to the other. */
 export function CompareScreen() {
   const { project, selection } = useWorkspace()
   const versions = selection.versions.data
@@ -43,7 +42,6 @@ function OnlyOne({ project, versions }: { project: Project; versions: readonly V
   )
 }
 
-/** The address names the two versions. */
 function Compare({ versions }: { versions: readonly Version[] }) {
   const { project, selection } = useWorkspace()
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,6 @@ const labelOf = (filter: Filter) =>
 
 type Props = { project: Project; from: Version; into: Version; found: VersionDifferences }
 
-/** The differences of two versions: one kind at a time, page by page. */
 export function Differences({ project, from, into, found }: Props) {
   const filters: Filter[] = [...KINDS, ...project.target_languages].filter(
     (filter) => countOf(found.counts, filter) > 0,
@@ -69,7 +68,6 @@ type PageProps = {
   isOpen: boolean
 }
 
-/** Its texts are fetched once it is open. */
 function PageOfDifferences({ page, project, filter, compared, isOpen: isFirst }: PageProps) {
   const [isOpen, setIsOpen] = useState(isFirst)
   const note = page.page_id === null ? 'page is gone' : page.from_page_id === null ? 'new page' : undefined

@@ -12,7 +12,6 @@ import { DIFFERENCES_AT_ONCE, differingTextsQuery, type ShownDifferences } from 
 
 type Props = { project: Project; count: number; shown: Omit<ShownDifferences, 'skip'> }
 
-/** Texts of a page that differ, some at a time, each with a way to its row. */
 export function DifferingTexts({ project, count, shown }: Props) {
   const [page, setPage] = useState(1)
   const texts = useQuery(differingTextsQuery({ ...shown, skip: (page - 1) * DIFFERENCES_AT_ONCE }))

@@ -10,7 +10,6 @@ import {
 } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 
-/** The project, or the whole organization, that webhooks hear of. */
 export type WebhookPlace = { project_id: string } | { organization_id: string }
 
 const ofProject = webhooksApi[':project_id'].webhooks
@@ -28,7 +27,6 @@ export const webhooksQuery = (place: WebhookPlace) =>
       read('project_id' in place ? ofProject.$get({ param: place }) : ofOrganization.$get({ param: place })),
   })
 
-/** Read again while something waits. */
 export const deliveriesQuery = (place: WebhookPlace, webhook_id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(place), webhook_id, 'deliveries'],

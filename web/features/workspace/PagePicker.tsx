@@ -26,7 +26,6 @@ type Props = {
   version: Version
   pages: readonly Page[]
   selected: Page | undefined
-  /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
   language: LanguageCode
@@ -140,7 +139,6 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
   )
 }
 
-/** Fewer are in view at once. */
 const SEARCHED_FROM = 7
 const byName = new Intl.Collator(undefined, { numeric: true })
 

@@ -48,7 +48,6 @@ export function ProjectWorkspace() {
   )
 }
 
-/** One thin line, whatever the names: what a screen adds has the room that they leave. In a narrow one a page's title goes below. */
 const BAR =
   'painted-apart @container/bar shrink-0 border-b border-line bg-surface folding max-sm:sticky max-sm:top-0 max-sm:z-30'
 const LINE =
@@ -88,7 +87,6 @@ function Room({ project, user }: { project: Project; user: User }) {
 
 type RoomBarProps = { project: Project; selection: Selection; language: LanguageCode }
 
-/** The project, its version and page, and what is done with them; a screen adds its own to it. */
 function RoomBar({ project, selection, language }: RoomBarProps) {
   const { version, page, selectVersion, selectPage } = selection
   const { pathname, search } = useLocation()
@@ -151,13 +149,11 @@ function RoomBar({ project, selection, language }: RoomBarProps) {
   )
 }
 
-/** Only a list that was loaded can be empty. */
 function noneIn({ data, isPending }: Selection['versions' | 'pages'], none: string) {
   if (isPending) return 'Loading…'
   return data ? none : 'Not loaded'
 }
 
-/** The project where the person worked last is gone: the list of projects says what there is. */
 function NoLanding() {
   useEffect(forgetLanding, [])
   return <Navigate to="/" replace />

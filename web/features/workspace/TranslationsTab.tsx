@@ -35,7 +35,6 @@ export function TranslationsTab() {
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
   const addFiles = (files: PathFile[]) => setImporting({ files, isFirst: !page })
-  /** The first page of a project leads on to its translation. */
   const show = ({ id }: Page, isFirst: boolean) => {
     if (isFirst) first.remember(id)
     selectPage(id)
@@ -74,7 +73,6 @@ export function TranslationsTab() {
   )
 }
 
-/** A page that has just been made of the first file: its price is offered when it is shown, once. */
 function useFirstPage(page: Page | undefined) {
   const [id, remember] = useState<string>()
   const isShown = page !== undefined && page.id === id

@@ -21,7 +21,6 @@ type Action = {
   label: string
   icon: LucideIcon
   tone?: 'danger'
-  /** It is one of the selected version, which its command names. */
   isOfOne?: boolean
   needs?: Capability
   run: () => void
@@ -30,7 +29,6 @@ type Props = {
   project: Project
   versions: readonly Version[]
   selected: Version | undefined
-  /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
 }

@@ -12,7 +12,6 @@ import { useAddPattern } from '../settings/project/useAddPattern.ts'
 const OFFER_MS = 20_000
 const ID = 'likely pattern'
 
-/** After an import: offers the pattern that most of its texts need. Settings list all of them. */
 export function useOfferPatterns(project: Project) {
   const client = useQueryClient()
   const adding = useAddPattern(project, () => toast.dismiss(ID))

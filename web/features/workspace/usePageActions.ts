@@ -39,7 +39,6 @@ type Given = {
 const danger = { tone: 'danger', needs: 'manageProject' } as const
 const CREATE = 'Create New Page'
 
-/** The actions on pages, in the menu of pages and among all commands. */
 export function usePageActions({ version, pages, selected, language, project, opens }: Given): Action[] {
   const update = useUpdatePage()
   const may = useMay()

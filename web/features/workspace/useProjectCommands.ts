@@ -18,7 +18,6 @@ import type { Command } from '../palette/offers.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { EVERYTHING, exportVersion, toastExported, toastNotExported } from '../projects/versions/exportVersion.ts'
 
-/** Versions, pages, languages and tabs of the open project, and its export, for the palette. */
 export function useProjectCommands({ id, name, target_languages }: Project, selection: Selection) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -38,7 +38,6 @@ export type ButtonProps = PressProps & Look & { icon?: LucideIcon }
 const waiting = ({ isPending, type, onPress }: PressProps): AriaButtonProps =>
   isPending ? { 'aria-disabled': true, type: 'button' } : { type, onPress }
 
-/** `isPending` shows a spinner. */
 export function Button({
   variant,
   size,
@@ -60,7 +59,6 @@ export function Button({
 
 type IconButtonProps = Omit<PressProps, 'aria-label'> & Look & { icon: LucideIcon; label: string; iconSize?: number }
 
-/** A button that is an icon: its label is read aloud and shown as a tooltip. */
 export function IconButton({
   icon: Icon,
   label,
@@ -89,7 +87,6 @@ export function IconButton({
   )
 }
 
-/** Looks like a button and goes somewhere. */
 export function LinkButton({
   variant,
   size,

@@ -7,7 +7,6 @@ type OutsideLinkProps = {
   children: ReactNode
 }
 
-/** Leads to another site, in a tab of its own. */
 export const OutsideLink = ({ href, label, children }: OutsideLinkProps) => (
   <a
     href={href}

@@ -6,7 +6,6 @@ type Props = {
   arrow: LucideIcon
   label: string
   value: string
-  /** A line below the controls of the bar shows the value too, if the bar has any. */
   isNamedBelow?: boolean
 }
 
@@ -14,7 +13,6 @@ type Props = {
 const ICON_INSTEAD = 'pointer-coarse:@max-[28rem]/bar:group-not-has-[>:empty]/line:block!'
 const NO_NAME = 'pointer-coarse:@max-[28rem]/bar:group-not-has-[>:empty]/line:sr-only'
 
-/** Opens a list of things of which one is current, and shows that one. */
 export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value, isNamedBelow }: Props) => (
   <Button
     aria-label={`${label}: ${value}`}

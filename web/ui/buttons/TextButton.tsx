@@ -5,7 +5,6 @@ type TextButtonProps = Omit<ButtonProps, 'className'> & {
   isApart?: boolean
 }
 
-/** Does something, and reads as part of a sentence. */
 export const TextButton = ({ isApart, ...props }: TextButtonProps) => (
   <Button
     {...props}

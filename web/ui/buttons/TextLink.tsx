@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom'
 
 type TextLinkProps = LinkProps & {
-  /** Beside a sentence, not in it: then a finger has room. */
   isApart?: boolean
 }
 

@@ -7,11 +7,9 @@ export type Column = {
   name: string
   /** Under the column, `Nov`; not every column needs one. */
   tick: string
-  /** A phone has no room for this one's tick. */
   isMinor?: boolean
   /** From the bottom up. */
   parts: readonly number[]
-  /** The label of the column. */
   text: string
 }
 export type Part = { label: string; tone: BarTone }
@@ -19,9 +17,7 @@ export type Part = { label: string; tone: BarTone }
 type BarChartProps = {
   label: string
   columns: readonly Column[]
-  /** The label of each part of a column. */
   parts: readonly Part[]
-  /** Names a height of the scale. */
   format: (value: number) => string
   /** With these a column is a button. */
   chosen?: string
@@ -104,7 +100,6 @@ export function BarChart({ label, columns, parts, format, chosen, onChoose }: Ba
   )
 }
 
-/** A part that is there at all is at least two pixels high. */
 const Bar = ({ column, parts, top }: { column: Column; parts: readonly Part[]; top: number }) => (
   <span aria-hidden className="mx-auto flex h-full w-3/5 max-w-8 flex-col-reverse">
     {column.parts.map(

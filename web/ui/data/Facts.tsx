@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A few figures side by side, each under its name. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="flex flex-wrap overflow-hidden rounded-lg border border-line">
     {facts.map(([name, value]) => (

@@ -5,7 +5,6 @@ type Fault = { line: number; column: string | null; msg: string }
 /** `count`: of all, of which `faults` are the first. */
 type Props = { faults: readonly Fault[]; count: number }
 
-/** The faults of a file that cannot be imported. */
 export const FileFaults = ({ faults, count }: Props) =>
   faults.length > 0 && (
     <Alert title={count === 1 ? 'The file has an error' : `The file has ${formatNumber(count)} errors`}>

@@ -5,7 +5,6 @@ import { UploadProgress } from './UploadProgress.tsx'
 
 type Fault = { line: number; column: string | null; msg: string }
 type Table = {
-  /** Of a table whose cells it separates. */
   delimiter?: ',' | ';' | '\t'
   rows: readonly string[][]
   rows_count: number
@@ -14,20 +13,16 @@ type Table = {
 }
 type Props<Preview extends Table> = {
   preview: { data: Preview | undefined; error: Error | null; isFetching: boolean }
-  /** In the place of all, when there is an error. */
   failure: ReactNode
-  /** The uploaded share of the file. */
   share: number
   summaryOf: (preview: Preview, delimiter: string | undefined) => string
   columnsOf: (preview: Preview) => { name: string; use: string }[]
-  /** In the place of the first rows, where they can be changed. */
   rowsOf?: (preview: Preview) => ReactNode
 }
 
 const DELIMITERS: Record<NonNullable<Table['delimiter']>, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const SHOWN_ROWS = 5
 
-/** Contents of a chosen table file, before anything is stored. */
 export function FilePreview<Preview extends Table>({
   preview,
   failure,

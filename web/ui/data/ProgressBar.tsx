@@ -12,7 +12,6 @@ export const BAR_TONES = {
 export type BarTone = keyof typeof BAR_TONES
 export type Segment = { tone: BarTone; value: number; label: string }
 
-/** One bar of several parts; what is left of `total` stays empty. */
 export function SegmentBar({ label, total, segments }: { label: string; total: number; segments: Segment[] }) {
   const text = segments.map((segment) => `${segment.value} ${segment.label}`).join(', ')
   return (

@@ -5,12 +5,10 @@ type TableProps = {
   label: string
   /** On a phone nothing is scrolled to sideways: cells with a `data-label` stand below each other. */
   isStacked?: boolean
-  /** The same for many columns, wherever there is no room for them. */
   isInBlocks?: boolean
   children: ReactNode
 }
 
-/** Wider content scrolls, by keyboard too; names that stay in view then lie over nothing but the table. */
 export const Table = ({ label, isStacked, isInBlocks, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section tabIndex={0} aria-label={label} className={`${FRAME} ${isInBlocks ? 'has-room-for-rows' : ''}`}>
@@ -54,7 +52,6 @@ export const TableBody = ({ children }: { children: ReactNode }) => (
   <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
 )
 
-/** `isTight`: what stands in it brings its own space. */
 export const Cell = ({ className = '', isTight, ...props }: ComponentProps<'td'> & { isTight?: boolean }) => (
   <td {...props} className={`align-middle ${isTight ? 'p-1' : 'px-3 py-2'} ${className}`} />
 )

@@ -13,7 +13,6 @@ export function dateLabel(iso: string, now = new Date()): string {
   return days < 7 ? `${days} days ago` : day.format(date)
 }
 
-/** A moment as the day it is where the reader is. */
 export const dateName = (date: Date) => day.format(date)
 
 /** A day as the database has it, `YYYY-MM-DD`, without a time or a zone. */
@@ -28,9 +27,7 @@ export function monthLabel(of: string | { year: number; month: number }) {
 }
 
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })
-/** `2026-11` as `Nov`. */
 export const shortMonthLabel = (month: string) => shortMonth.format(new Date(`${month}-01T00:00`))
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-/** A moment, to the minute. */
 export const timeLabel = (iso: string) => moment.format(new Date(iso))

@@ -4,7 +4,6 @@ const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'U
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 export const formatNumber = (value: number) => number.format(value)
-/** `100K`, where there is little room. */
 export const formatCompact = (value: number) => compact.format(value)
 /** `share` is of 1. */
 export const formatPercent = (share: number) => percent.format(share)

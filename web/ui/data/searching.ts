@@ -2,7 +2,6 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, in which no letter has marks
 const ASCII = /^[\u0000-\u007f]*$/
-/** Letters that may have another form without their marks. */
 const LETTERS = /\p{ASCII}\p{M}+|\P{ASCII}\p{M}*/gu
 /** Scripts in which a mark makes another letter, whatever CLDR's order for all languages says. */
 const OWN_MARKS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u
@@ -20,7 +19,6 @@ export const fold = (text: string) =>
         .replaceAll('i\u0307', 'i')
         .replaceAll('ς', 'σ')
 
-/** Letters without their marks, by the letter; rare sequences are not kept, and longer ones than any language has stay. */
 const known = new Map<string, string>()
 const [MAX_KNOWN_LENGTH, MAX_LENGTH] = [4, 16]
 
@@ -50,13 +48,11 @@ export function searchable(text: string): Searchable {
   return { exact, bare: bareOf(exact) }
 }
 
-/** The form of a text in which a folded search is looked for: with a mark only those that have it are meant. */
 export function formFor(search: string): keyof Searchable {
   if (search !== last.search) last = { search, form: bareOf(search) === search ? 'bare' : 'exact' }
   return last.form
 }
 
-/** The same search is asked of each row. */
 let last: { search: string; form: keyof Searchable } = { search: '', form: 'bare' }
 
 /** Returns whether a text has what is searched for, which is folded. */

@@ -12,7 +12,6 @@ export type KeyStore = {
   clear(): void
   /** Returns whether this key outlives the page. */
   isStored(key: string): boolean
-  /** Tries whether the browser keeps anything. */
   keeps(): boolean
 }
 

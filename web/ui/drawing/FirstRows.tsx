@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { columns: readonly { name: string; use: ReactNode }[]; rows: readonly (readonly string[])[] }
 
-/** The beginning of a table file, with what each column is taken for. */
 export const FirstRows = ({ columns, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section tabIndex={0} aria-label="First rows" className="overflow-x-auto rounded-md border border-line">

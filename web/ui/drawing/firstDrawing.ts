@@ -11,7 +11,6 @@ const drawing = createStore<Drawing>(() => ({
 }))
 let isBegun = false
 
-/** The first drawing begins with the first content that is mounted. */
 const begunDrawing: ReadableStore<Drawing> = {
   ...drawing,
   subscribe(listener) {
@@ -21,10 +20,8 @@ const begunDrawing: ReadableStore<Drawing> = {
   },
 }
 
-/** True until the content is painted in the app's first drawing; then the rest is drawn. */
 export const useIsContentAlone = () => useStore(begunDrawing, ({ isContentAlone }) => isContentAlone)
 
-/** Returns whether all of the app's first drawing is on the screen. */
 export const isPainted = () => drawing.getState().isPainted
 
 function drawRest() {

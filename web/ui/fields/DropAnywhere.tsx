@@ -3,12 +3,10 @@ import { filesOfTransfer, type PathFile } from './pathFiles.ts'
 import { takeDropped } from './takeDropped.ts'
 
 type DropAnywhereProps = {
-  /** Shown over the screen while files are above it. */
   hint: string
   onFiles: (files: PathFile[]) => void
 }
 
-/** Takes files that are dropped anywhere on the screen; an open dialog takes its own. */
 export function DropAnywhere({ hint, onFiles }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)

@@ -37,7 +37,6 @@ export function TextAreaField({ label, hint, error, placeholder, className = '',
   )
 }
 
-/** With a button that shows what was typed. */
 export function PasswordField({ label, hint, error, placeholder, className = '', ...props }: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

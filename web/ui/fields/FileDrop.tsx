@@ -12,14 +12,12 @@ type FileDropProps = {
   accept: string[]
   file: File | undefined
   onFile: (file: File) => void
-  /** Where several files, a folder and a ZIP are taken too. */
   onMany?: (files: PathFile[]) => void
   error?: string
   hint?: string
   isDisabled?: boolean
 }
 
-/** A place to drop files, or to choose them by keyboard. */
 export function FileDrop({ label, accept, file, onFile, onMany, error, hint, isDisabled }: FileDropProps) {
   const [areTooMany, setAreTooMany] = useState(false)
   const fault = areTooMany ? 'Please choose one file only' : error

@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatNumber } from '../data/numbers.ts'
 import { SearchField } from './SearchField.tsx'
 
-/** Search and open page of a list; a new search returns to the first page. */
 export function useSearch() {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
@@ -17,16 +16,12 @@ export function useSearch() {
 type SearchBarProps = {
   label: string
   search: ReturnType<typeof useSearch>
-  /** Number of results, once it is known. */
   count: number | undefined
-  /** The noun of the count. */
   one: string
   many: string
-  /** Filters beside the search. */
   children?: ReactNode
 }
 
-/** Over a list: what is looked for, and how much of it there is. */
 export const SearchBar = ({ label, search, count, one, many, children }: SearchBarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:has-[:nth-child(2)]:basis-full">

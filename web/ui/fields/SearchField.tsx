@@ -6,7 +6,6 @@ import { INPUT } from './Field.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
 
-/** Escape and the cross empty it. */
 export const SearchField = ({ label, value, onChange, className = '' }: Props) => (
   <AriaSearchField aria-label={label} value={value} onChange={onChange} className={`group relative ${className}`}>
     <Search aria-hidden size={14} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />

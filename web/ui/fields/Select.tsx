@@ -15,7 +15,6 @@ export type Option<T extends string> = { id: T; label: string; short?: string; d
 
 type SelectProps<T extends string> = {
   label: string
-  /** The label is read aloud only, where the place says what it is. */
   isLabelHidden?: boolean
   options: readonly Option<T>[]
   value: T | undefined

@@ -22,7 +22,6 @@ async function filesIn(directory: DirectoryDropItem, folder: string) {
   return files.filter(isMeant)
 }
 
-/** The same of what the browser itself hands over. */
 export async function filesOfTransfer({ items, files }: DataTransfer): Promise<PathFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const [only] = entries
@@ -54,7 +53,6 @@ export const filesOfList = (list: Iterable<File>): PathFile[] =>
     .map((file) => ({ path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file }))
     .filter(isMeant)
 
-/** False for files that Git and macOS add to a folder. */
 const isMeant = ({ path }: PathFile) => !path.split('/').some((part) => part === '.git' || part === '.DS_Store')
 
 /** Asks for a folder. The input is in no document, so that forms have one for files alone. */
@@ -66,6 +64,5 @@ export function chooseFolder(onFiles: (files: PathFile[]) => void) {
   input.click()
 }
 
-/** Several files, a folder or a ZIP. */
 export const isMany = (files: readonly PathFile[]) =>
   files.length > 1 || files.some(({ path }) => path.includes('/') || path.toLowerCase().endsWith('.zip'))

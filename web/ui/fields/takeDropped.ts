@@ -1,7 +1,6 @@
 import { toast } from '../overlays/Toast.tsx'
 import type { PathFile } from './pathFiles.ts'
 
-/** Hands dropped files on once they are listed, or says why there are none. */
 export async function takeDropped(dropped: Promise<PathFile[]>, take: (files: PathFile[]) => void) {
   try {
     const files = await dropped

@@ -16,7 +16,6 @@ function contentWidth(): number {
   return window.innerWidth / fontSize() - (matchMedia(SIDEBAR.from).matches ? SIDEBAR.width : 0)
 }
 
-/** Returns whether the content is at least this wide. */
 export function useIsContentWide(least: number): boolean {
   const subscribe = useCallback((wake: () => void) => {
     const main = document.getElementById('main')

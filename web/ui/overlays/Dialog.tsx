@@ -15,7 +15,6 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** 480 px in the middle; on a phone a sheet at the bottom. */
 export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'dialog', children }: DialogProps) {
   return (
     <ModalOverlay
@@ -53,20 +52,17 @@ type ConfirmProps = {
   title: string
   children: ReactNode
   confirm: string
-  /** Free and harmless actions are no danger. */
   tone?: 'danger' | 'primary'
   /** For questions whose answer could be taken to be `Cancel`. */
   dismiss?: string
   isOpen: boolean
   isPending?: boolean
   isDisabled?: boolean
-  /** Why it failed; it can be tried again. */
   error?: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that has consequences. */
 export function ConfirmDialog({
   title,
   children,

@@ -74,7 +74,6 @@ export function MenuItem({ icon: Icon, isCurrent, tone, note, children, ...props
   )
 }
 
-/** An item that opens a menu of its own, with a note on its state. */
 export function SubMenu({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
   return (
     <SubmenuTrigger>

@@ -7,7 +7,6 @@ import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { LIST, POPOVER } from './Menu.tsx'
 
-/** Its first section beside the others, each in view whatever the first one holds; on a phone above them. */
 const COLUMNS =
   'flex max-h-104 min-h-0 gap-1 p-1 outline-none max-sm:max-h-none max-sm:flex-col sm:[&_[role^=menuitem]]:pointer-fine:min-h-7 sm:[&>section]:mt-0! sm:[&>section]:overflow-y-auto sm:[&>section+section]:shrink-0 sm:[&>section+section]:border-s sm:[&>section+section]:border-t-0! sm:[&>section+section]:border-line sm:[&>section+section]:ps-1 sm:[&>section+section]:pt-0! [&>section:not(:last-child)]:min-w-56 max-sm:[&>section:not(:last-child)]:max-h-44 max-sm:[&>section:not(:last-child)]:shrink-0 max-sm:[&>section:not(:last-child)]:overflow-y-auto'
 
@@ -15,7 +14,6 @@ type SearchProps = { label: string; placeholder?: string; value: string; onChang
 type SearchMenuProps = {
   trigger: ReactElement
   label: string
-  /** Narrows the items, if there are many. */
   search: SearchProps | undefined
   onOpenChange?: (isOpen: boolean) => void
   layout?: 'list' | 'columns'
@@ -24,7 +22,6 @@ type SearchMenuProps = {
   children: ReactNode
 }
 
-/** The marked item; the first one of those that are searched where none is marked yet, or one that is gone since. */
 function chosenBy(input: HTMLInputElement): HTMLElement | null | undefined {
   const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
   if (marked || input.value === '') return marked

@@ -17,7 +17,6 @@ export const toast = {
   dismiss: (id?: string) => hot.dismiss(id),
 }
 
-/** The body of a toast that has a headline and a sentence. */
 export const titled = (title: string, body: string) => (
   <span className="block">
     <strong className="block font-semibold">{title}</strong>
@@ -25,19 +24,15 @@ export const titled = (title: string, body: string) => (
   </span>
 )
 
-/** The least room for a sentence. */
 const MIN_PX = 280
 const MARGIN_PX = 16
 const GUTTER_PX = 8
-/** Controls under more messages than that can be pressed through them. */
 const MAX_ROOM = 0.5
-/** The room that the screen and its dialogs leave free at the lower edge. */
 const ROOM = '--toast-room'
 
 type Place = { position: 'top-right' | 'bottom-right'; style: CSSProperties }
 const BELOW: Place = { position: 'bottom-right', style: { bottom: GUTTER_PX } }
 
-/** In the gap of the bar; messages that have no room there stand below the screen, which makes room for them. */
 function placeFor({ top, left, right, width, height }: DOMRect, all: number): Place {
   if (width < MIN_PX || all > height) return BELOW
   const end = document.documentElement.clientWidth - right

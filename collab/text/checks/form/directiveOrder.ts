@@ -4,7 +4,6 @@ import { orderedIn } from '../../orderedCodes.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-/** A program that finds a number where it expects a text crashes. */
 export const directiveOrder: Check = {
   name: 'directive order',
   severity: 'broken',
@@ -24,7 +23,6 @@ export const directiveOrder: Check = {
   },
 }
 
-/** Codes that the program fills in by their place, where each of them is there. */
 function movedCodes(source: Text, translation: Text, own: readonly RegExp[] | undefined) {
   const found = orderedIn(translation.pieces, own)
   return Array.from(orderedIn(source.pieces, own)).flatMap(([branch, due]) => {

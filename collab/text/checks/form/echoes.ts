@@ -4,7 +4,6 @@ import type { Check } from '../check.ts'
 const SENTENCES = /[.!?\n]+/
 const SHORTEST = 16
 
-/** Feedback is for the model, and for nobody's screen. */
 export const echoes: Check = {
   name: 'feedback',
   severity: 'doubtful',

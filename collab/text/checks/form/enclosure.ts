@@ -2,20 +2,15 @@ import type { Check } from '../check.ts'
 
 const OPENS = /^[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
 const CLOSES = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞]$/u
-/** Quotes pair up in many ways; a bracket has one other half. */
 const BRACKET = /[\p{Ps}<＜]/u
 const LOW_QUOTE = /[‚„〝]/u
-/** Either of these may open or close. */
 const ALIKE = /["'`´＂＇*_~=|/]/u
 const MIN_INSIDE = 2
 
-/** A source with one of these at its beginning or its end may be enclosed in another way in its translation. */
 const IS_OPENED = /^\P{L}*[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
 const IS_CLOSED = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞][^\p{L}\p{N}]{0,4}$/u
-/** Behind a bracket quotes that are around all are still new. */
 const IS_CLOSED_BY_BRACKET = /[)\]}）】][^\p{L}\p{N}]{0,4}$/u
 
-/** Models put brackets, quotes and marks of emphasis around all that they answer. */
 export const enclosure: Check = {
   name: 'enclosure',
   severity: 'doubtful',
@@ -29,7 +24,6 @@ export const enclosure: Check = {
   },
 }
 
-/** One pair stands around everything: what opens first is closed by the last character and not before. */
 function isEnclosed(text: string) {
   if (text.length < MIN_INSIDE + 2 || !OPENS.test(text) || !CLOSES.test(text)) return false
   const [first, last, inner] = [text[0]!, text.at(-1)!, text.slice(1, -1)]
@@ -39,7 +33,6 @@ function isEnclosed(text: string) {
   return !hasMark(inner, first) && !hasMark(inner, last)
 }
 
-/** An apostrophe within a word is no quote. */
 const hasMark = (inner: string, mark: string) =>
   (APOSTROPHES.includes(mark) ? inner.replaceAll(WITHIN_WORD, '') : inner).includes(mark)
 

@@ -1,8 +1,8 @@
 import type { Check } from '../check.ts'
 
 /**
- * UTF-8 read as Windows-1252: "Ã©" for é, "â€™" for ’, "Ð¿Ñ€" for пр, "ä½ å" for 你. The bytes after the first one show as
- * signs that stand behind such a letter in no language, but for "ß“" and the like, so one of those alone is none.
+ * UTF-8 read as Windows-1252: "Ã©" for é, "â€™" for ’. The bytes after the first one show as signs that stand behind such a
+ * letter in no language, but for "ß“" and the like, so one of those alone is none.
  */
 const MOJIBAKE = [
   /[ÂÃÅÄ][\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf€ƒ†‡ˆ‰Š‹Œ‘’•˜™š›œŸ]/u,
@@ -15,7 +15,6 @@ const MOJIBAKE = [
 /** "cont?", "Н????" and "cont□nt": letters that an encoding or a font does not have. */
 const LOST = /\p{L}\?(?:\p{Ll}|\?{3})|\p{L}[□▯]\p{L}/u
 
-/** Letters that an encoding has made others of; texts of an engine that writes no language look like it. */
 export const encoding: Check = {
   name: 'encoding',
   severity: 'broken',

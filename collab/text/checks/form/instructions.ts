@@ -1,6 +1,5 @@
 import type { Check } from '../check.ts'
 
-/** A model that says what only its instructions say has told them instead of following them. */
 export const instructions: Check = {
   name: 'instructions',
   severity: 'useless',

@@ -4,7 +4,6 @@ import { standsPlain } from '../../entities.ts'
 import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-/** All placeholders of the source stand in the translation and no others; directives may have been numbered. */
 export const keptPlaceholders: Check = {
   name: 'placeholders',
   severity: 'broken',
@@ -15,7 +14,6 @@ export const keptPlaceholders: Check = {
   },
 }
 
-/** The placeholders that one of two texts has and the other has not. */
 export function differing(source: Text, translation: Text): Difference {
   const pieces = source.pieces.filter(({ text }) => !standsPlain(text, translation.words) || isKept(text, translation))
   const plain = compare(textsOf(pieces), textsOf(translation.pieces))

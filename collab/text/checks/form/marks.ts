@@ -10,14 +10,11 @@ const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
   ['braces', /[{｛]/g, /[}｝]/g],
   ['corner brackets', /[「『《〈]/g, /[」』》〉]/g],
 ]
-/** A quotation goes on in the row before or after. */
 const CONTINUED = /\s»$|^«\s/u
 /** Languages pair them in many ways, but none has one alone; an apostrophe may look like one of them. */
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
-/** Characters of code: a translation has as many as its source, in whatever part of it. */
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
-/** Finds markup that is left between the placeholders; the marks of a half-typed one are told as the placeholder that is missing. */
 export const marks: Check = {
   name: 'marks',
   severity: 'broken',
@@ -46,20 +43,16 @@ export const marks: Check = {
 }
 
 const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
-/** Of all genders: "Spieler*innen", "jede*r". */
 const GENDER_STAR = /(?<=\p{Ll})\*(?=(?:innen|in|[enr])(?!\p{L}))/gu
-/** Of both genders, at the end of a word: "Bienvenid@". */
 const GENDER_AT = /(?<=\p{Ll})@(?!\p{L})/gu
 /** Between words and numbers they are signs of arithmetic: "a * b", "combo*25", "~50", "values > 1.0". */
 const ARITHMETIC =
   /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=[\p{L}\p{N})])\*(?=\p{N})|~(?=\p{N})|(?<=\p{L} ?)[<>]=?(?= ?\p{N})/gu
-/** A long sound, and a range. */
 const WAVE = /~/g
 const WAVING = ['ja', 'zh', 'ko']
 /** A backslash looks like a slash where lines run from right to left. */
 const SLASH_OF_ARABIC = /(?<=\p{Script=Arabic}\s?)\\(?=\s?\p{Script=Arabic})/gu
 
-/** Signs of code that are signs of writing there; a backslash of a source that has some is code. */
 function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
   const signs = [ARROW, GENDER_STAR, GENDER_AT, ARITHMETIC, ...(isCode ? [] : [SLASH_OF_ARABIC])]
   const plain = signs.reduce((text, sign) => text.replaceAll(sign, ' '), words)
@@ -71,5 +64,4 @@ const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(tex
 const partsIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) + countOf(text, close)
 const stands = (mark: string, pair: [RegExp, RegExp]) => partsIn(mark, pair) > 0
 
-/** The other brace stands as often as in the source: that they do not pair up says it already. */
 const isAlone = (mark: string, moreOf: (mark: string) => number) => moreOf(mark === '{' ? '}' : '{') === 0

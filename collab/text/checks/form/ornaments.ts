@@ -5,7 +5,6 @@ const LIST_MARK = /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{
 const WITH_SIGN = /^\s{0,4}(?:[^\p{L}\s]|\p{L}\))/u
 const SIGNS = /^[^\p{L}]+/u
 
-/** Models make lists, and cheer texts up. */
 export const ornaments: Check = {
   name: 'ornament',
   severity: 'doubtful',

@@ -2,7 +2,6 @@ import { COLONS, isIntroduced, isLabelled } from '../../labels.ts'
 import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-/** The form of the answer, where the text of one row should be. */
 const JSON_START = /^\s{0,3}(?:[[{]\s{0,3}"|\[\s{0,3}\{)/
 const JSON_FIELD = /["'](?:rows|id|text|source|echo|translation)["']\s{0,3}:/i
 const FENCE = '```'

@@ -3,7 +3,6 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 import { WORD } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-/** Letters beside a to z, of words that are at home in the language. */
 const LETTERS: Partial<Record<SpecifiedLanguage, string>> = {
   es: 'áéíóúüñ',
   fr: 'àâæçéèêëîïôœùûüÿ',
@@ -21,10 +20,8 @@ const OF_SEVERAL = new Set(
     .flatMap((letters) => [...letters])
     .filter((letter, at, all) => all.indexOf(letter) !== at),
 )
-/** So many of the words of a short text, which the detector takes for another language. */
 const MIN_OWN_SHARE = 0.25
 
-/** Returns whether letters that only this language has stand in many of the words: "betűtípus" is Hungarian. */
 export function hasOwnLetters(text: string, to: LanguageCode) {
   const own = [...(LETTERS[baseOf(to) ?? 'en'] ?? '')].filter((letter) => !OF_SEVERAL.has(letter))
   const words = normalized(text, 'NFC').toLowerCase().match(WORD) ?? []
@@ -37,7 +34,6 @@ const MIN_WORDS = 2
 const LATIN_BESIDE_A_TO_Z = /[\u00df-\u00f6\u00f8-\u024f]/u
 const CAPITAL = /^\p{Lu}/u
 
-/** Texts that are too short for the detector show by their letters that they are of another language. */
 export const alphabet: Check = {
   name: 'alphabet',
   severity: 'doubtful',

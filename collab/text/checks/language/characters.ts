@@ -2,7 +2,6 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 import type { Check } from '../check.ts'
 import { strangersIn } from './repertoire.ts'
 
-/** Pictures, letters of another design or script, signs of lists: whatever no text of the language has, and the source neither. */
 export const characters: Check = {
   name: 'characters',
   severity: 'doubtful',

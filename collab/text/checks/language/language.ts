@@ -17,10 +17,8 @@ const MARGINS: [letters: number, margin: number][] = [
 const MIN_LETTERS = 22
 const WORDS = /[\p{L}\p{N}'’]+/gu
 const CAPITAL = /^[\p{Lu}\p{N}]/u
-/** Stand within names. */
 const LITTLE = new Set(['of', 'and', 'the', 'in', 'to', 'for', 'a'])
 
-/** Words of the source that begin with a capital are names. */
 function withoutNames(source: Text, translation: Text) {
   const given = new Set(source.words.match(WORDS))
   const words: string[] = translation.words.match(WORDS) ?? []

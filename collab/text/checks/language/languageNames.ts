@@ -2,7 +2,6 @@ import QuickLRU from 'quick-lru'
 import { canonicalLanguage, type LanguageCode, primaryOf, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 
-/** At the start with a colon or in brackets, at the end in brackets or behind a dash. */
 const PLACES = [
   /^\s{0,4}[([（【［<]\s?([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})\s?[)\]）】］>]/iu,
   /^\s{0,4}[*_]{0,2}([\p{L}\p{M}_ -]{2,32}|[a-z]{2,3}[-_][\w-]{2,16})[*_]{0,2}\s?[:：]/iu,
@@ -13,7 +12,6 @@ const PLACES = [
 const WORDS = /[\s_]+/
 const MAX_NAMES = 200
 
-/** Models say which language it is that they write. */
 export const languageNames: Check = {
   name: 'language name',
   severity: 'doubtful',
@@ -38,7 +36,6 @@ const saidIn = (text: string) =>
 
 const mentions = (text: string, names: Set<string>) => [...names].some((name) => text.includes(name))
 
-/** "de", "de-DE", "deu": any tag of the language. */
 function isTagOf(label: string, to: LanguageCode) {
   const tag = canonicalLanguage(label.replaceAll('_', '-'))
   return tag !== undefined && primaryOf(tag) === primaryOf(to)
@@ -46,7 +43,6 @@ function isTagOf(label: string, to: LanguageCode) {
 
 const known = new QuickLRU<string, Set<string>>({ maxSize: MAX_NAMES })
 
-/** Names of languages in the languages that are specified and in both of these, in small letters. */
 function namesOf(from: LanguageCode, to: LanguageCode) {
   const key = `${from} ${to}`
   const found =

@@ -4,7 +4,6 @@ import { FUNCTION_WORDS } from '../../neighbours/functionWords.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
-/** Letters of languages beside Russian that Russian does not have, and the other way round. */
 const OTHER_CYRILLIC: Record<string, RegExp> = {
   ru: /[іїєґўјљњћђџѓќѕәғқңөұүһҙҡҫӑӗҷӣӯ]/iu,
   uk: /[ыэъёў]/iu,
@@ -18,7 +17,6 @@ const OTHER_ARABIC = /[پچژگکیٹڈڑےں]/u
 const EACH_OTHER_ARABIC = /[پچژگکیٹڈڑےں]/gu
 const MIN_OTHER_ARABIC = 3
 
-/** A language beside the target's own: by letters that only one of them has, and by little words. */
 export const neighbours: Check = {
   name: 'neighbour language',
   severity: 'doubtful',
@@ -46,14 +44,11 @@ const OF_CHINESE =
   /[呢您哪吧啊哦嘛]|(?:我|他|她|它)(?:的|们|们的|們|是|不|会|要|想|在|也|去|来)|(?:不|没)(?:是|会|能|要)|的[。！？，]|(?<![完終修満魅了])了[。！？，]|是的/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** By words whose characters Japanese has too. */
 const isChinese = ({ words }: Text) => !KANA.test(words) && OF_CHINESE.test(words)
 
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
-/** Of one neighbour and none of the target's: no coincidence. */
 const MIN_LITTLE = 2
 
-/** Little words of a language beside it, and none of its own. */
 function speaksOther(source: Text, translation: Text, to: LanguageCode) {
   const own = FUNCTION_WORDS[baseOf(to) ?? '']
   if (!own) return false

@@ -27,10 +27,8 @@ const WESTERN = 'windows-1252'
 const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
 /** Names keep these in other scripts; letters with accents are what is left of a wrong encoding. */
 const LATIN_OF_OTHERS = '[A-Za-zé]'
-/** Of every text: currencies, arrows, blanks of typesetting, and the signs of trade that no letter is. */
 const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
 
-/** Others look for these. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 const known = new Map<string, { home: RegExp; strange: RegExp; signs: ReadonlySet<string> }>()
@@ -52,7 +50,6 @@ function repertoireOf(script: string) {
   return made
 }
 
-/** All that a single-byte encoding can write, or the rows of one of two bytes. */
 function charactersOf(encoding: string) {
   const isDouble = !encoding.startsWith('windows')
   const isBig = encoding === 'big5'
@@ -63,7 +60,6 @@ function charactersOf(encoding: string) {
   return new TextDecoder(encoding).decode(Uint8Array.from(all)).replaceAll('\ufffd', '') + (isBig ? OF_HONG_KONG : '')
 }
 
-/** Finds the characters of a text that texts of its language do not have, by the script and its old encoding. */
 export function strangersIn(text: string, language: LanguageCode): string[] {
   const { home, strange, signs } = repertoireOf(scriptOf(language))
   if (!strange.test(text)) return []

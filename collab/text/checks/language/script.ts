@@ -12,7 +12,6 @@ const MIN_WORDS = 2
 /** Between blanks: names of code stand beside letters, abbreviations and units have capitals or a dot, or are one letter. */
 const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?=\s|$)/gu
 const LATIN_FOR_EACH_OWN = 4
-/** Names in Japanese are shorter, and sentences have kana. */
 const MIN_HAN = 10
 
 export const script: Check = {

@@ -7,27 +7,23 @@ import { ratioOf } from './proportion.ts'
 
 const REMARK =
   /[([（]\s?(?:lit(?:erally|eralmente|téralement|\.)|wörtlich|n\. ?de|alternativ|(?:or|ou|oder|oppure|lub|of|или|veya|eller|ή|vagy)[: ])/iu
-/** An article in Portuguese. */
 const OR = /[([（]\s?o[: ]/iu
 const ALTERNATIVES = /\S \/ \S/u
 /** Names of settings that are turned on and off have both words. */
 const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu
-/** Words about a text of those who write it, in brackets behind it. */
 const ABOUT_TEXTS =
   /[([（【［][^()[\]（）【】［］]{0,60}(?:translat|traduc|traduz|traduit|übersetz|翻訳|翻译|번역|訳|译文|tłumacz|vertal|перевод|перевед|çevir|ترجم|oversat|oversæt|μεταφρ|fordít|localiz|literal|alternativ|formal\b|informal\b|wording|draft|verified|unverified|machine|context|または|或者|또는)[^()[\]（）【】［］]{0,60}[)\]）】］]/iu
 const ABOUT_TEXTS_GIVEN =
   /translat|locali[sz]|literal|alternativ|formal|wording|draft|verif|machine|context|language|text|[[(]/iu
 
 const BRACKET = /[([{（【［]/u
-/** People explain there what the source says, within its sentence; a remark is one of its own. */
 const BRACKETS_AT_END =
   /(?<ended>[.!?…。！？:]?)\s{0,3}[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
 const BEGINS_SENTENCE = /^\s*\p{Lu}/u
 const SAYS_OR = /[/|]|\b(?:n?or|either|whether|if)\b/iu
 const MIN_RATIO_OF_TWO = 1.4
 
-/** Models say more than the translation: for which language it is, another one, a remark. */
 export const additions: Check = {
   name: 'addition',
   severity: 'doubtful',
@@ -49,7 +45,6 @@ export const additions: Check = {
   },
 }
 
-/** A sentence in brackets at the end, of a source without brackets that has none of its words. */
 function explainsMore(source: string, words: string) {
   if (BRACKET.test(source)) return false
   const { ended, inside } = BRACKETS_AT_END.exec(words)?.groups ?? {}
@@ -58,7 +53,6 @@ function explainsMore(source: string, words: string) {
   return !(inside.toLowerCase().match(WORD) ?? []).some((word) => given.includes(word))
 }
 
-/** "Or" of another language, or of its own between two texts. */
 function offersTwo(source: string, words: string, to: LanguageCode, isLong: () => boolean) {
   const { own, others } = disjunctionsOf(to)
   const other = others.exec(words)?.[0]

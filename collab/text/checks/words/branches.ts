@@ -14,9 +14,7 @@ const OF_A_TEXT = [untranslated, script, language, alphabet, repetition, proport
 
 /** Languages in which a noun beside a number has no form of its own for more than one. */
 const UNCOUNTED = ['ja', 'zh', 'ko', 'tr', 'hu']
-/** Where all nouns but loans change with the number. */
 const CHANGED = ['ru', 'pl', 'ar']
-/** Endings of nouns that are the same for one and for many. */
 const UNCHANGED: Record<string, RegExp> = {
   en: /(?:sheep|fish|deer|series|species|craft|s)$/iu,
   de: /(?:er|el|en|chen|lein|sel|s|e)$/iu,
@@ -34,7 +32,6 @@ const PRONOUNS =
   /\b(?:he|she|they|it|him|her|hers|them|his|their|theirs|its|himself|herself|themselves|themself|is|are|was|were|has|have|does|do)\b/giu
 const MIN_WORD_LENGTH = 3
 
-/** Each branch of an ICU choice is a text of its own, and says something else than the others where the source does. */
 export const branches: Check = {
   name: 'branches',
   severity: 'doubtful',
@@ -60,11 +57,9 @@ function partFaults(path: string, source: Text, found: Map<string, Text>, contex
   return faults.length > 0 ? [`In the branch "${key}": ${faults[0]}`] : []
 }
 
-/** A language that says the number alone in the branches has its noun behind them. */
 const isMovedOut = (found: Map<string, Text>) =>
   Array.from(found).every(([path, { letters }]) => (path === OUTSIDE ? letters !== '' : letters === ''))
 
-/** Words that many languages of Europe have alike. */
 const SHARED =
   /(?:ion|age|ment|ent|ant|ute|[^f]al|or|ic|ist|ble|ude|ure|ice|ine|ote|oint|eo|us|um|ix|el|ess?|ero|test|ram|ode|ock|ank|onus|oss|ink|ort|log|min|sec|px|kb|mb|gb|xp|hp|mp)s?$/u
 const SMALL_WORDS = /(?<![\p{L}\p{M}])\p{Ll}{3,}(?![\p{L}\p{M}])/gu
@@ -93,7 +88,6 @@ function sameBranches(due: Map<string, Text>, found: Map<string, Text>, { from, 
 
 const SAME = 'Its branches are the same, and those of the source are not.'
 
-/** Branches that differ by more than pronouns differ in every language. */
 function mustDiffer(sources: Text[], from: LanguageCode, to: LanguageCode) {
   if (!UNGENDERED.includes(baseOf(to) ?? 'ja')) return true
   const bare = sources.map(({ words }) => squeezed(words.replaceAll(PRONOUNS, '').replaceAll(/s\b/g, '')))

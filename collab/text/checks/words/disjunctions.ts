@@ -1,6 +1,5 @@
 import { baseOf, type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 
-/** "Or" of each language, as the platform joins lists. */
 const WORDS = SPECIFIED_LANGUAGES.map((language) => ({
   language,
   word: new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['1', '2'])[1]!.value.trim(),
@@ -12,7 +11,6 @@ const UNSPACED = ['ja', 'zh']
 
 const known = new Map<string, { own: RegExp; others: RegExp }>()
 
-/** Patterns for "or" in the language, and in others where it can be no word of this one. */
 export function disjunctionsOf(to: LanguageCode) {
   const base = baseOf(to) ?? ''
   const found = known.get(base)
@@ -26,7 +24,6 @@ export function disjunctionsOf(to: LanguageCode) {
   return made
 }
 
-/** No word matches an empty list. */
 const oneOf = (words: string[]) => new RegExp(words.length > 0 ? words.join('|') : '(?!)', 'iu')
 const apart = (words: string[]) =>
   words.length > 0 ? new RegExp(`(?<=^|\\s)(?:${words.join('|')})(?=\\s|$)`, 'iu') : oneOf([])

@@ -16,12 +16,10 @@ const NOTHING = new Set(
     /\s+/,
   ),
 )
-/** "All" in these. */
 const TODO = 'todo'
 const TODO_IS_A_WORD = ['es', 'pt', 'gl', 'ast']
 const MAX_NOTHING_LENGTH = 40
 const WITHOUT_MARKS = /[^\p{L}\p{M}\p{N}/]+/gu
-/** A source that has as little to say. */
 const SAYS_NOTHING =
   /\b(?:n\/?a|none|no(?:ne|thing|t)?|null|nil|zero|empty|blank|missing|unavailable|unknown|undefined|same|ditto|above|below|unchanged|errors?|fail(?:ed|ure)?|translat(?:ed|ion)|placeholder|to ?do|tb[ad])\b/iu
 

@@ -5,18 +5,14 @@ import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
 
-/** Marks that may stand behind the last word of a sentence. */
 const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
-/** A word in brackets or quotes ends no sentence: "the following (RCT1 behaviour)". */
 const CLOSER = /[\s"'”’»“«„」』)\]）】}*]/
-/** A label may get a colon, which is the end of no part of it. */
 const COLON = /[:：]/u
 const LONGEST_LABEL = 60
 /** Not within an abbreviation: "a.k.a.", "A.T.M." */
 const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
-/** Lines in Japanese and Korean often have none, and Thai and Lao have no full stop. */
 const UNPOINTED = ['ja', 'ko', 'zh']
 const UNPOINTED_SCRIPTS = ['Thai', 'Laoo']
 const SHORTEST_UNPOINTED = 120
@@ -29,10 +25,8 @@ const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
-/** A variable may be the end of a sentence. */
 const VARIABLE = '\ufffc'
 
-/** An answer that was cut off ends in the middle of a sentence. */
 export const ending: Check = {
   name: 'ending',
   severity: 'doubtful',
@@ -60,7 +54,6 @@ export const ending: Check = {
   },
 }
 
-/** With the line breaks that are placeholders. */
 function linesOf({ words, text, pieces }: Text) {
   if (!text.includes('\n')) return words
   let [lines, at] = ['', 0]

@@ -19,7 +19,6 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/^\s*\p{L}{1,20}\s?=\s?["'\p{L}]/u, /=/u],
   [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_/u],
 ]
-/** Slavic languages of the East write one for "is". */
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
@@ -34,10 +33,8 @@ const CASED = ['Latn', 'Cyrl', 'Grek']
 /** Of a sentence: labels are written small in many languages. */
 const STARTS_LARGE = /^\p{Lu}\S*\s+\S+\s+\S/u
 const STARTS_SMALL = /^\p{Ll}/u
-/** "iPhone", which the source has too, but also "eHealth" of its own. */
 const SMALL_BEFORE_LARGE = /\p{Ll}\p{Lu}/u
 
-/** Joints between two texts, and ends of a text that begins within a sentence, where the source has none. */
 export const joints: Check = {
   name: 'joints',
   severity: 'doubtful',
@@ -70,7 +67,6 @@ const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
   (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
 
-/** "NewPipes" of "NewPipe": a name with the ending of its case. */
 function extendsGiven(word: string, given: string) {
   const end = /\p{Ll}{0,4}$/u.exec(word)![0].length
   return Array.from({ length: end + 1 }, (_, cut) => word.slice(0, word.length - cut)).some((start) =>

@@ -7,9 +7,7 @@ import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const SIGNED = /(?:^|[\s(])[+\-−]\p{Nd}+/gu
-/** Tables are nobody's sentences, and each number is looked for among the others. */
 const MAX_FIGURES = 200
-/** Up to here a number may be a word in one of the two texts. */
 const LARGEST_WORD = 20
 const OWN_COUNTS = ['ja', 'zh', 'ko']
 const ORDINAL = /^(?:st|nd|rd|th)\b/iu
@@ -22,13 +20,11 @@ const PLAIN_TIME = /(?<!\p{Nd}[.:])(\p{Nd}{1,2})\.(\p{Nd}{2})(?![.:]?\p{Nd})/gu
 const LETTER = /\p{Script=Latin}/u
 const IS_MONTH = /[月월]/u
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
-/** English words that a translation may write in figures. */
 const NUMBER_WORDS =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|(?:doubl|tripl|quadrupl)\p{L}*|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
 /** The others say a number up to a hundred: "half" may be 50. */
 const LARGE_WORDS = /\b(?:hundreds?|thousands?|[mb]illions?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
-/** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
   name: 'numbers',
   severity: 'doubtful',
@@ -120,7 +116,6 @@ const haveSame = ({ values }: Figure, { values: others }: Figure) =>
 
 const isDecade = ({ to, value }: Number_, words: string) => value > HUNDRED && DECADE.test(words.slice(to, to + 3))
 
-/** Takes out of both what belongs together. */
 function takePairs(due: Number_[], found: Number_[], belong: (one: Number_, other: Number_) => boolean) {
   for (const one of [...due]) {
     const at = found.findIndex((other) => belong(one, other))
@@ -130,7 +125,6 @@ function takePairs(due: Number_[], found: Number_[], belong: (one: Number_, othe
   }
 }
 
-/** An hour of a half-day stands there by another clock, or in words. */
 function takeHours(words: string, numbers: Number_[], others: string, left: Number_[]) {
   for (const hour of hoursIn(words, figuresIn(words))) {
     const own = numbers.findIndex(({ from }) => from === hour.from)
@@ -148,7 +142,6 @@ const joinsAlike = (due: Figure[], found: Figure[]) => due.length !== found.leng
 
 const sorted = (figures: Figure[]) => digitsIn(figures.map(({ text }) => text).join(''))
 
-/** A number with a plus or a minus, where only the other one stands in the translation. */
 function changedSign(source: Text, translation: Text) {
   const [due, found] = [signsIn(source), signsIn(translation)]
   const isPlus = (signed: string) => signed.startsWith('+')

@@ -31,7 +31,6 @@ const SLACK_OF_LONGER = 20
 const LONGEST_TERM = 14
 const ABBREVIATION = /(?<![\p{L}\p{N}])[\p{Lu}\p{N}]{2,5}(?![\p{L}\p{N}])/gu
 const LETTERS_OF_ABBREVIATED = 5
-/** Languages say what a variable holds: "the item {name}". */
 const SLACK_OF_VARIABLE = 6
 const MAX_VARIABLES = 3
 const MAX_RATIO = 2.1
@@ -62,7 +61,6 @@ export const proportion: Check = {
   },
 }
 
-/** How long it is, compared with the length that the languages make likely. */
 export function ratioOf(source: Text, translation: Text, languages: Languages, least = SLACK) {
   const due = dueLength(source, languages)
   const slack = least + SLACK_OF_VARIABLE * Math.min(MAX_VARIABLES, source.pieces.filter(isVariable).length)
@@ -73,7 +71,6 @@ type Languages = Pick<Context, 'from' | 'to'>
 
 export const dueLength = (source: Text, { from, to }: Languages) => (lengthOf(source) * lettersOf(to)) / lettersOf(from)
 
-/** Alphabets say about as much in a letter. */
 const lettersOf = (language: LanguageCode) => LETTERS[baseOf(language) ?? 'en']
 
 const lengthOf = ({ letters }: Text) => letters.length

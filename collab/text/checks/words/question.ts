@@ -6,20 +6,15 @@ const MARK = /[?？؟⸮\u037e]/u
 const ENDS_ASKING = /[?？؟][\p{Pe}\p{Pf}\p{Pi}"'\s]{0,4}$/u
 /** A word or an ending asks in these, and in languages without rules nobody knows. */
 const UNASKED = ['', 'ja', 'zh', 'ko']
-/** English that asks for an answer: with its verb in front or a word that asks. */
 const ASKS =
   /(?:^|[.!?…,;:–—\n"“(-]\s{0,3})(?:and |but |so |or |well |now |then |hey |oh )?(?:are|is|am|was|were|do|does|did|have|has|had|can|may|must|what|where|who|whose|when|how|which|will|would|should|could|won['’]t|isn['’]t|aren['’]t|don['’]t|doesn['’]t|didn['’]t|haven['’]t|hasn['’]t|can['’]t)\b[^?]{0,400}\?[\p{Pe}\p{Pf}"'\s]{0,4}$/iu
-/** Wishes and exclamations in the form of a question, which other languages say without one. */
 const RHETORICAL =
   /\b(?:wonder|why (?:don['’]?t|not|do|are|is|would|should|did|didn['’]t)|how (?:about|dare|could|can|come)|what (?:about|if|the|a|do you (?:say|think)|is it|an?)|who (?:knows|cares|said|would|could)|(?:can|could|will|would|won['’]t) you|would(?:n['’]t)? (?:it|that|be)|(?:isn|aren|wasn|don|doesn|didn|haven|hasn|can|won)['’]t|is(?:n['’]t)? (?:it|that|this) (?:not )?(?:great|nice|beautiful|lovely|so)|do you mind|shall|after all|huh|eh|right|really|please|suppose|guess|perhaps|maybe|or (?:what|something))\b/iu
-/** So few words are an order or a question by their mark alone: "Quit?" */
 const MAX_BARE = 3
 const WORD = /[\p{L}\p{N}'’]+/gu
-/** A supposition may be a question in another language. */
 const SUPPOSED =
   /\b(?:wonder|ask|asks|asked|asking|question|guess|suppose|maybe|perhaps|might|must be|probably|think|thought|whether|if|right|huh|eh|let['’]s|shall|please|hope|who|what|where|why|how|which|when|confirm|sure|unknown|don['’]t you|aren['’]t you|isn['’]t it|want|would|could|can|tell me|say|mean|hear|see|know|remember)\b/iu
 
-/** A statement stays one, and so does a question that wants an answer. */
 export const question: Check = {
   name: 'question',
   severity: 'doubtful',

@@ -2,14 +2,11 @@ import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 import { REFUSALS, type RefusalPhrases } from './refusalPhrases.ts'
 
-/** Texts about what people ask for have the model's words for it in their translations. */
 const ASKED =
   /request|inquir|enquir|demand|appl(?:y|ication)|petition|solicit|pedido|demande|anfrage|anforder|richiest|requis|запрос|заявк|リクエスト|要求|請求|请求|申请|요청|requ[eê]te|prośb|verzoek|istek|طلب|anmod|αίτη|kérés/iu
 
-/** A model declines in English where it does not in the language. */
 const phrasesOf = (language: LanguageCode) => REFUSALS[baseOf(language) ?? 'en']
 
-/** People of a story decline too: then the source does. */
 export const refusals: Check = {
   name: 'refusal',
   severity: 'doubtful',

@@ -3,11 +3,8 @@ import { squeezed, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** A word so often in a row, where the source has no such row. */
 const MAX_IN_A_ROW = 4
-/** So many letters said twice are no refrain. */
 const SHORTEST_TWICE = 12
-/** A word that stands there twice and nothing else. */
 const SHORTEST_WORD_TWICE = 5
 const LETTERS_IN_A_ROW = 10
 /** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
@@ -16,13 +13,10 @@ const MIN_UNSPACED_LENGTH = 3
 const SENTENCE_END = /[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const MIN_SENTENCE_LENGTH = 8
 const MIN_UNSPACED_SENTENCE_LENGTH = 5
-/** A source that repeats shorter ones repeats too: "DESTROY! DESTROY!" */
 const MIN_LENGTH_IN_SOURCE = 4
-/** So many words, said at once again. */
 const RUNS = [2, 3, 4, 5, 6, 7, 8]
 const MIN_RUN_LENGTH = 9
 
-/** A model that has lost its thread says the same again and again. */
 export const repetition: Check = {
   name: 'repetition',
   severity: 'doubtful',
@@ -66,7 +60,6 @@ function shortestTwice(words: string) {
 
 const hasForms = ({ pieces }: Text) => pieces.some(({ text }) => text === '|')
 
-/** The same sentence twice, or the same words one after the other within one. */
 function repeatsRun({ words }: Text, least = MIN_SENTENCE_LENGTH) {
   const parts = words.split(SENTENCE_END)
   const sentences = parts

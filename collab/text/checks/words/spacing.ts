@@ -12,11 +12,9 @@ const VARIABLE = /^(?:[{[$%]{1,2}\(?\w{3}|%[sd])/
 const SPACED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Kore']
 const LETTER_AT_END = /\p{L}$/u
 const BLANK_AT_END = /\s$/u
-/** In scripts with blanks between words. */
 const JOINED =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]_(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 const MIN_JOINED = 2
-/** Letters that stand alone one after the other; Korean has many words of one, and Vietnamese names few. */
 const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*\p{Zs}){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
 const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/u
 const HANGUL = /\p{Script=Hangul}/u
@@ -28,11 +26,9 @@ const MIN_PARTED_LENGTH = 8
 const WITHOUT_BLANKS = ['ja', 'zh']
 const MIN_SOURCE_WORDS = 3
 const MAX_WORDS_OF_A_TERM = 6
-/** Terms have none of these between their words. */
 const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
 const MIN_TOGETHER_LENGTH = 16
 const MIN_TOGETHER_HANGUL_LENGTH = 9
-/** Of the likely length: a term may be one word in a few letters. */
 const MIN_TOGETHER_SHARE = 0.6
 
 export const spacing: Check = {
@@ -66,7 +62,6 @@ function variablesBehind({ text, pieces }: Text, before: RegExp) {
 
 const spreadIn = (words: string) => (HANGUL.test(words) ? SPREAD_KOREAN : SPREAD).test(words)
 
-/** German makes one word of a term, and no language one of a sentence. */
 function runsTogether(source: Text, translation: Text, languages: { from: LanguageCode; to: LanguageCode }) {
   const { to } = languages
   const text = translation.words.trim()

@@ -7,13 +7,11 @@ import type { Check } from '../check.ts'
 /** Names, codes and words that are the same everywhere stay as they are; so many words in small letters are no name. */
 const SHORTEST_WORD = 2
 const MIN_WORDS = 3
-/** So many words in a row are no coincidence. */
 const RUN = 6
 const SHORTEST_RUN = 24
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
 const MAX_LABEL_WORDS = 4
-/** English of menus and games that stands in no other language that is written in Latin letters. */
 const LABEL_WORDS = new Set(
   `ability about above accept achievements add advanced allow always apply armor armour arrow attack available away axe back below
   body book bow build built buy cancel castle change changes chapter character characters chest choose city clear close coins
@@ -31,7 +29,6 @@ const LABEL_WORDS = new Set(
   travel treasure tree turn undo unlock unlocked unknown up upgrade use user view village voice volume wait walk wall war warning
   water weapon weapons welcome west width win window winter wood world wrong year yellow yes you your`.split(/\s+/),
 )
-/** Words of these that other languages of Latin letters have taken over, alone or beside a name. */
 const BORROWED = new Set(
   `start stop error general normal name text message gold hand wind arm blood box boss level chat code stealth server online offline
   home mail test tool tools train tree top team game games mouse music options option page pause player question random region
@@ -48,14 +45,12 @@ const CAPITALIZED = /^\p{Lu}\p{Ll}+$/u
 const KEY_OF_KEYBOARD =
   /^(?:(?:caps|num|scroll) lock|page (?:up|down)|(?:left|right) (?:shift|ctrl|alt|control)|print(?: screen)?|back ?space|home|end|enter|return|space|tab|esc(?:ape)?)$/iu
 const SENTENCE = /[.!?]$/
-/** Little words of English that stand in no name by themselves, and in no other language. */
 const ENGLISH = new Set(
   'the and you your they them his she he with from this that these those there here not were are have has would should could its been what when where who which how every our their him it is'.split(
     ' ',
   ),
 )
 const RUN_OF_PHRASE = 3
-/** Of the different small words of the source. */
 const MIN_KEPT = 5
 const MAX_KEPT = 0.8
 const SHORTEST_KEPT = 3
@@ -79,7 +74,6 @@ export const untranslated: Check = {
   },
 }
 
-/** English of buttons and menus is too short for other signs, and most words of it are no names. */
 function isLabel({ words }: Text, isLatin: boolean) {
   const found = words.match(WORD) ?? []
   if (found.length === 0 || found.length > MAX_LABEL_WORDS) return false
@@ -93,7 +87,6 @@ function isLabel({ words }: Text, isLatin: boolean) {
   return own.some((word) => !BORROWED.has(word)) || (own.length > 1 && own.length === known.length)
 }
 
-/** "Show names": names have capitals and commands have none. */
 const isPhrase = ([first, ...others]: string[]) =>
   CAPITALIZED.test(first!) && others.some((word) => word.length >= SHORTEST_KEPT && SMALL.test(word))
 
@@ -113,7 +106,6 @@ function keepsRun(source: Text, translation: Text) {
   return kept.size > 0 && runsIn(source.words).some((run) => kept.has(run) && run.length >= SHORTEST_RUN)
 }
 
-/** Words of the source one after the other, not names: fewer of them in a text that is written in other letters. */
 function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
   const given = ` ${(source.words.toLowerCase().match(WORD) ?? []).join(' ')} `
   const isKept = (run: string[]) => given.includes(` ${run.join(' ').toLowerCase()} `) && isEnglish(run, isSameScript)
@@ -136,7 +128,6 @@ function keepsWords(source: Text, translation: Text) {
   return due.size >= MIN_KEPT && [...due].filter((word) => found.has(word)).length >= due.size * MAX_KEPT
 }
 
-/** Each run of words that are not all names. */
 function runsIn(text: string) {
   return (text.match(PHRASE) ?? []).flatMap((phrase) => {
     const words = phrase.split(' ')

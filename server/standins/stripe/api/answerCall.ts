@@ -10,7 +10,6 @@ import { runCall, runOnce } from './runCall.ts'
 
 export type Answer = { status: number; headers: Record<string, string>; body: object }
 
-/** Runs a request as Stripe does, once for each Idempotency-Key. */
 export async function answerCall(sandbox: Sandbox, call: Call): Promise<Answer> {
   const id = newId('req', 14)
   const account = await findAccountAndDue(sandbox.db)

@@ -30,7 +30,6 @@ const FOREIGN: Answer = {
   body: { error: { type: 'invalid_request_error', message: 'This host is not served here' } },
 }
 
-/** Serves the API and the hosted pages on a free port of loopback. */
 export async function openApi(
   sandbox: Sandbox,
   faults: Faults,

@@ -21,10 +21,8 @@ import type { CallContext } from '../store/context.ts'
 import { createSubscription } from '../subscriptions/createSubscription.ts'
 import * as subscriptions from '../subscriptions/subscriptions.ts'
 
-/** Receives parameters that have been checked against the description of the call. */
 type Handler = (context: CallContext, params: never, ...ids: string[]) => Promise<object>
 
-/** All calls of the stand-in. */
 export const CALLS: Record<string, Handler> = {
   'POST /v1/customers': customers.createCustomer,
   'GET /v1/customers': customers.listCustomers,

@@ -4,10 +4,7 @@ import type { Shape } from './shape.ts'
 
 type Value = string | number | boolean | Value[] | { [name: string]: Value }
 
-/**
- * Converts a form to the types of the SDK.
- * @throws {StripeFailure} for an unknown name, a wrong type or a value that the call does not take
- */
+/** @throws {StripeFailure} for an unknown name, a wrong type or a value that the call does not take */
 export const checkParameters = (form: Form, shape: Shape) => read(form, shape, '') as Record<string, Value>
 
 const SCALARS = {
@@ -45,7 +42,6 @@ function read(given: Form[string], shape: Shape, at: string): Value {
   return readFields(given, shape.fields, at)
 }
 
-/** Reads the first shape that fits. If none does, the error of a shape of the given kind is thrown. */
 function readAny(given: Form[string], shapes: Shape[], at: string): Value {
   let reason: unknown
   for (const shape of shapes)

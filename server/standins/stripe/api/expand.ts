@@ -5,7 +5,6 @@ import { invalid } from '../stripeFailure.ts'
 
 type Json = { [name: string]: unknown }
 
-/** Lists that an object includes only when a call expands them. */
 const INCLUDABLE: Record<string, (context: CallContext, id: string) => Promise<unknown>> = {
   'customer.subscriptions': async (context, customer) => {
     const subscriptions = await listObjects(context, 'subscription', { customer })
@@ -19,10 +18,7 @@ const INCLUDABLE: Record<string, (context: CallContext, id: string) => Promise<u
 }
 const MAX_DEPTH = 4
 
-/**
- * Replaces the ids at `paths` by their objects.
- * @throws {StripeFailure} for a path that cannot be expanded
- */
+/** @throws {StripeFailure} for a path that cannot be expanded */
 export async function expand<Answer extends object>(
   context: CallContext,
   answer: Answer,

@@ -1,9 +1,7 @@
-/** Nested form of the fields that Stripe's clients send as `a[b][0]=c`; lists are objects with numeric keys. */
 export type Form = { [name: string]: string | Form }
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 
-/** Returns undefined if a name is not well formed. */
 export function readForm(encoded: string): Form | undefined {
   const form = emptyForm()
   for (const [name, value] of new URLSearchParams(encoded)) {

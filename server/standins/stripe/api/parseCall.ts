@@ -18,11 +18,9 @@ export type Call = {
   url: string
   headers: { authorization?: string | undefined; idempotencyKey?: string | undefined; version?: string | undefined }
   body: string
-  /** Injected error of Stripe's own, which is stored under the key like any other answer. */
   fails?: boolean
 }
 
-/** Runs the handler of a call. */
 export type Run = (context: CallContext) => Promise<object>
 
 /** @throws {StripeFailure} for an unknown path or invalid parameters */

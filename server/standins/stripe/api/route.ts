@@ -5,7 +5,6 @@ const ROUTES = Object.keys(CALLS).map((call) => {
   return { call, method, pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`) }
 })
 
-/** Returns the call of a request and the ids in its path. */
 export function routeOf(method: string, path: string) {
   for (const { call, method: itsMethod, pattern } of ROUTES) {
     const match = itsMethod === method ? pattern.exec(path) : null

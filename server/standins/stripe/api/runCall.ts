@@ -9,7 +9,6 @@ import type { Run } from './parseCall.ts'
 /** `now` is in Unix seconds. */
 type Asked = Pick<CallContext, 'request' | 'now'>
 
-/** Runs a call in a transaction. */
 export const runCall = (sandbox: Sandbox, run: Run, asked: Asked) =>
   sandbox.db.transaction().execute((trx) => outcomeOf(run, contextOf(sandbox, trx, asked)))
 
@@ -30,7 +29,6 @@ async function outcomeOf(run: Run, context: CallContext): Promise<{ status: numb
   }
 }
 
-/** Runs a call unless its Idempotency-Key has an answer, which is then repeated. */
 export async function runOnce(sandbox: Sandbox, key: string, fingerprint: string, run: Run, asked: Asked) {
   try {
     return await sandbox.db.transaction().execute(async (trx) => {

@@ -10,8 +10,6 @@ export type Described<Leaf> =
   | { map: Described<Leaf> }
   | { fields: Record<string, Described<Leaf>> }
 
-/** Type of a parameter. */
 export type Shape = Described<'decimal'>
 
-/** Parameters of the calls of one version of Stripe's API, by method and path. */
 export type Description = { version: string; calls: Record<string, Shape> }

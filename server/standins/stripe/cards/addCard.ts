@@ -6,7 +6,6 @@ import { addObject } from '../store/objects.ts'
 import { digitsOf, fullYear } from './checkForm.ts'
 import { brandOf, type Card } from './testCards.ts'
 
-/** Numbers of the test cards that Stripe names `pm_card_…` and `tok_…`. */
 export const CARDS_BY_NAME: Record<string, string> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',

@@ -1,9 +1,7 @@
 import type { Card, CardFault } from './testCards.ts'
 
-/** Removes spaces and dashes. */
 export const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
 
-/** Returns the fault that a form finds without asking the bank. */
 export function formFaultOf(card: Card, today: Date): CardFault | undefined {
   const number = digitsOf(card.number)
   const isAmex = /^3[47]/.test(number)

@@ -9,7 +9,7 @@ import { type Card, type CardFault, needsAuthentication, saveFaultOf } from './t
 
 type CheckoutSession = Stripe.Checkout.Session
 
-/** Completes a session with a card. The session stays open if the card is at fault or its bank has to be asked. */
+/** The session stays open if the card is at fault or its bank has to be asked. */
 export async function saveCard(
   context: CallContext,
   session: CheckoutSession,
@@ -42,7 +42,6 @@ const UNAUTHENTICATED: CardFault = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** Completes or fails a session by the answer to the bank's question. */
 export async function answerBank(
   context: CallContext,
   session: CheckoutSession,

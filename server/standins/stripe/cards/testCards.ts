@@ -22,7 +22,6 @@ const INSUFFICIENT = {
   message: 'Your card has insufficient funds.',
 }
 
-/** Stripe's failing test cards by number. */
 const FAILING: Record<string, Behaviour> = {
   '4000000000000002': { ...DECLINED, decline_code: 'generic_decline' },
   '4000000000009995': INSUFFICIENT,
@@ -37,7 +36,6 @@ const FAILING: Record<string, Behaviour> = {
   '4000000000000341': { ...DECLINED, decline_code: 'generic_decline', when: 'charged' },
 }
 
-/** Test cards with 3-D Secure: the bank asks once, when they are saved, or always, whenever they are charged. */
 const AUTHENTICATED: Record<string, 'once' | 'always'> = {
   '4000002500003155': 'once',
   '4000002760003184': 'always',
@@ -64,7 +62,6 @@ const WORKING: Record<string, string> = {
   '6200000000000005': 'unionpay',
 }
 
-/** Test cards that the card form offers. */
 export const OFFERED_CARDS = [
   { number: '4242424242424242', says: 'works' },
   { number: '5555555555554444', says: 'works, Mastercard' },
@@ -78,7 +75,6 @@ export const OFFERED_CARDS = [
 
 export const brandOf = (number: string) => WORKING[number] ?? (number.startsWith('4') ? 'visa' : 'unknown')
 
-/** Returns the bank's refusal to save a card. */
 export function saveFaultOf(number: string): CardFault | undefined {
   const fails = FAILING[number]
   if (fails) return fails.when === 'charged' ? undefined : { field: 'number', ...fails }
@@ -87,7 +83,6 @@ export function saveFaultOf(number: string): CardFault | undefined {
   return { field: 'number', code: 'card_declined', decline_code: 'test_mode_live_card', message }
 }
 
-/** Returns the bank's refusal to charge a saved card, which is known by its last four digits. */
 export function chargeFaultOf(last4: string, { isConfirmed }: { isConfirmed: boolean }): CardFault | undefined {
   const asks = Object.entries(AUTHENTICATED).find(([number]) => number.endsWith(last4))?.[1]
   if (asks) return asks === 'once' && isConfirmed ? undefined : AUTHENTICATION_REQUIRED

@@ -1,9 +1,7 @@
 import type { Objects } from '../store/kinds.ts'
 import { periodOf } from '../subscriptions/periods.ts'
 
-/** Subscriptions whose periods follow one another; a paused one has none. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid']
-/** An incomplete subscription waits so long for its first payment. */
 const FIRST_PAYMENT_S = 23 * 3600
 
 /** Returns the next time at which the clock has to process an object, in Unix seconds. */
@@ -18,7 +16,6 @@ export function dueAt(object: Objects[keyof Objects]): number | null {
   return null
 }
 
-/** Returns the end of the period, or of the subscription, of its paused collection or of its first payment if that is earlier. */
 export const nextBoundary = (subscription: Objects['subscription']) =>
   subscription.status === 'incomplete'
     ? subscription.created + FIRST_PAYMENT_S

@@ -7,7 +7,6 @@ import { processDue } from './processDue.ts'
 export type MovableClock = {
   /** Returns milliseconds like Date.now(). */
   now(): Promise<number>
-  /** Processes everything that falls due on the way at its own time, in order. */
   advance(by: { days?: number; hours?: number; ms?: number }): Promise<void>
   /** @throws {RangeError} for a time in the past */
   moveTo(at: Date | number): Promise<void>

@@ -13,7 +13,6 @@ import { isInTrial, periodEnd, periodOf, withPeriod } from '../subscriptions/per
 import { emitEvent } from '../webhooks/emitEvent.ts'
 import { nextBoundary } from './dueAt.ts'
 
-/** Processes an object that is due; afterwards it is due later or never. */
 export async function processDue(context: CallContext, object: Objects[keyof Objects]) {
   if (object.object === 'checkout.session') await expire(context, object)
   if (object.object === 'subscription')
@@ -24,7 +23,6 @@ export async function processDue(context: CallContext, object: Objects[keyof Obj
     await chargeInvoice(context, invoice)
 }
 
-/** Invoices the usage of a period, then begins the next one or ends the subscription. */
 export async function endPeriod(context: CallContext, subscription: Stripe.Subscription) {
   if (subscription.status === 'incomplete') return void (await expireIncomplete(context, subscription))
   const { start, end } = periodOf(subscription)
@@ -41,7 +39,6 @@ export async function endPeriod(context: CallContext, subscription: Stripe.Subsc
   await emitEvent(context, 'customer.subscription.updated', renewed, { items: subscription.items })
 }
 
-/** The usage of a trial is on no invoice. Without a card it is paused or ends, where the trial's settings say so. */
 async function endTrial(context: CallContext, subscription: Stripe.Subscription) {
   const { cancel_at, trial_settings, default_payment_method } = subscription
   const customer = await requireCustomer(context, subscription.customer as string)

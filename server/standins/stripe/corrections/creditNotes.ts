@@ -158,7 +158,6 @@ export const listCreditNotes = (context: CallContext, params: Stripe.CreditNoteL
   return listPage(context, 'credit_note', '/v1/credit_notes', paging, { customer, containing: { invoice } })
 }
 
-/** Takes a credit note on an open invoice back. */
 export async function voidCreditNote(context: CallContext, _params: object, id: string) {
   const note = await requireObject(context, 'credit_note', id)
   const invoice = await requireObject(context, 'invoice', note.invoice as string)

@@ -39,7 +39,6 @@ const EVIDENCE = [
   'uncategorized_text',
 ] as const
 
-/** The holder of a card disputes the payment of an invoice with their bank: Stripe has no call for it. */
 export async function openDispute(context: CallContext, invoice: string) {
   const intent = await requirePayment(context, invoice)
   const dispute = await addObject(context, {
@@ -76,7 +75,6 @@ export async function openDispute(context: CallContext, invoice: string) {
   return dispute
 }
 
-/** The bank decides. */
 export async function decideDispute(context: CallContext, id: string, status: 'won' | 'lost') {
   const dispute = await requireObject(context, 'dispute', id)
   if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.')
@@ -86,7 +84,6 @@ export async function decideDispute(context: CallContext, id: string, status: 'w
   return closed
 }
 
-/** Acknowledges a dispute as lost. */
 export const closeDispute = (context: CallContext, _params: object, id: string) => decideDispute(context, id, 'lost')
 
 export const retrieveDispute = (context: CallContext, _params: object, id: string) =>

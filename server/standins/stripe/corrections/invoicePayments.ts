@@ -5,7 +5,6 @@ import { listObjects, listPage } from '../store/lists.ts'
 import { requireObject } from '../store/objects.ts'
 import { invalid } from '../stripeFailure.ts'
 
-/** Lists attempts to pay invoices, by invoice or by the payment. */
 export const listInvoicePayments = (context: CallContext, params: Stripe.InvoicePaymentListParams) => {
   const { invoice, status, payment, ...paging } = params
   refuseUnsupported(paging, ['created', 'limit', 'starting_after', 'ending_before'])

@@ -8,7 +8,6 @@ import { addObject, requireObject } from '../store/objects.ts'
 import { invalid } from '../stripeFailure.ts'
 import { emitEvent } from '../webhooks/emitEvent.ts'
 
-/** Gives back a payment, or a part of it. The invoice stays paid. */
 export async function createRefund(context: CallContext, params: Stripe.RefundCreateParams) {
   refuseUnsupported(params, ['payment_intent', 'amount', 'reason', 'metadata'])
   if (params.payment_intent === undefined)

@@ -19,7 +19,6 @@ type InvoiceDraft = Pick<
 export const addInvoice = (context: CallContext, customer: Stripe.Customer, draft: InvoiceDraft) =>
   addObject(context, invoiceOf(context, customer, draft))
 
-/** Returns the same invoice without storing it. */
 export function invoiceOf(
   context: CallContext,
   customer: Stripe.Customer,

@@ -2,12 +2,10 @@ import type { Stripe } from 'stripe'
 
 /** Smallest amount in cents that is charged; less is carried over to the customer's balance. */
 const MIN_CHARGE = 50
-/** Tax rate for every address. */
 const TAX_PERCENT = 10
 
 export const sumOf = (lines: Stripe.InvoiceLineItem[]) => lines.reduce((total, { amount }) => total + amount, 0)
 
-/** Returns the sums of an invoice's lines, with tax on top where it is on. */
 export function amountsOf(lines: Stripe.InvoiceLineItem[], { isTaxed }: { isTaxed: boolean }) {
   const subtotal = sumOf(lines)
   const tax = isTaxed ? Math.round((subtotal * TAX_PERCENT) / 100) : 0
@@ -32,7 +30,6 @@ const taxOf = (taxable_amount: number, amount: number): Stripe.Invoice.TotalTax 
   type: 'tax_rate_details',
 })
 
-/** Splits a total into the charge now and the balance of the next invoice, which takes credits and uncharged small amounts. */
 export function splitBalance(total: number, starting_balance: number) {
   const due = total + starting_balance
   const isCarried = due < MIN_CHARGE

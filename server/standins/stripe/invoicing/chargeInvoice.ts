@@ -12,7 +12,6 @@ import { emitEvent } from '../webhooks/emitEvent.ts'
 import { subscriptionOf } from './draftInvoice.ts'
 
 const DAY_S = 86_400
-/** Delays between attempts; after the last failure the subscription is cancelled or unpaid, as the settings say. */
 const RETRIES_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S]
 
 /** Charges an invoice to its card. A refused charge is returned, not thrown, so that its changes are committed. */
@@ -36,7 +35,6 @@ export async function chargeInvoice(
   return { invoice: open, failure: failureOf(fault) }
 }
 
-/** Returns the refusal of a charge; a bank's question counts as answered if the card was saved on a page or its holder is present. */
 async function faultOf(context: CallContext, { id, card }: Stripe.PaymentMethod, isHolderPresent: boolean) {
   const setUp = await listObjects(context, 'setup_intent', { containing: { payment_method: id, status: 'succeeded' } })
   const fault = chargeFaultOf(card!.last4, { isConfirmed: setUp.length > 0 })
@@ -100,7 +98,6 @@ export async function markPaid(context: CallContext, invoice: Stripe.Invoice) {
   return paid
 }
 
-/** Reactivates a subscription without open invoices. */
 async function reactivate(context: CallContext, { parent, customer }: Stripe.Invoice) {
   const id = parent?.subscription_details?.subscription as string | undefined
   const subscription = id ? await requireObject(context, 'subscription', id) : undefined

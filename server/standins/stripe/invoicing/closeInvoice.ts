@@ -14,7 +14,6 @@ export async function closePaused(
   return behavior === 'void' ? voidOpen(context, open) : writeOff(context, open)
 }
 
-/** Gives a draft its number and its page. */
 export async function finalFields(context: CallContext, { id, customer: holder, status_transitions }: Stripe.Invoice) {
   const customer = await requireCustomer(context, holder as string)
   const sequence = customer.next_invoice_sequence ?? 1
@@ -28,7 +27,6 @@ export async function finalFields(context: CallContext, { id, customer: holder, 
   }
 }
 
-/** Takes an invoice back: nothing of it is owed. */
 export async function voidOpen(context: CallContext, invoice: Stripe.Invoice) {
   const voided = await saveObject(context, {
     ...invoice,
@@ -40,7 +38,6 @@ export async function voidOpen(context: CallContext, invoice: Stripe.Invoice) {
   return voided
 }
 
-/** Gives an invoice up, which can still be paid. */
 export async function writeOff(context: CallContext, invoice: Stripe.Invoice) {
   const marked = await saveObject(context, {
     ...invoice,

@@ -1,6 +1,5 @@
 import type { CallContext } from '../store/context.ts'
 import { sumMeterEvents, type Usage } from '../store/meterEventRows.ts'
 
-/** Sums the usage that the meter has counted so far. */
 export const countUsage = (context: CallContext, usage: Usage) =>
   sumMeterEvents(context.trx, usage, { now: context.now, delayS: context.settings.countsLateS })

@@ -11,8 +11,8 @@ import { closePaused } from './closeInvoice.ts'
 import { linesAhead, linesOf, type Period } from './invoiceLines.ts'
 
 /**
- * Drafts an invoice for the usage of a period. It stays a draft for an hour so that late reports still count, unless it
- * is finalized earlier. Undefined when a subscription ends early without usage.
+ * The draft stays one for an hour so that late reports still count, unless it is finalized earlier. Undefined when a
+ * subscription ends early without usage.
  */
 export async function draftInvoice(
   context: CallContext,
@@ -53,7 +53,6 @@ export async function draftInvoice(
 const isAhead = ({ cancel_at }: Stripe.Subscription, reason: Stripe.Invoice.BillingReason, now: number) =>
   reason === 'subscription_create' || (reason === 'subscription_cycle' && (cancel_at === null || cancel_at > now))
 
-/** Returns the fields of an invoice that come from its subscription and period. */
 export const ofSubscription = (subscription: Stripe.Subscription, period: Period) => ({
   currency: subscription.currency,
   collection_method: subscription.collection_method,
@@ -68,7 +67,6 @@ export const ofSubscription = (subscription: Stripe.Subscription, period: Period
   period_start: period.start,
 })
 
-/** Returns a draft with current usage lines and sums; lines that were added by hand stay. */
 export async function recountDraft(context: CallContext, draft: Stripe.Invoice) {
   const subscriptionId = subscriptionOf(draft)
   if (subscriptionId === undefined) return draft

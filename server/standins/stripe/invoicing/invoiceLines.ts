@@ -10,7 +10,6 @@ import { countUsage } from './countUsage.ts'
 
 export type Period = { start: number; end: number }
 
-/** Returns a line for each metered item with the usage of the period that no threshold invoice holds. */
 export async function linesOf(
   context: CallContext,
   subscription: Stripe.Subscription,
@@ -46,7 +45,6 @@ export async function linesOf(
   return lines
 }
 
-/** Returns a line for each item with a quantity, of the period after this one or, at the beginning, of this one. */
 export async function linesAhead(
   context: CallContext,
   subscription: Stripe.Subscription,
@@ -63,7 +61,6 @@ export async function linesAhead(
   return lines
 }
 
-/** Sums the words of threshold invoices made before this one, since the item has its price. */
 async function countAtThresholds(
   context: CallContext,
   { id: subscription, customer, billing_thresholds }: Stripe.Subscription,

@@ -11,7 +11,6 @@ import { splitBalance } from './amounts.ts'
 import { ofSubscription } from './draftInvoice.ts'
 import { linesOf } from './invoiceLines.ts'
 
-/** Returns the invoice of the running period with the usage reported so far, without storing it. */
 export async function createPreview(context: CallContext, params: Stripe.InvoiceCreatePreviewParams) {
   refuseUnsupported(params, ['customer', 'subscription'])
   if (params.subscription === undefined)

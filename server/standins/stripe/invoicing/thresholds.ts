@@ -11,7 +11,6 @@ import { draftInvoice } from './draftInvoice.ts'
 import { linesOf } from './invoiceLines.ts'
 
 const MIN_CENTS = 50
-/** Last part of a period, in which the invoice at its end replaces one at the threshold. */
 const LAST_PART_S = 86_400
 
 type Given = Stripe.SubscriptionCreateParams['billing_thresholds']
@@ -32,7 +31,6 @@ export async function scheduleThresholdCheck(context: CallContext, customer: str
     if (await hasReachedThreshold(context, subscription)) await updateDueAt(context.trx, subscription.id, context.now)
 }
 
-/** Invoices usage that is on no invoice yet if it has reached the threshold; the period continues. */
 export async function checkThreshold(context: CallContext, subscription: Stripe.Subscription) {
   if (await hasReachedThreshold(context, subscription)) {
     const period = { start: periodOf(subscription).start, end: context.now + 1 } // this very second is part of it

@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import type { Stripe } from 'stripe'
 import { type Html, renderLayout } from './pageLayout.ts'
 
-/** Renders the question of a card's bank (3-D Secure). */
 export const renderBankPage = ({ id }: Stripe.Checkout.Session): Html =>
   renderLayout(
     'Confirm with your bank',

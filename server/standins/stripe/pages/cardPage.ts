@@ -16,7 +16,6 @@ type CardForm = {
   fault?: CardFault | undefined
 }
 
-/** Renders a card form that works by keyboard alone and without scripts. */
 export function renderCardForm({
   action,
   heading,

@@ -10,7 +10,6 @@ import { GO_BACK, redirectAway, sendExpired } from './leavePage.ts'
 import { renderLayout } from './pageLayout.ts'
 import { readCard } from './readCard.ts'
 
-/** Pages on which a person enters a card. */
 export const checkoutPages = (sandbox: Sandbox) =>
   new Hono({ strict: false })
     .get('/:id', async (c) => show(c, await findForPage(sandbox, 'checkout.session', c.req.param('id'))))

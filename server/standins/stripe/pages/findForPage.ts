@@ -3,7 +3,6 @@ import type { Kind, Objects } from '../store/kinds.ts'
 import { requireObject } from '../store/objects.ts'
 import { StripeFailure } from '../stripeFailure.ts'
 
-/** Returns undefined for an unknown address. */
 export async function findForPage<K extends Kind>(
   sandbox: Sandbox,
   kind: K,

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 
-/** Formats for the pages, which are in English and in UTC like the invoices. */
 export const formatMoney = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
@@ -18,7 +17,6 @@ export const wordsOf = ({ quantity, metadata }: Stripe.InvoiceLineItem) => Numbe
 export const formatCard = ({ card }: Stripe.PaymentMethod) =>
   `${card!.brand[0]!.toUpperCase()}${card!.brand.slice(1)} ending in ${card!.last4}, valid until ${String(card!.exp_month).padStart(2, '0')}/${card!.exp_year}`
 
-/** Labels of the states of invoices and subscriptions. */
 export const STATUS_LABELS: Record<string, string> = {
   draft: 'Being made',
   open: 'Not paid',

@@ -10,7 +10,6 @@ import { formatCount, formatDay, formatMoney, STATUS_LABELS, wordsOf } from './f
 import { GO_BACK, sendExpired } from './leavePage.ts'
 import { renderLayout } from './pageLayout.ts'
 
-/** Pages of an invoice, on which it can also be paid. */
 export const invoicePages = (sandbox: Sandbox) =>
   new Hono({ strict: false })
     .get('/:id', async (c) => show(c, await findForPage(sandbox, 'invoice', c.req.param('id'))))
@@ -21,7 +20,6 @@ export const invoicePages = (sandbox: Sandbox) =>
       return show(c, await findForPage(sandbox, 'invoice', id), failure)
     })
 
-/** Pays an invoice and commits also a failed attempt. */
 const pay = (sandbox: Sandbox, id: string) =>
   inTransaction(sandbox, async (context) => {
     try {

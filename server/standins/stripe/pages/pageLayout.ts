@@ -2,7 +2,6 @@ import { html, raw } from 'hono/html'
 
 export type Html = ReturnType<typeof html>
 
-/** Renders a page without scripts of its own; the colours are those of web/ui/styles.css. */
 export const renderLayout = (title: string, content: Html, head: Html | '' = '') => html`<!doctype html>
 <html lang="en">
 <head>

@@ -5,7 +5,7 @@ import { checkoutPages } from './checkoutPages.ts'
 import { invoicePages } from './invoicePages.ts'
 import { portalPages } from './portalPages.ts'
 
-/** Serves the hosted pages. As at Stripe, their long random addresses are the only credential and expire with the session. */
+/** As at Stripe, the long random addresses are the only credential and expire with the session. */
 export function createPages(sandbox: Sandbox, afterwards: () => void) {
   const app = new Hono({ strict: false })
   app.use('/dev/stripe/*', async (c, next) => {

@@ -12,13 +12,11 @@ import { changeSubscription } from '../subscriptions/changeSubscription.ts'
 import { periodOf, withPeriod } from '../subscriptions/periods.ts'
 
 const MAX_INVOICES = 24
-/** Time for usage reports under way to arrive. */
 const GRACE_S = 10
 
 type PortalSession = Stripe.BillingPortal.Session
 export type Portal = Awaited<ReturnType<typeof readPortal>>
 
-/** Reads everything that the portal shows of a customer. */
 export async function readPortal(context: CallContext, session: PortalSession) {
   const customer = await requireCustomer(context, session.customer)
   const subscription = await runningOf(context, customer.id)
@@ -37,7 +35,6 @@ const runningOf = async (context: CallContext, customer: string) =>
     ({ status }) => status !== 'canceled' && status !== 'incomplete_expired',
   )
 
-/** Replaces the card that is charged. */
 export async function replaceCard(
   context: CallContext,
   session: PortalSession,
@@ -66,7 +63,6 @@ export async function setCancelling(context: CallContext, session: PortalSession
   return changeSubscription(context, subscription, { cancel_at_period_end: cancels })
 }
 
-/** Ends the period now, so that its invoice can be seen before the month is over. */
 export async function endPeriodNow(context: CallContext, session: PortalSession) {
   const subscription = await runningOf(context, session.customer)
   if (!subscription || periodOf(subscription).start >= context.now) return

@@ -16,7 +16,6 @@ const LIFETIME_S = 3600
 type PortalSession = Stripe.BillingPortal.Session
 type Notice = keyof typeof NOTICES
 
-/** Notices after an action. */
 const NOTICES = {
   card: 'The card was replaced.',
   cancel: 'The subscription will end with its period.',
@@ -30,7 +29,6 @@ const ACTIONS: Record<string, (context: CallContext, session: PortalSession) => 
   period: endPeriodNow,
 }
 
-/** Pages on which a customer changes the card, sees invoices and cancels. */
 export const portalPages = (sandbox: Sandbox) =>
   new Hono({ strict: false })
     .get('/:id', async (c) => {

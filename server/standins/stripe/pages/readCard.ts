@@ -1,7 +1,6 @@
 import { digitsOf } from '../cards/checkForm.ts'
 import { type Card, OFFERED_CARDS } from '../cards/testCards.ts'
 
-/** Reads the card of a form. A chosen test card is only filled in, so that it can be reviewed before it is saved. */
 export function readCard(form: Record<string, unknown>): { card: Card; isOnlyFilledIn: boolean } {
   const chosen = digitsOf(given(form, 'use'))
   const offered = OFFERED_CARDS.find(({ number }) => number === chosen)
@@ -20,7 +19,6 @@ export function readCard(form: Record<string, unknown>): { card: Card; isOnlyFil
 
 const given = (form: Record<string, unknown>, field: string) => String(form[field] ?? '').trim()
 
-/** Returns a test card that stays valid for some years. */
 const filledWith = (number: string, today: Date): Card => ({
   number: inGroups(number),
   month: '12',

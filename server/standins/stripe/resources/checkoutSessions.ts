@@ -10,7 +10,6 @@ import { mergeMetadata } from './metadata.ts'
 
 const OPEN_S = 86_400
 
-/** Creates a session of mode `setup`, which saves a card; there is no other mode. */
 export async function createCheckoutSession(context: CallContext, params: Stripe.Checkout.SessionCreateParams) {
   checkParameters(params)
   const customer = params.customer === undefined ? null : await requireCustomer(context, params.customer, 'customer')

@@ -87,7 +87,7 @@ export async function updateCustomer(context: CallContext, params: Stripe.Custom
   return changed
 }
 
-/** Deletes a customer: subscriptions end without an invoice and nothing more is charged. */
+/** Subscriptions end without an invoice and nothing more is charged. */
 export async function deleteCustomer(context: CallContext, _params: object, id: string) {
   const customer = await requireCustomer(context, id)
   for (const subscription of await listObjects(context, 'subscription', { customer: id }))
@@ -109,7 +109,6 @@ export async function deleteCustomer(context: CallContext, _params: object, id: 
   return deleted
 }
 
-/** Sets the card that is charged from now on. */
 export async function setDefaultCard(context: CallContext, customer: Stripe.Customer, card: string) {
   const changed = await saveObject(context, {
     ...customer,
@@ -119,7 +118,6 @@ export async function setDefaultCard(context: CallContext, customer: Stripe.Cust
   return changed
 }
 
-/** Sets one of the customer's own cards as the default; an empty string removes it. */
 async function settingsWith(context: CallContext, { id, invoice_settings }: Stripe.Customer, card: string | undefined) {
   if (card === undefined) return invoice_settings
   if (card !== '') {

@@ -12,7 +12,6 @@ import { decimal } from './prices.ts'
 
 const REQUIRED = ['customer', 'invoice', 'currency', 'amount'] as const
 
-/** Adds a line to a draft; items for the next invoice are not supported. */
 export async function createInvoiceItem(context: CallContext, params: Stripe.InvoiceItemCreateParams) {
   refuseUnsupported(params, [...REQUIRED, 'description', 'metadata'])
   for (const name of REQUIRED)
@@ -39,7 +38,6 @@ export const listInvoiceItems = (context: CallContext, params: Stripe.InvoiceIte
   return listPage(context, 'invoiceitem', '/v1/invoiceitems', paging, { customer, containing })
 }
 
-/** Stores the usage of a subscription as an invoice item and returns its line. */
 export async function asInvoiceItem(context: CallContext, customer: string, line: Stripe.InvoiceLineItem) {
   const subscription = line.subscription as string
   const { amount, currency, description, period, quantity, invoice } = line

@@ -25,7 +25,6 @@ const SUPPORTED = [
   'pending_invoice_items_behavior',
 ]
 
-/** Creates an invoice without lines. */
 export async function createInvoice(context: CallContext, params: Stripe.InvoiceCreateParams) {
   refuseUnsupported(params, SUPPORTED)
   const { collection_method = 'charge_automatically', currency = 'usd', auto_advance = false } = params
@@ -113,7 +112,6 @@ export async function payInvoice(context: CallContext, params: Stripe.InvoicePay
   return charged
 }
 
-/** Stops attempts to charge an invoice, which can still be paid. */
 export async function markUncollectible(context: CallContext, _params: object, id: string) {
   const invoice = await requireObject(context, 'invoice', id)
   if (invoice.status !== 'open')

@@ -5,7 +5,6 @@ import { invalid, missing } from '../stripeFailure.ts'
 
 const CANCELLABLE_S = 86_400
 
-/** Cancels an event within 24 hours of its arrival. */
 export async function createMeterEventAdjustment(
   context: CallContext,
   { event_name, cancel }: Stripe.Billing.MeterEventAdjustmentCreateParams,

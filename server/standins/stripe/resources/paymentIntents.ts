@@ -7,7 +7,6 @@ import { addObject, requireObject } from '../store/objects.ts'
 export const retrievePaymentIntent = (context: CallContext, _params: object, id: string) =>
   requireObject(context, 'payment_intent', id)
 
-/** Stores the outcome of an attempt to charge an invoice; without a card nothing was tried that could have failed. */
 export function addPaymentIntent(
   context: CallContext,
   invoice: Stripe.Invoice,

@@ -63,7 +63,6 @@ export const attachPaymentMethod = (context: CallContext, params: Stripe.Payment
   return attach(context, id, params.customer)
 }
 
-/** Attaches a card unless its bank refuses it. */
 export async function attach(context: CallContext, id: string, customerId: string, param?: string) {
   const customer = await requireCustomer(context, customerId, 'customer')
   const name = id.replace(/^pm_card_/, '')
@@ -80,7 +79,6 @@ export async function attach(context: CallContext, id: string, customerId: strin
   return attached
 }
 
-/** Detaches a card; whatever had it as a default has none afterwards. */
 export async function detachPaymentMethod(context: CallContext, _params: object, id: string) {
   const card = await requireObject(context, 'payment_method', id)
   if (typeof card.customer !== 'string')

@@ -23,7 +23,6 @@ const SUPPORTED = [
   'unit_amount_decimal',
 ]
 
-/** Creates a monthly price per unit, metered or by quantity. */
 export async function createPrice(context: CallContext, params: Stripe.PriceCreateParams) {
   refuseUnsupported(params, SUPPORTED)
   const { recurring, unit_amount = Number(params.unit_amount_decimal) } = params

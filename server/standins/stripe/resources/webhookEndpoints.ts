@@ -9,7 +9,6 @@ import { mergeMetadata } from './metadata.ts'
 
 const OWN = { built_in: 'true' }
 
-/** Creates or moves the app's own endpoint. */
 export const ensureEndpoint = (sandbox: Sandbox, url: string, secret: string) =>
   inTransaction(sandbox, async (context) => {
     const [own] = await listObjects(context, 'webhook_endpoint', { containing: { metadata: OWN } })

@@ -2,7 +2,6 @@ import type { Db, Trx } from './tables.ts'
 
 type Account = { secret_key: string; webhook_secret: string }
 
-/** Returns the account, which is `fresh` when there was none; all processes of a database share it. */
 export async function openAccount(db: Db, fresh: Account) {
   await db
     .insertInto('stripe_stand_in.account')

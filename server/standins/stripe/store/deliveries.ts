@@ -6,7 +6,6 @@ export type Delivery = Key & { attempts: number; data: unknown; target: unknown 
 
 export const insertDelivery = (trx: Trx, key: Key) => trx.insertInto('stripe_stand_in.deliveries').values(key).execute()
 
-/** Leases the next delivery that is due: no other process takes it for `leaseMs`. */
 export async function leaseDelivery(db: Db, leaseMs: number) {
   const { rows } = await sql<Delivery>`
     update stripe_stand_in.deliveries leased

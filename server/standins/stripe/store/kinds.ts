@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 
-/** Types of the stored objects by their `object` field; references are ids. */
 export type Objects = {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod

@@ -6,7 +6,6 @@ import { type Filter, findRow, listRows } from './objectRows.ts'
 
 const NO_LIMIT = 1_000_000
 
-/** Lists all objects of a kind, newest first. */
 export async function listObjects<K extends Kind>(
   { trx }: CallContext,
   kind: K,
@@ -23,7 +22,6 @@ type Paging = {
   created?: number | Stripe.RangeQueryParam
 }
 
-/** Returns one page of the API, newest first. */
 export async function listPage<K extends Kind>(
   { trx }: CallContext,
   kind: K,
@@ -50,5 +48,4 @@ export async function listPage<K extends Kind>(
   }
 }
 
-/** Wraps items as a whole list of the API. */
 export const listOf = <Item>(url: string, data: Item[]) => ({ object: 'list' as const, url, has_more: false, data })

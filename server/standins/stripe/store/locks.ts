@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './tables.ts'
 
-/** Serializes changes for the rest of the transaction. */
 export const lockExclusive = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('stripe stand-in'))`.execute(trx)
 
 /** Lets usage be reported by several requests at once, but never while an invoice counts it. */

@@ -10,7 +10,6 @@ export const freeIdentifier = (trx: Trx, identifier: string, since: number) =>
     .where('created', '<', since)
     .execute()
 
-/** Returns false when the identifier is already in use. */
 export async function insertMeterEvent(trx: Trx, event: NewRow<'stripe_stand_in.meter_events'>) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('stripe_stand_in.meter_events')
@@ -45,7 +44,6 @@ export async function sumMeterEvents(
   return sum
 }
 
-/** Takes an event that arrived at `since` or later out of the sums. Returns false when there is none. */
 export async function deleteMeterEvent(
   trx: Trx,
   { identifier, event_name, since }: { identifier: string; event_name: string; since: number },

@@ -5,9 +5,7 @@ type StoredRow = Pick<NewRow<'stripe_stand_in.objects'>, 'id' | 'object' | 'crea
 type ListRange = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
 export type Filter = {
   customer?: string | undefined
-  /** Fields and their values, nested as they are in the object. */
   containing?: object | undefined
-  /** At least one of these, each like `containing`. */
   anyOf?: object[] | undefined
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined
 }
@@ -48,7 +46,6 @@ const filtered = (db: Db, object: string, { customer, containing, anyOf, created
     .$if(created.lt !== undefined, (query) => query.where('created', '<', created.lt!))
     .$if(created.lte !== undefined, (query) => query.where('created', '<=', created.lte!))
 
-/** Lists objects of a kind, newest first, as Stripe does. */
 export async function listRows(
   db: Db,
   object: string,

@@ -5,7 +5,6 @@ import type { Db, Tables } from './tables.ts'
 
 const MAX_CONNECTIONS = 4
 
-/** Opens a pool of the stand-in's own and creates its tables where they are missing. */
 export async function openDatabase(url: string): Promise<Db> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(url, { max: MAX_CONNECTIONS }) }) })
   try {

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Transaction } from 'kysely'
 
-/** Tables of the stand-in, in a Postgres schema of its own. */
 export interface Tables {
-  /** The one account: a single row. */
   'stripe_stand_in.account': {
     id: Generated<boolean>
     secret_key: string
@@ -29,7 +27,6 @@ export interface Tables {
     at: number
     created: number
   }
-  /** Answers by Idempotency-Key. */
   'stripe_stand_in.answers': {
     key: string
     fingerprint: string
@@ -37,7 +34,6 @@ export interface Tables {
     body: unknown
     created_at: Generated<Date>
   }
-  /** Events that an endpoint has not accepted yet. */
   'stripe_stand_in.deliveries': {
     event: string
     endpoint: string
@@ -47,6 +43,5 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>
-/** A function that takes this must run inside a transaction. */
 export type Trx = Transaction<Tables>
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -10,7 +10,6 @@ import { isInTrial, periodEnd, periodOf, withPeriod } from './periods.ts'
 import { changeItems } from './subscriptionItems.ts'
 import type { UPDATABLE } from './updatable.ts'
 
-/** Changes a subscription and emits an event. */
 export async function changeSubscription(
   context: CallContext,
   before: Stripe.Subscription,
@@ -47,7 +46,6 @@ export async function changeSubscription(
   return params.trial_end === undefined ? changed : changeTrial(context, changed, params.trial_end)
 }
 
-/** Whether and how invoices are collected, as a whole (`pause_collection`) and each of them. */
 function collectionOf(
   { pause_collection: paused, collection_method: method }: Stripe.Subscription,
   { pause_collection: given, ...params }: Stripe.SubscriptionUpdateParams,
@@ -72,7 +70,6 @@ export function daysUntilDue({
   return days_until_due
 }
 
-/** Without what only later versions of the API send. */
 export const trialSettingsOf = (given: Stripe.SubscriptionUpdateParams.TrialSettings | undefined) =>
   given &&
   ({
@@ -100,7 +97,6 @@ async function changeTrial(context: CallContext, subscription: Stripe.Subscripti
   return changed
 }
 
-/** Returns the end by one of two fields; neither field takes back an end that the other has set. */
 function endOf(
   context: CallContext,
   before: Stripe.Subscription,

@@ -24,7 +24,6 @@ export async function cancelNow(
   })
 }
 
-/** The first payment never came: it is over, and its invoice is void. */
 export async function expireIncomplete(context: CallContext, subscription: Stripe.Subscription) {
   const expired = await saveObject(context, {
     ...subscription,
@@ -39,7 +38,6 @@ export async function expireIncomplete(context: CallContext, subscription: Strip
 
 type Ending = Partial<Stripe.Subscription.CancellationDetails> & { latest_invoice?: string }
 
-/** Ends a subscription without an invoice. */
 export async function endSubscription(
   context: CallContext,
   subscription: Stripe.Subscription,
@@ -58,7 +56,6 @@ export async function endSubscription(
   return ended
 }
 
-/** Stops automatic charges of open invoices, which can still be paid. */
 async function stopCollecting(context: CallContext, { id, customer }: Stripe.Subscription) {
   const containing = { status: 'open', parent: { subscription_details: { subscription: id } } }
   for (const invoice of await listObjects(context, 'invoice', { customer: customer as string, containing }))

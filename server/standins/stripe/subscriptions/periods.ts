@@ -23,10 +23,8 @@ export const periodOf = (subscription: Stripe.Subscription) => {
   return { start, end }
 }
 
-/** Also of one that is past due with an invoice from before the trial. */
 export const isInTrial = (subscription: Stripe.Subscription) => subscription.trial_end === periodOf(subscription).end
 
-/** Sets the period, which all items share. */
 export const withPeriod = (subscription: Stripe.Subscription, { start, end }: { start: number; end: number }) => ({
   ...subscription,
   items: {

@@ -5,8 +5,8 @@ import { requireObject } from '../store/objects.ts'
 import { invalid } from '../stripeFailure.ts'
 
 /**
- * Returns the subscription's own card, or null if it is charged to the customer's default.
- * @throws {StripeFailure} without either, or for a card of another customer
+ * Returns null if the subscription is charged to the customer's default card.
+ * @throws {StripeFailure} without any card, or for a card of another customer
  */
 export async function requireCard(context: CallContext, customer: Stripe.Customer, cardId: string | undefined) {
   if (cardId) {

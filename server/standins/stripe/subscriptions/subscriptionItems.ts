@@ -39,8 +39,8 @@ export async function createItem(
 export const isMetered = (price: Stripe.Price) => price.recurring?.usage_type === 'metered'
 
 /**
- * Adds, changes and removes items. One whose price changes counts the usage from now on: what came before is on no later
- * invoice. (In flexible billing mode Stripe invoices that too unless there is no proration, which alone is offered here.)
+ * An item whose price changes counts the usage from now on: earlier usage is on no later invoice. Stripe invoices it only in
+ * flexible billing mode with proration, which is not offered here.
  */
 export async function changeItems(
   context: CallContext,

@@ -16,7 +16,6 @@ export const retrieveSubscription = (context: CallContext, _params: object, id: 
 
 const RUNNING = ['active', 'past_due', 'unpaid', 'paused', 'incomplete', 'trialing']
 
-/** Lists subscriptions; ended ones only by their status. */
 export const listSubscriptions = (context: CallContext, params: Stripe.SubscriptionListParams) => {
   const { customer, price, status, ...paging } = params
   refuseUnsupported(paging, ['created', 'limit', 'starting_after', 'ending_before'])

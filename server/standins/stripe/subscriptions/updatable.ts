@@ -1,4 +1,3 @@
-/** Fields that an update may change. */
 export const UPDATABLE = [
   'billing_thresholds',
   'cancel_at',
@@ -12,5 +11,4 @@ export const UPDATABLE = [
   'trial_settings',
 ] as const
 
-/** Fields that have no effect on these subscriptions. */
 export const IGNORED = ['off_session', 'payment_behavior', 'proration_behavior']

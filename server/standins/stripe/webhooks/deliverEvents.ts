@@ -14,7 +14,6 @@ const MAX_ATTEMPTS = 84
 const WITHHELD_MS = 365 * 86_400_000
 const POLL_MS = 1000
 
-/** Delivers events to their endpoints in order and retries until they are accepted. */
 export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
   const stopping = new AbortController()
   const withheld: Delivery[] = []
@@ -40,7 +39,6 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
     return attempt(delivery, fault === 'thin' ? toThinEvent(delivery.data as Stripe.Event) : delivery.data)
   }
 
-  /** Returns whether more deliveries may be due. */
   async function deliverNext() {
     try {
       const delivery = await leaseDelivery(sandbox.db, LEASE_MS)
@@ -75,7 +73,6 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
       isWoken = true
       wake()
     },
-    /** Sends the withheld deliveries once each, in the given order. */
     async release(order: (events: Delivery[]) => Delivery[] = (events) => events) {
       for (const delivery of order(withheld.splice(0))) await attempt(delivery)
     },

@@ -8,7 +8,6 @@ import { listObjects } from '../store/lists.ts'
 import { newId } from '../store/newId.ts'
 import { addObject } from '../store/objects.ts'
 
-/** Stores an event with the object as it is now, and queues it for every endpoint that subscribes to its type. */
 export async function emitEvent(
   context: CallContext,
   type: Stripe.Event.Type,

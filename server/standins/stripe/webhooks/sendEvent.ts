@@ -5,7 +5,6 @@ import type { Delivery } from '../store/deliveries.ts'
 
 export const TIMEOUT_MS = 10_000
 
-/** Returns whether the endpoint accepted the signed event. */
 export async function sendEvent({ data, target }: Delivery, now: number, stopping: AbortSignal) {
   const { url, secret } = target as Stripe.WebhookEndpoint
   const body = JSON.stringify(data, null, 2)

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 
-/** Converts an event to the payload style "thin", which names the object without containing it. */
 export function toThinEvent({ id, type, created, livemode, data }: Stripe.Event) {
   const { id: objectId, object } = data.object as { id?: string; object: string }
   return {

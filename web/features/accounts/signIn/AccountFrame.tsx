@@ -5,7 +5,6 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { deviceStore } from '#web/ui/data/stores.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
-/** The room of the signed-out screens. */
 export function AccountFrame({ title, tab, children }: { title: string; tab: string; children: ReactNode }) {
   useTitle(tab)
   useFocusRecovery()

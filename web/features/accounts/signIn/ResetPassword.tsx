@@ -10,7 +10,6 @@ import { useResetPassword } from '../queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { newPasswordFault, PASSWORD_HINT } from './credentials.ts'
 
-/** The page behind the link in the mail; without its token there is nothing to do here. */
 export function ResetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

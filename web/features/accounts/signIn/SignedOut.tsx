@@ -5,7 +5,6 @@ import { useTitle } from '#web/layout/useTitle.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-/** Replaces all screens after a sign-out without a network; the sign-in screen follows as soon as it can be loaded. */
 export function SignedOut() {
   useTitle('Signed out')
   const client = useQueryClient()

@@ -42,9 +42,7 @@ export function useCredentials({ isNew, email = '' }: { isNew: boolean; email?: 
     credentials,
     email: field('email'),
     password: field('password'),
-    /** Shows what the server says of the password beside it. */
     showRefusal: (error: Error) => setFaults({ password: faultOf(error, 'password') }),
-    /** Otherwise the first faulty field gets the focus. */
     areFine({ currentTarget: form }: FormEvent<HTMLFormElement>) {
       const found = faultsOf(credentials, isNew)
       setFaults(found)

@@ -12,7 +12,6 @@ import { FailingCustomers } from './FailingCustomers.tsx'
 import { Findings } from './Findings.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 
-/** The part of what is billed that Stripe knows; what is not as it should be there, with the next step. */
 export function AtStripe({ overview: { stripe, open_disputes } }: { overview: Overview }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

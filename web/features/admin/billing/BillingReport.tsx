@@ -27,7 +27,6 @@ export const BillingReport = () => (
   </AdminGate>
 )
 
-/** Usage and cost for all users. */
 function Report() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

@@ -17,7 +17,6 @@ const TASKS: Record<FailingCustomer['task'], string> = {
   ending: 'Ending a subscription',
 }
 
-/** Each customer for whom something fails at Stripe; nobody else waits for them. */
 export const FailingCustomers = ({ customers }: { customers: FailingCustomer[] }) => (
   <Table label="Customers with errors at Stripe" isStacked>
     <TableHead columns={['Customer', 'Error', 'Since', 'Next attempt', { hidden: 'Next steps' }]} />

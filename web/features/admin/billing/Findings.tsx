@@ -5,7 +5,6 @@ import { timeLabel } from '#web/ui/data/dates.ts'
 import { StripeId } from '../StripeId.tsx'
 import { findingWords } from './failureWords.ts'
 
-/** Findings at Stripe for a person to see to, each with its next step. */
 export const Findings = ({ findings }: { findings: Finding[] }) =>
   findings.map(({ kind, customer_id, payer_name, detail, since }) => {
     const { title, next } = findingWords(kind)

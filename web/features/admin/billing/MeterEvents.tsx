@@ -26,7 +26,6 @@ const FILTERS = [
   ...Object.entries(LOOKS).map(([id, { label }]) => ({ id, label })),
 ] as const
 
-/** Lists meter events, unsent ones first. */
 export function MeterEvents() {
   const [state, setState] = useState<string>('all')
   const [page, setPage] = useState(1)
@@ -96,7 +95,6 @@ function EventRow({ event }: { event: MeterEvent }) {
   )
 }
 
-/** Only what is still to be sent is tried again. */
 function attemptsOf({ attempts, state, next_attempt_at }: MeterEvent) {
   const made = attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`
   return state === 'lost' ? made : `${made}, next ${timeLabel(next_attempt_at)}`

@@ -12,7 +12,6 @@ export const NO_SUMS: ReportSums = {
   free_reserved_words: 0,
 }
 
-/** Words that users pay and words that are free stand apart, those in progress with each. */
 export const ReportFacts = ({ sums }: { sums: ReportSums }) => (
   <Facts
     facts={[
@@ -44,7 +43,6 @@ export const REPORT_PARTS: readonly Part[] = [
   { label: 'Free', tone: 'grey' },
 ]
 
-/** A column of paid words with free ones on top, done and in progress; its text keeps them apart too. */
 export const reportColumn = (id: string, name: string, tick: string, sums: ReportSums = NO_SUMS): Column => ({
   id,
   name,

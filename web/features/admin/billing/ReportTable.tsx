@@ -7,7 +7,6 @@ export type ReportRow = Report['data'][number]
 
 type Props = {
   label: string
-  /** The noun of the rows. */
   what: string
   rows: readonly ReportRow[]
   /** Of everything, also of rows that are not on show. */
@@ -15,7 +14,6 @@ type Props = {
   nameOf: (row: ReportRow) => ReactNode
 }
 
-/** Paid and free words, a row for each; the bar is its share of the revenue. */
 export const ReportTable = ({ label, what, rows, total, nameOf }: Props) => (
   <Table label={label}>
     <TableHead

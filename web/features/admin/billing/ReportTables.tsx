@@ -13,7 +13,6 @@ import { Pages } from '../Pages.tsx'
 import { overviewQuery, REPORT_PAGE, type ReportFilter, type ReportSide, reportQuery } from './billingQueries.ts'
 import { type ReportRow, ReportTable } from './ReportTable.tsx'
 
-/** One row of a table has been chosen: the rest is of it alone. */
 export type Narrowing = { name: string; filter: ReportFilter }
 
 type ReportTablesProps = {
@@ -31,7 +30,6 @@ const SIDES: readonly { id: ReportSide; what: string }[] = [
   { id: 'month', what: 'Month' },
 ]
 
-/** The same words six ways; a name leads to what it is made of. */
 export function ReportTables(props: ReportTablesProps) {
   const [side, setSide] = useState<ReportSide>('organization')
   return (

@@ -10,7 +10,6 @@ export type MeterEventState = NonNullable<
 >
 
 export const REPORT_PAGE = 50
-/** While words are under way, and otherwise; an answer that is the same is not sent again. */
 const LIVE_MS = 2_000
 const QUIET_MS = 5_000
 

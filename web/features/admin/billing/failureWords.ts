@@ -84,7 +84,6 @@ const FINDINGS: Record<FindingKind, FindingWords> = {
   },
 }
 
-/** A finding and its next step; a kind that this version does not know is named. */
 export const findingWords = (kind: string): FindingWords =>
   Object.hasOwn(FINDINGS, kind)
     ? FINDINGS[kind as FindingKind]

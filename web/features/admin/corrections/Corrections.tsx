@@ -31,7 +31,6 @@ export const Corrections = () => (
 const ALL = 'all'
 const TO_SETTLE = 'open'
 
-/** Corrections of invoices, and those that wait for an administrator. */
 function CorrectionList() {
   const [params] = useSearchParams()
   const search = useSearch()
@@ -108,7 +107,6 @@ function CorrectionList() {
   )
 }
 
-/** `onShowAll`: where some are left out. */
 const NoCorrections = ({ onShowAll }: { onShowAll: (() => void) | undefined }) =>
   onShowAll ? (
     <EmptyState

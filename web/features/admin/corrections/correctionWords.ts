@@ -58,7 +58,6 @@ const STATES: Record<CorrectionKind, Record<string, State>> = {
   },
 }
 
-/** A state in words; one that this version does not know is named. */
 export const stateOf = ({ kind, state }: Pick<Correction, 'kind' | 'state'>): State =>
   Object.hasOwn(STATES[kind] ?? {}, state)
     ? STATES[kind][state]!

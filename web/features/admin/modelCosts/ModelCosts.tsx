@@ -26,7 +26,6 @@ export const ModelCosts = () => (
   </AdminGate>
 )
 
-/** Model calls and what they cost, beside what was earned with them. */
 function Costs() {
   const [side, setSide] = useState<CostSide>('organization')
   return (

@@ -12,7 +12,6 @@ const FIELDS = [
   { key: 'output_usd', label: 'Output' },
 ] as const
 
-/** The prices of every model that was called, to be entered; nothing is assumed. */
 export function ModelPrices() {
   const prices = useQuery(modelPricesQuery())
   return (

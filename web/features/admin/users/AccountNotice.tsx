@@ -5,7 +5,6 @@ import { formatCents } from '#web/ui/data/numbers.ts'
 import { StripeId } from '../StripeId.tsx'
 import { pauseWords } from './accountWords.ts'
 
-/** Says why nothing is translated for an account, and the next step. */
 export function AccountNotice({ account: { state, pause, owed_cents, customer_id } }: { account: Account }) {
   if (pause === null || state === 'admin') return null
   return (

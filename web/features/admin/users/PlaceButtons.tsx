@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/Button.tsx'
 
-/** The pages that were turned over in a list whose next page begins after the last row of this one; another list begins anew. */
 export function usePlaces(list: string) {
   const [turned, setTurned] = useState<{ list: string; places: string[] }>({ list, places: [] })
   const places = turned.list === list ? turned.places : []
@@ -15,7 +14,6 @@ export function usePlaces(list: string) {
 
 type Props = { places: ReturnType<typeof usePlaces>; next: string | null }
 
-/** Nothing while all fits on one page. */
 export function PlaceButtons({ places: { back, forth }, next }: Props) {
   if (!back && next === null) return null
   return (

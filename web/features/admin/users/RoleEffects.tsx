@@ -10,7 +10,6 @@ import { roleChangeQuery } from './userQueries.ts'
 type Effect = RoleChange['effects'][number]
 type Props = { userId: string; role: UserForm['role']; quota: string }
 
-/** Says what the chosen role will do, and when, as the server answers it. */
 export function RoleEffects({ userId, role, quota }: Props) {
   const words = role === 'FREE_TIER' && quotaFault(quota) === undefined ? Number(quota) : undefined
   const change = useQuery(roleChangeQuery(userId, role, words))

@@ -27,7 +27,6 @@ type FieldOf = (name: Exclude<keyof UserForm, 'is_active' | 'role'>) => {
   onChange: (value: string) => void
 }
 
-/** Makes an account, or changes the one it is given. */
 export function UserDialog({ user, onClose }: { user?: Account; onClose: () => void }) {
   const create = useCreateUser()
   const update = useUpdateUser()

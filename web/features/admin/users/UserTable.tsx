@@ -127,7 +127,6 @@ function Card({ account: { card, card_state, customer_id } }: { account: Account
   )
 }
 
-/** Of what their organizations may cost together. */
 function Cap({ account: { cap_cents, organizations, uncapped } }: { account: Account }) {
   const of = organizations === 1 ? '1 organization' : `${formatNumber(organizations)} organizations`
   return (
@@ -142,7 +141,6 @@ function Cap({ account: { cap_cents, organizations, uncapped } }: { account: Acc
   )
 }
 
-/** Words of a trial count against a quota; paid words and free ones stand apart. */
 function Words({ account }: { account: Account }) {
   const { plan, word_quota, words_translated, paid_words, free_words, trial_expiry_date } = account
   if (plan === 'free_tier')

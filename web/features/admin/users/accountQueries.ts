@@ -4,7 +4,6 @@ import { adminAccountApi, read } from '#web/api/client.ts'
 
 export type AccountFilter = InferRequestType<typeof adminAccountApi.index.$get>['query']
 
-/** A page that begins after a place of the page before. */
 export const accountsQuery = (filter: AccountFilter) =>
   queryOptions({
     queryKey: ['admin', 'accounts', filter],

@@ -17,7 +17,6 @@ export const STATES: Record<AccountState, Look> = {
   admin: { label: 'Admin', tone: 'purple', icon: Crown },
 }
 
-/** Why nothing is translated, in the width of a column. */
 export const HOLDS: Record<Pause, string> = {
   unpaid: 'Open invoice',
   disputed: 'Dispute lost',
@@ -32,7 +31,6 @@ export const CARDS: Record<Exclude<CardState, 'ok' | 'none'>, { label: string; t
   expired: { label: 'Expired', tone: 'red' },
 }
 
-/** The same in a sentence with the next step. */
 const PAUSES: Record<Pause, string> = {
   unpaid: 'An invoice could not be charged. They pay it on their billing page, or you settle it at Stripe.',
   disputed: 'The bank took a payment back. Settle the dispute with them under Corrections.',
@@ -42,7 +40,6 @@ const PAUSES: Record<Pause, string> = {
   paused: 'Their subscription is paused. They activate Standard to go on, or you resume it at Stripe.',
 }
 
-/** A reason that this version does not know is named. */
 export const pauseWords = (pause: string) =>
   Object.hasOwn(PAUSES, pause)
     ? PAUSES[pause as Pause]

@@ -5,7 +5,6 @@ import type { AccountFilter } from './accountQueries.ts'
 const NAMES = ['search', 'plan', 'role', 'debt', 'card', 'sort'] as const
 type Name = (typeof NAMES)[number]
 
-/** The filter and the order of the list stand in its address, so that it can be linked to and kept. */
 export function useAccountFilter() {
   const [params, setParams] = useSearchParams()
   const chosen = (name: Name) => params.get(name) ?? ''
@@ -36,7 +35,6 @@ export function useAccountFilter() {
   }
 }
 
-/** One choice of the screen is of a plan, or of a state of it. */
 const STANDARD = 'standard'
 const planIn = (choice: string) => (choice === STANDARD ? choice : '')
 const stateIn = (choice: string) => (choice === STANDARD ? '' : choice)

@@ -3,7 +3,6 @@ import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
 import { read, usersApi } from '#web/api/client.ts'
 
-/** Effects of another role, as the server says. */
 export const roleChangeQuery = (user_id: string, role: UserRole, word_quota: number | undefined) =>
   queryOptions({
     queryKey: ['admin', 'role-change', user_id, role, word_quota],

@@ -12,7 +12,6 @@ import { nextInvoiceQuery } from '../queries.ts'
 
 const FIGURE = 'tabular text-end whitespace-nowrap'
 
-/** Preview of the next invoice. */
 export function NextInvoice() {
   const next = useQuery(nextInvoiceQuery())
   if (next.data === null) return null

@@ -12,7 +12,6 @@ import { cardName, isCardExpired } from './cardName.ts'
 const spaced = (number: string) => number.replaceAll(' ', '\u00a0')
 const TEST_CARDS = `Card ${spaced('4242 4242 4242 4242')} is accepted, ${spaced('4000 0000 0000 0002')} is declined.`
 
-/** The card that is charged, and the way to the payment provider's own page of cards and invoices. */
 export function PaymentCard({ card, subscription, mode }: At) {
   const portal = useOpenPortal()
   const openPortal = () =>

@@ -15,7 +15,6 @@ import { useRedirect } from './useRedirect.ts'
 const NOT_DETECTED = 'Payment method was not detected. Please contact support if you were charged.'
 const PROCESSING = 'Your payment is being processed. You can check your billing page for the latest status.'
 
-/** The page to which the payment provider sends people back. */
 export function PaymentSuccess() {
   const payment = useQuery(paymentQuery(useQueryClient()))
   useTitle('Payment')

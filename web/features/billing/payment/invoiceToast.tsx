@@ -13,7 +13,6 @@ export function showInvoice(url: string) {
   show(kept)
 }
 
-/** Shown again for what is left of its time. */
 export function showKeptInvoice() {
   const kept = tabStore.read<Kept>(KEPT)
   if (kept) show(kept)

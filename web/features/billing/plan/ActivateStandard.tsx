@@ -13,7 +13,6 @@ import { type At, actionsOf } from './planState.ts'
 
 const RELOADS_AFTER_MS = 1500
 
-/** With a card on file it asks and activates; without one it leads to where a card is entered. */
 export function ActivateStandard(at: At) {
   const { card } = at
   const isForCard = actionsOf(at).includes('add_card')

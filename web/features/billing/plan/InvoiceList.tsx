@@ -3,7 +3,6 @@ import type { Debt } from '#server/billing/contract.ts'
 import { dateName } from '#web/ui/data/dates.ts'
 import { formatCents } from '#web/ui/data/numbers.ts'
 
-/** Unpaid invoices, each with the page to pay it on. */
 export const InvoiceList = ({ invoices }: Pick<Debt, 'invoices'>) =>
   invoices.length > 0 && (
     <ul className="tabular py-1">

@@ -18,7 +18,6 @@ const HOLDS: Record<Exclude<Pause, 'unpaid'>, { title: string; text: string }> =
   },
 }
 
-/** Says what has to happen before anything is translated. */
 export function OnHold({ pause }: { pause: Pause | null }) {
   const { title, text } = HOLDS[pause === null || pause === 'unpaid' ? 'paused' : pause]
   return (
@@ -29,7 +28,6 @@ export function OnHold({ pause }: { pause: Pause | null }) {
   )
 }
 
-/** For the lines of other screens. */
 export const PAUSE_LINES: Record<Pause, string> = {
   unpaid: 'Translating is paused until the last payment is made',
   disputed: 'Translating is paused: a payment was taken back',

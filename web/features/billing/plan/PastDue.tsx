@@ -3,7 +3,6 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { formatCents } from '#web/ui/data/numbers.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 
-/** States the debt, where to pay it, and which features work until then. */
 export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
   <Alert kind="error" title="The last payment failed">
     {owed_cents > 0 && <p className="font-medium">You owe {formatCents(owed_cents)}.</p>}

@@ -14,7 +14,6 @@ import { type At, actionsOf } from './planState.ts'
 const RELOADS_AFTER_MS = 3000
 const STILL_OWED = 'You still owe the open invoices, and nothing is translated until they are paid.'
 
-/** Actions on the plan; nothing without a plan to leave. */
 export function PlanActions(at: At) {
   const { state, subscription } = at
   const actions = actionsOf(at).filter((action) => action !== 'activate' && action !== 'add_card')
@@ -98,7 +97,6 @@ const Actions = ({ children }: { children: ReactNode }) => (
 
 type ActionProps<Answer> = {
   name: string
-  /** The consequence, shown beside the button and in the question. */
   text: string
   question: string
   tone?: 'primary'

@@ -36,7 +36,6 @@ const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: 
 
 const STANDARD_TERMS = `${formatCents(CENTS_PER_WORD)} per word, billed monthly, no fixed fee.`
 
-/** The plan, its terms, and the words that are used of it. */
 export function PlanCard(at: At) {
   const { state, quota } = at
   const { plan, badge, tone, icon } = LOOKS[state]

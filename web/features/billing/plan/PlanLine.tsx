@@ -11,12 +11,10 @@ import { PAUSE_LINES } from './OnHold.tsx'
 
 type PlanLineProps = {
   organization_id: string
-  /** Number of rows the AI still has: the sums are refetched as they come. */
   running: number
 }
 const LIVE_MS = 2_000
 
-/** In the bar above the table: what the words of its organization have come to, before, while and after the AI translates. */
 export const PlanLine = memo(function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
@@ -103,13 +101,10 @@ const Line = ({ isNotice, children }: { isNotice?: boolean; children: ReactNode 
   </section>
 )
 
-/** Left out where the bar is narrow: the billing page says it too. */
 const EXTRA = '@max-[88rem]/bar:hidden'
 
-/** Beside the first figure there is room for another in a bar of a usual width only. */
 const SECOND = '@max-[62rem]/bar:hidden'
 
-/** Beside both the progress of the page has room in a wide one. */
 const THIRD = '@max-[72rem]/bar:hidden'
 
 /** Buttons for a finger leave less. */

@@ -8,7 +8,6 @@ import { PastDue } from './PastDue.tsx'
 import { endOf } from './periodEnd.ts'
 import { type At, isThere, pauseOf } from './planState.ts'
 
-/** The most urgent notice about the plan. */
 export function PlanNotice({ state, user, quota, mode, subscription, card, debt }: At) {
   if (state === 'past_due') return <PastDue debt={debt} />
   if (state === 'on_hold') return <OnHold pause={pauseOf({ quota, subscription })} />

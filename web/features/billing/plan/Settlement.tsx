@@ -5,11 +5,9 @@ import { InvoiceList } from './InvoiceList.tsx'
 
 type SettlementProps = {
   deletion: Deletion
-  /** Whose account it is, as a sentence names them. */
   whose: 'you' | 'they'
 }
 
-/** Says before an account is deleted what is owed and what will be charged. */
 export function Settlement({ deletion: { debt, has_subscription, final_invoice }, whose }: SettlementProps) {
   const isOwn = whose === 'you'
   return (

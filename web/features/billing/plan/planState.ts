@@ -1,7 +1,6 @@
 import { ENDING_STATUS, meaningOf, type Pause } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import type { BillingMode, Debt, PaymentMethod, Quota, Subscription } from '#server/billing/contract.ts'
 
-/** The states of a person's plan; each is a state of the billing page. */
 export type PlanState =
   | 'admin'
   | 'billing_off'
@@ -55,13 +54,11 @@ export function planStateOf(standing: Standing, now = new Date()): PlanState {
 
 const isPast = (seconds: number | null, now: Date) => seconds !== null && seconds * 1000 <= now.getTime()
 
-/** Why nothing is translated; null when nothing stands in the way. */
 export const pauseOf = ({ quota, subscription }: Pick<Standing, 'quota' | 'subscription'>): Pause | null =>
   quota.pause ?? (isThere(subscription) ? subscription.hold : null)
 
 export type PlanAction = 'activate' | 'add_card' | 'resume' | 'cancel' | 'downgrade' | 'downgrade_now'
 
-/** The buttons of each state: each changes something, and the state says why what has none cannot be changed here. */
 export function actionsOf({ state, subscription, card, mode, quota }: At): PlanAction[] {
   if (mode === 'not_configured' || mode === 'off' || state === 'closing') return []
   const leaving = isThere(subscription) ? leavingOf(subscription) : []
@@ -81,6 +78,5 @@ function leavingOf({ status, ends_at }: Subscription): PlanAction[] {
 
 export const canActivate = (at: At) => actionsOf(at).some((action) => action === 'activate' || action === 'add_card')
 
-/** It has not ended, whether or not it is paid. */
 export const isThere = (subscription: Subscription | null): subscription is Subscription =>
   subscription !== null && !meaningOf(subscription.status).isOver && subscription.status !== 'incomplete'

@@ -3,7 +3,6 @@ import { useUser } from '#web/layout/useUser.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'
 
-/** Says that the free words come with the proof of the address, and offers the link to prove it once more. */
 export function ConfirmForWords({ words }: { words: number }) {
   const { email } = useUser()
   return (

@@ -22,7 +22,6 @@ const NO_SUM = 'Enter a sum in dollars, such as 50 or 49.99'
 const TOO_MUCH = `The cap is at most ${formatCents(MAX_CAP_CENTS)}`
 const NOT_SAVED = 'Failed to save the cap. Please try again.'
 
-/** The monthly cap of an organization, and the people who may change it. */
 export function MonthlyCap({ organization }: { organization: Organization }) {
   const thisMonth = lastMonths(new Date(), 1)[0]!
   const { data } = useQuery(organizationUsageQuery(organization.id, daysOf(thisMonth)))

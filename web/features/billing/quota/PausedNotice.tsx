@@ -5,7 +5,6 @@ import { TextLink } from '#web/ui/buttons/TextLink.tsx'
 import { PAUSE_LINES } from '../plan/OnHold.tsx'
 import { organizationQuotaQuery } from '../queries.ts'
 
-/** Says on other screens that nothing is translated, and whose payment it waits for. */
 export function PausedNotice({ organization: { id, owner_id } }: { organization: { id: string; owner_id: string } }) {
   const user = useUser()
   const quota = useQuery(organizationQuotaQuery(id)).data

@@ -6,7 +6,6 @@ import { type BarTone, ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 /** Above these percentages of the quota the bar is amber, then red; "above" is strict (reading 47). */
 const WARNING_ABOVE = { organization: 70, account: 70, billing: 75 }
 const DANGER_ABOVE = 90
-/** Above this the billing page warns in words. */
 const ALMOST_USED_ABOVE = 80
 
 type QuotaView = keyof typeof WARNING_ABOVE

@@ -6,7 +6,6 @@ export function centsOf(text: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-/** Whole cents as one would type them. */
 export function plainDollars(cents: number) {
   const rest = cents % 100
   return rest === 0 ? String(cents / 100) : `${(cents - rest) / 100}.${String(rest).padStart(2, '0')}`

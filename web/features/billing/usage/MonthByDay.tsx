@@ -6,7 +6,6 @@ import { addSums } from './addSums.ts'
 import { daysBetween, daysOf } from './months.ts'
 import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
 
-/** The words of several organizations together, day by day. */
 export function MonthByDay({ month, usages }: { month: string; usages: OrganizationUsage[] }) {
   const byDay = new Map<string, Sums>()
   for (const { day, ...sums } of usages.flatMap(({ days }) => days)) {

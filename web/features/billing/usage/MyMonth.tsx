@@ -13,7 +13,6 @@ import { daysOf, monthOf } from './months.ts'
 import { type UsageRow, UsageTable } from './UsageTable.tsx'
 import { NO_SUMS } from './usageColumns.ts'
 
-/** Words of one's organizations this month, by day and by organization. */
 export function MyMonth({ user }: { user: { id: string } }) {
   const [month] = useState(() => monthOf(new Date()))
   const organizations = useQuery(organizationsQuery())

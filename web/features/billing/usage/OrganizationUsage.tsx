@@ -22,7 +22,6 @@ import { UsageSums } from './UsageSums.tsx'
 import { UsageTable } from './UsageTable.tsx'
 import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
 
-/** A month of an organization: its sums and days, by person and by project. */
 export function OrganizationUsage({ organization }: { organization: Organization }) {
   const [months] = useState(() => lastMonths(new Date()))
   const [month, setMonth] = useState(months[0]!)

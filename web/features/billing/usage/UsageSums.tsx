@@ -2,7 +2,6 @@ import type { Sums } from '#server/usage/contract.ts'
 import { Facts } from '#web/ui/data/Facts.tsx'
 import { formatCents, formatNumber, formatWords } from '#web/ui/data/numbers.ts'
 
-/** The same sums wherever they are shown. */
 export const UsageSums = ({ sums }: { sums: Sums }) => (
   <Facts
     facts={[
@@ -14,7 +13,6 @@ export const UsageSums = ({ sums }: { sums: Sums }) => (
   />
 )
 
-/** All words, with those that cost nothing apart. */
 export const WordsWithFree = ({ sums: { words, free_words } }: { sums: Sums }) => (
   <>
     {formatNumber(words)}
@@ -31,6 +29,5 @@ const underWay = ({ reserved_words, reserved_cents }: Sums) => (
   </>
 )
 
-/** A sum of words with its price, read aloud or in one line. */
 export const usageText = ({ words, reserved_words, free_words, cost_cents }: Sums) =>
   `${formatWords(words)} · ${formatCents(cost_cents)}${free_words > 0 ? ` · ${formatNumber(free_words)} free` : ''}${reserved_words > 0 ? ` · ${formatNumber(reserved_words)} in progress` : ''}`

@@ -8,7 +8,6 @@ export type UsageRow = Sums & { id: string; name: string; of?: string | null }
 
 type UsageTableProps = {
   label: string
-  /** The noun of the rows. */
   what: string
   rows: readonly UsageRow[]
   /** Of everything, also of rows that are not on show. */
@@ -17,7 +16,6 @@ type UsageTableProps = {
   isShareHidden?: boolean
 }
 
-/** Words and what they cost, a row for each; the bar is its share of the whole. */
 export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: UsageTableProps) {
   return (
     <Table label={label}>
@@ -62,7 +60,6 @@ const Share = ({ of, in: all }: { of: Sums; in: Sums }) => (
   </Cell>
 )
 
-/** On a phone there is room for the words and their cost. */
 const Figures = ({ sums }: { sums: Sums }) => (
   <>
     <Cell className={FIGURE}>

@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000
 /** `2026-11`; a month, like the days of all sums, is one in UTC. */
 export const monthOf = (date: Date) => date.toISOString().slice(0, 7)
 
-/** This month and those before it. */
 export const lastMonths = (now: Date, count = MONTHS_SHOWN) =>
   Array.from({ length: count }, (_, back) =>
     monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))),
@@ -14,7 +13,6 @@ export const lastMonths = (now: Date, count = MONTHS_SHOWN) =>
 
 export const firstOf = (month: string) => new Date(`${month}-01T00:00Z`)
 
-/** From its first day to its last. */
 export function daysOf(month: string): Days {
   const first = firstOf(month)
   const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)

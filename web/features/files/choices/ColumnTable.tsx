@@ -14,7 +14,6 @@ type Props = {
   isDisabled: boolean
 }
 
-/** The beginning of a table, with a choice of what each column holds. */
 export function ColumnTable({ columns, rows, onColumns, isDisabled }: Props) {
   const guessed = columns.map(({ use }) => use)
   // Choices without a source text are of no use to the server yet.

@@ -4,13 +4,11 @@ type Format = { id: string; name: string }
 type Props = {
   format: Format
   formats: readonly Format[]
-  /** Of several files. */
   path?: string
   onChange: (id: string) => void
   isDisabled: boolean
 }
 
-/** The format that was recognised; another one where the file may be one of several. */
 export const FormatChoice = ({ format, formats, path, onChange, isDisabled }: Props) =>
   formats.length > 1 && (
     <Select

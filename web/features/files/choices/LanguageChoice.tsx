@@ -5,13 +5,11 @@ import { Select } from '#web/ui/fields/Select.tsx'
 type Props = {
   /** Null where the file names the language itself. */
   unnamed: UnnamedLanguage | null | undefined
-  /** Names the file where there are several. */
   path?: string
   onChange: (language: LanguageCode) => void
   isDisabled: boolean
 }
 
-/** The language of translations in a file that does not name it. */
 export const LanguageChoice = ({ unnamed, path, onChange, isDisabled }: Props) =>
   unnamed && (
     <Select

@@ -3,10 +3,8 @@ import { countRows } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 
 type Props = {
-  /** Translations of the page where the file repeats the source text. */
   rows: number | undefined
   value: SourceRepeats
-  /** Of several files. */
   path?: string
   onChange: (value: SourceRepeats) => void
   isDisabled: boolean
@@ -17,7 +15,6 @@ const OPTIONS: { id: SourceRepeats; label: string }[] = [
   { id: 'take', label: 'Take the file’s texts' },
 ]
 
-/** Asks about rows that a tool may have filled with the source text. */
 export const RepeatsChoice = ({ rows = 0, value, path, onChange, isDisabled }: Props) =>
   rows > 0 && (
     <Select

@@ -8,13 +8,11 @@ type Props = {
   sourceTexts: TakenSourceTexts | null | undefined
   path: string
   isTable: boolean
-  /** Names the file, where there are several. */
   isOfMany?: boolean
   onChange: (taken: SourceTexts) => void
   isDisabled: boolean
 }
 
-/** Whether the source texts of a file are its translations into the source language, or those that may be keys. */
 export function SourceTextsChoice({ sourceTexts, path, isTable, isOfMany = false, onChange, isDisabled }: Props) {
   if (!sourceTexts) return null
   const { taken, texts } = sourceTexts

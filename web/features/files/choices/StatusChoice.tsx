@@ -8,5 +8,4 @@ const OPTIONS: { id: ImportedStatus; label: string }[] = [
 ]
 type Props = { value: ImportedStatus; onChange: (status: ImportedStatus) => void; isDisabled: boolean }
 
-/** The status of translations that come with files which say nothing about it. */
 export const StatusChoice = (props: Props) => <Select label="Translations in the files" options={OPTIONS} {...props} />

@@ -2,14 +2,12 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 
 type Props = {
-  /** Of several files. */
   path?: string
   isConfirmed: boolean
   onChange: (isConfirmed: boolean) => void
   isDisabled: boolean
 }
 
-/** Asks whether a file that has nothing in common with its page is the right one. */
 export const UnrelatedFile = ({ path, isConfirmed, onChange, isDisabled }: Props) => (
   <Alert title="This may be the wrong file">
     <p>None of its texts is in the page. A merge would archive the texts of the page and add those of the file.</p>

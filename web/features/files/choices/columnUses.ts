@@ -12,7 +12,6 @@ const NAMES = {
   ignored: 'Not used',
 }
 
-/** The choices for a column of a table in which these were found. */
 export function optionsFor(found: readonly ColumnUse[]): { id: ColumnUse; label: string }[] {
   const languages = new Set<ColumnUse>(SPECIFIED_LANGUAGES)
   for (const use of found) if (!Object.hasOwn(NAMES, use)) languages.add(use)
@@ -20,7 +19,6 @@ export function optionsFor(found: readonly ColumnUse[]): { id: ColumnUse; label:
   return [...names, ...[...languages].map((code) => ({ id: code, label: languageName(code) }))]
 }
 
-/** Whether columns have yet to be chosen: the table asks for them, and no fault has to. */
 export const isUnmapped = ({ columns }: Pick<FilePreview, 'columns'>) =>
   columns !== null && !columns.some(({ use }) => use === 'source')
 

@@ -8,7 +8,6 @@ import { canSubmit, kindOf, pageTypeOf, previewOf } from './questions.ts'
 import { type Event, type Faults, type MergedPage, opened, type State } from './state.ts'
 import { isReading, type Next, plan, send, stay } from './toServer.ts'
 
-/** The choices of a person, while nothing is being sent. */
 export function change(state: State, event: Event): Next {
   switch (event.type) {
     case 'choose':

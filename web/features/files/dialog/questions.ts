@@ -11,10 +11,8 @@ export const previewOf = <Of extends Kind>({ plan }: Pick<State, 'plan'>, kind: 
   plan?.kind === kind ? (plan.preview as Previews[Of]) : undefined
 
 export const isBusy = ({ phase }: State) => phase === 'sending' || phase === 'sent'
-/** Everything is up, and the answer may be a while in coming. */
 export const isUp = (state: State) => isBusy(state) && state.share >= 1
 
-/** The preview of a file that is no CSV of ours. */
 export function formattedOf(state: Pick<State, 'plan'>) {
   const preview = previewOf(state, 'page')
   return preview && 'format' in preview ? preview : undefined
@@ -23,13 +21,11 @@ export function formattedOf(state: Pick<State, 'plan'>) {
 export const typeOf = (choices: Choices, page: PlannedPage) =>
   choices[page.path]?.type ?? guessContentType(page.path, page)
 
-/** Of the one new page: chosen, or guessed from its file. */
 export function pageTypeOf({ type, files: [first], plan }: State) {
   if (type || !first) return type
   return guessContentType(first.file.name, plan?.kind === 'page' ? plan.preview : undefined)
 }
 
-/** The pages of many files that are read, and those among them that keep the import from being sent. */
 export function readPages({ plan, choices }: Pick<State, 'plan' | 'choices'>) {
   const pages = plan?.kind === 'many' ? plan.preview.pages : []
   const read = pages.filter(({ path }) => !choices[path]?.is_left_out)
@@ -58,6 +54,5 @@ export function canSubmit(state: State): boolean {
   return preview.faults_count === 0 && !isWithoutChanges(preview) && (!preview.is_unrelated || isConfirmed)
 }
 
-/** The page that is shown afterwards. */
 export const pageMadeBy = (done: Done) =>
   done.kind === 'newer' ? undefined : done.kind === 'many' ? done.answer.pages[0] : done.answer

@@ -24,7 +24,6 @@ function formOf({ files, choices, ...more }: Asked<PlanRequest, 'many'> & { stat
   return form
 }
 
-/** Previews an import or a merge; nothing is stored. */
 export async function planFiles(version_id: string, request: PlanRequest, watch: Watch): Promise<Plan> {
   switch (request.kind) {
     case 'page':
@@ -72,7 +71,6 @@ function importPage(version_id: string, { name, type, file, status, choice }: Ne
 
 const EXAMPLE = '/assets/example_page/Page_example.csv'
 
-/** Imports the page of fewer than 500 words that everyone may try the product with. */
 export async function importExample(version_id: string, watch: Watch) {
   const response = await fetch(EXAMPLE, watch.signal && { signal: watch.signal })
   if (!response.ok) throw new Error('The example page could not be loaded. Please try again.')

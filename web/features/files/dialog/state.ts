@@ -18,10 +18,8 @@ export type MergedPage = Pick<Page, 'id' | 'name'>
 /** A CSV of ours has no format. */
 export type PagePreview = ImportPreview | FilePreview
 
-/** A new page of one file, a newer file of a page, many files. */
 export type Previews = { page: PagePreview; newer: ReimportPreview; many: FilesPreview }
 export type Kind = keyof Previews
-/** The outcome that the server foresees; nothing is stored. */
 export type Plan = { [Of in Kind]: { kind: Of; preview: Previews[Of] } }[Kind]
 
 export type PlanRequest =
@@ -47,22 +45,17 @@ export type State = {
   phase: 'choosing' | 'planning' | 'planned' | 'refused' | 'sending' | 'sent' | 'told' | 'closed'
   /** Counts what was asked of the server: answers to earlier questions are dropped. */
   asked: number
-  /** The page that the file is a newer one of. */
   page: MergedPage | undefined
   files: readonly PathFile[]
   /** By path. */
   choices: Choices
-  /** Of one new page. */
   name: string
   type: ContentType | undefined
-  /** Of translations that come with new pages. */
   status: ImportedStatus
   faults: Faults
   /** Of the files and the choices, or of those before while another one is made. */
   plan: Plan | undefined
-  /** Why there is no plan of these. */
   refusal: Error | undefined
-  /** Why the last sending failed. */
   failure: Error | undefined
   /** The example page is under way instead of the chosen files. */
   isExample: boolean
@@ -77,7 +70,6 @@ export type Event =
   | { type: 'edit'; fields: Partial<Pick<State, 'name' | 'type' | 'status'>> }
   | { type: 'merge into'; page: MergedPage }
   | { type: 'take example' }
-  /** It is in the memory or the glossary, and need not become a page. */
   | { type: 'leave out'; path: string }
   | { type: 'plan again' | 'submit' | 'close' | 'screen read' }
   | { type: 'progress'; asked: number; share: number }
@@ -89,7 +81,6 @@ export type Event =
 export type Effect =
   | { type: 'plan'; asked: number; request: PlanRequest }
   | { type: 'send'; asked: number; request: SendRequest }
-  /** Ends what is under way. */
   | { type: 'stop' }
   | { type: 'read screen'; page: MergedPage | undefined }
   | { type: 'say'; done: Done }

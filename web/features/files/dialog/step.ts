@@ -3,7 +3,6 @@ import { isBusy, pageMadeBy } from './questions.ts'
 import type { Effect, Event, State } from './state.ts'
 import { type Next, plan, stay } from './toServer.ts'
 
-/** The dialog that brings files to a version or a page: they are chosen, planned by the server, and sent. */
 export function step(state: State, event: Event): Next {
   if ('asked' in event && event.asked !== state.asked) return stay(state)
   if (state.phase === 'closed') return { state, effects: afterClosing(state, event) }

@@ -13,7 +13,6 @@ export const isReading = (choice: FileChoice) => READING.some((part) => part in 
 const readingOf = (choice: FileChoice = {}): FileChoice =>
   Object.fromEntries(READING.flatMap((part) => (choice[part] === undefined ? [] : [[part, choice[part]]])))
 
-/** Has the server plan what is chosen, instead of what was chosen before. */
 export function plan(state: State): Next {
   const asked = state.asked + 1
   const next: State = { ...state, phase: 'planning', asked, share: 0, refusal: undefined }
@@ -48,7 +47,6 @@ function sendRequest(state: State): SendRequest {
   return { kind: 'newer', page_id: page.id, file, choice: { ...choice, ...(merges_unrelated && { merges_unrelated }) } }
 }
 
-/** The format that was found; a CSV of ours has none. */
 function formatOf(state: State): FileChoice {
   const preview = previewOf(state, 'page') ?? previewOf(state, 'newer')
   return preview && 'format' in preview ? { format: preview.format.id } : {}

@@ -15,7 +15,6 @@ import { useSayDone } from './useSayDone.ts'
 type Outside = {
   version_id: string
   client: QueryClient
-  /** Of the latest drawing. */
   screen: { current: { say: (done: Done) => void; close: () => void; show: (page: Page) => void } }
 }
 
@@ -23,7 +22,6 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
   let underWay = new AbortController()
   const reducer: Reducer<State, Event> = createReducer(opened(page), step, run)
 
-  /** One upload of the files at a time. */
   function stop() {
     underWay.abort()
     underWay = new AbortController()

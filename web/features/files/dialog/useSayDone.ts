@@ -11,7 +11,6 @@ import type { Done } from './state.ts'
 
 type OfferUndo = ReturnType<typeof useUndone>['offerUndo']
 
-/** Says what was imported or merged, with its undo. */
 export function useSayDone() {
   const { offerUndo } = useUndone()
   return (done: Done) => {

@@ -7,16 +7,13 @@ import { useImportMemory } from '../../memory/queries.ts'
 
 type Props = {
   project_id: string
-  /** The id of the format that was found. */
   format: string
   /** Undefined within a ZIP. */
   file: File | undefined
   isDisabled: boolean
-  /** It is in the memory or the glossary, and need not become a page. */
   onImported: () => void
 }
 
-/** Offers a TMX or TBX to the project’s memory or glossary, instead of making a page of it. */
 export function ExchangeOffer(props: Props) {
   if (props.format === 'tmx') return <MemoryOffer {...props} />
   return props.format === 'tbx' ? <TermsOffer {...props} /> : null

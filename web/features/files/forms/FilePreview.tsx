@@ -10,12 +10,10 @@ import type { PagePreview, State } from '../dialog/state.ts'
 type Props = {
   state: State
   onRetry: () => void
-  /** Hears what the columns of a table of another tool hold. */
   onColumns: (format: string, uses: ColumnUse[]) => void
   isDisabled: boolean
 }
 
-/** The beginning of the file that a page is made of, and its faults. */
 export function FilePreview({ state, onRetry, onColumns, isDisabled }: Props) {
   const query = { error: state.refusal ?? null, refetch: onRetry, isFetching: state.phase === 'planning' }
   return (

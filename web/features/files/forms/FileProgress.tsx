@@ -6,7 +6,6 @@ import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 
 type Props = { label: 'Import' | 'Preview'; files: readonly PathFile[]; share: number }
 
-/** The upload of many files, each with its own progress: they are sent one after another. */
 export const FileProgress = ({ label, files, share }: Props) => (
   <div className="flex flex-col gap-3">
     <UploadProgress label={label} share={share} />
@@ -31,7 +30,6 @@ export const FileProgress = ({ label, files, share }: Props) => (
   </div>
 )
 
-/** The share of each file that is up, of the share of all. */
 export function sharesOf(files: readonly PathFile[], share: number) {
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
   let before = 0

@@ -13,14 +13,12 @@ type Props = {
   preview: Read
   path: string
   isTable: boolean
-  /** Names the file, where there are several. */
   isOfMany?: boolean
   choice: FileChoice
   onChoice: (choice: FileChoice) => void
   isDisabled: boolean
 }
 
-/** Questions that a file leaves open, and the strings of it that are not read. */
 export function FileReading({ preview, path, isTable, isOfMany = false, choice, onChoice, isDisabled }: Props) {
   const { format, unnamed_language, has_key_texts, source_texts, skipped, repeats } = preview
   /** The questions are about the file as it was read: in this format. */

@@ -9,7 +9,6 @@ import { FileProgress } from './FileProgress.tsx'
 import type { FormProps } from './form.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
 
-/** Many files, a folder or a ZIP: what each would become. */
 export function ManyFilesForm({ state, send, version }: FormProps) {
   const { files, phase, refusal, share, status } = state
   const preview = previewOf(state, 'many')

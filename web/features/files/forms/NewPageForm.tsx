@@ -19,7 +19,6 @@ import type { FormProps } from './form.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 
-/** A new page of one file. */
 export function NewPageForm(props: FormProps) {
   const { state, send } = props
   const { files, faults, name, type, status } = state
@@ -125,7 +124,6 @@ function ChosenFile({ state, send, version }: FormProps) {
   )
 }
 
-/** A page that is there, and that the file belongs to or has the name of. */
 function ExistingPage({ state, send, version }: FormProps) {
   const { data: pages = [] } = useQuery(pagesQuery(version.id))
   const belongsTo = formattedOf(state)?.existing_page

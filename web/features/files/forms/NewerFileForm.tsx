@@ -17,7 +17,6 @@ import type { FormProps } from './form.ts'
 
 const TABLES = ['csv', 'xlsx']
 
-/** A file that comes back for its page: the changes that it would make. */
 export function NewerFileForm(props: FormProps) {
   const { state, send } = props
   const { files, phase, refusal, faults, share, choices } = state

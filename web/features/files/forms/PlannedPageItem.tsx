@@ -25,7 +25,6 @@ type Props = {
   isDisabled: boolean
 }
 
-/** A page that an import of many files would make or change: its files and texts, and what can be chosen otherwise. */
 export function PlannedPageItem(props: Props) {
   const { page, choices, onChoice, isDisabled } = props
   const { path, name, existing_page } = page
@@ -91,7 +90,6 @@ function ReadPage({ page, project_id, file, choices, onChoice, isDisabled }: Pro
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 
-/** The kind of its texts, and the translations that come with them. */
 function NewPage({ page, choices, onChoice, isDisabled }: Omit<Props, 'project_id' | 'file'>) {
   const { path, translations, language_files } = page
   const pathOf = new Map<string, string>(language_files.map(({ language, path }) => [language, path]))
@@ -122,7 +120,6 @@ function NewPage({ page, choices, onChoice, isDisabled }: Omit<Props, 'project_i
   )
 }
 
-/** The changes that a file makes in the page it belongs to. */
 function sayChanges(changes: NonNullable<PlannedPage['changes']>) {
   const counted = countTexts(changes)
   return counted === '' ? 'Already a page, without changes' : `Merged into the page: ${counted}`

@@ -7,7 +7,6 @@ import { FormatChoice } from '../choices/FormatChoice.tsx'
 
 type Props = { page: PlannedPage; onChoice: (choice: FileChoice) => void; isDisabled: boolean }
 
-/** The format and the columns of a file: shown when somebody asks, or when the file cannot be read yet. */
 export function ReadDifferently({ page, onChoice, isDisabled }: Props) {
   const { format, formats, columns, rows, path } = page
   const [isOpen, setIsOpen] = useState(columns !== null && page.faults_count > 0)

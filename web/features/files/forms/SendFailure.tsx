@@ -21,7 +21,6 @@ const WORDS: Record<Kind, { failed: string; lost: string; look: string }> = {
   },
 }
 
-/** Says whether anything can have come of an import that failed. */
 export function SendFailure({ kind, error }: { kind: Kind; error: Error }) {
   const { failed, lost, look } = WORDS[kind]
   if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title={failed} />

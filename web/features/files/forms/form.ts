@@ -2,7 +2,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Version } from '#server/projects/contract.ts'
 import type { Event, State } from '../dialog/state.ts'
 
-/** Shared by the forms of the dialog. */
 export type FormProps = {
   state: State
   send: (event: Event) => void

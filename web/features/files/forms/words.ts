@@ -6,7 +6,6 @@ export function titleOf(state: State) {
   return kindOf(state) === 'many' ? 'Create pages from files' : 'Create New Page'
 }
 
-/** Says what happens at a press. */
 export function submitOf(state: State) {
   const kind = kindOf(state)
   if (kind === 'newer') return 'Merge changes'

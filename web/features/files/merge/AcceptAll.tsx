@@ -9,10 +9,8 @@ import type { TableAddress } from '../../rows/queries.ts'
 import { suggestedRowsQuery } from '../../rows/queries.ts'
 import { useAcceptAll } from './useAcceptAll.ts'
 
-/** `mark`: which change of the source texts was the last. */
 type Props = { address: TableAddress; mark: string | undefined; onShow: () => void }
 
-/** Says how many rows have a suggestion of a file, and offers to show them alone, or to accept all of them at once. */
 export function AcceptAll({ address, mark, onShow }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const rows = useQuery(suggestedRowsQuery(address, mark)).data?.rows ?? 0

@@ -9,7 +9,6 @@ import { archivedTextsQuery, useRestoreTexts } from './queries.ts'
 
 const MAX_SHOWN = 200
 
-/** The texts that are gone from the file of a page, with their way back. */
 export function ArchivedTextsDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const archived = useQuery(archivedTextsQuery(page.id))
   const restore = useRestoreTexts(page.id)

@@ -7,7 +7,6 @@ import { Difference } from '../../rowText/Difference.tsx'
 
 type Props = { preview: ShownPlan; language: LanguageCode }
 
-/** The changes that a file, or another version, would make in its page, kind by kind. */
 export function ReimportChanges({ preview, language }: Props) {
   const { counts, added, changed, renamed, moved, gone, returned, translations } = preview
   return (

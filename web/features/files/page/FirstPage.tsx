@@ -8,16 +8,12 @@ import { useImportExample } from './useImportExample.ts'
 
 type FirstPageProps = {
   version_id: string
-  /** 'Create New Page' is open. */
   isAdding: boolean
-  /** Files were dropped or chosen. */
   onFiles: (files: PathFile[]) => void
-  /** Opens 'Create New Page' without a file. */
   onAdd: () => void
   onImported: (page: Page) => void
 }
 
-/** The screen of a version without pages: asks for a file, or offers the example. A drop is taken anywhere on it. */
 export function FirstPage({ version_id, isAdding, onFiles, onAdd, onImported }: FirstPageProps) {
   const input = useRef<HTMLInputElement>(null)
   const example = useImportExample(version_id, onImported)

@@ -7,15 +7,13 @@ import { fileNameOf } from '#web/ui/data/fileName.ts'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 
-/** Saves a page in its original format, in one language, under the name of its file. */
 export const exportPageFile = ({ id, name }: Page, language: LanguageCode) =>
   downloadNamed(`/pages/${id}/export-file?language=${language}`, name).then(sayLeftOut)
 
-/** The same of a table, without cells that a spreadsheet would run. */
+/** Without cells that a spreadsheet would run. */
 export const exportForSpreadsheet = ({ id, name }: Page, language: LanguageCode) =>
   downloadNamed(`/pages/${id}/export-file?language=${language}&spreadsheet_safe=true`, name).then(sayLeftOut)
 
-/** Saves all pages of a version in their original formats, in one language, as a ZIP. */
 export const exportLanguageFiles = (version: Pick<Version, 'id' | 'name'>, project: string, language: LanguageCode) =>
   download(
     `/versions/${version.id}/export-files?language=${language}`,

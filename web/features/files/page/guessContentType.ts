@@ -1,7 +1,6 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { PagePreview } from '../dialog/state.ts'
 
-/** Words of a file's name, its path, its identifiers and its notes, which say what kind of text it has. */
 const SIGNS: Record<Exclude<ContentType, 'other'>, RegExp> = {
   dialogue:
     /^(dialog(ue)?s?|conversations?|talks?|barks?|cutscenes?|scenes?|npcs?|chapters?|acts?|voice|vo|subtitles?|speakers?|said|says|quests?)$/,
@@ -24,7 +23,6 @@ const NAME_WEIGHT = 5
 /** The average words of a text: labels are shorter, prose is longer. */
 const [LABEL_WORDS, PROSE_WORDS] = [4, 40]
 
-/** Guesses the kind of texts that a file has; a person may choose another. */
 export function guessContentType(fileName: string, preview: ReadRows | undefined): ContentType {
   const { identifiers, notes } = cellsOf(preview)
   const scores = new Map<ContentType, number>()

@@ -1,4 +1,3 @@
-/** Says that a file has keys in the place of source texts. */
 export const KeyTexts = ({ isShown }: { isShown: boolean }) =>
   isShown && (
     <p className="text-13">

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { SkippedTexts } from './SkippedTexts.tsx'
 
-/** Says after an import that it is done, and which strings of its files nothing was made of. */
 export const SkippedDialog = ({ skipped, onClose }: { skipped: Skipped; onClose: () => void }) => (
   <Dialog title="The import is done" isOpen onClose={onClose}>
     <DialogBody>

@@ -1,7 +1,6 @@
 import type { SkippedTexts as Skipped } from '#server/files/read/contract.ts'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 
-/** Strings of files that are not read, with examples and why. */
 export function SkippedTexts({ skipped: { count, examples }, isOpen = false }: { skipped: Skipped; isOpen?: boolean }) {
   if (count === 0) return null
   return (

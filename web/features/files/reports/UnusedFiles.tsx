@@ -1,7 +1,6 @@
 import type { FilesPreview } from '#server/files/bring/contract.ts'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 
-/** Files that an import passes over, and why. */
 export function UnusedFiles({ files }: { files: FilesPreview['unused'] }) {
   if (files.length === 0) return null
   return (

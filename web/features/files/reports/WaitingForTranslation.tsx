@@ -1,4 +1,3 @@
-/** Says of a file that is up why its import may take long. */
 export const WaitingForTranslation = () => (
   <p role="status" className="text-13">
     If texts are being translated here, the import is waiting for the translation to end. Cancel leaves all as it is.

@@ -12,7 +12,6 @@ type Props = {
   onCancel: (from: Element) => void
 }
 
-/** A text of the table as it is edited: Enter, Tab or leaving it saves, Shift+Enter breaks the line, Escape restores. */
 export function CellEditor({ label, column, text, onLeave, onCancel }: Props) {
   const [draft, setDraft] = useState(text)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -9,7 +9,6 @@ import type { Term } from './terms.ts'
 
 type Props = { glossary: Glossary; term: Term; onClose: () => void }
 
-/** Asks before a term is deleted, in all its languages or in some. */
 export function DeleteTerm({ glossary, term, onClose }: Props) {
   const remove = useDeleteEntries(glossary)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(term.lines.map(({ id }) => id)))

@@ -13,7 +13,6 @@ type Props = {
   cells: Pick<Cells, 'enter' | 'leave' | 'cancel'>
 }
 
-/** A field that the lines of a term share, or its translation into one language. */
 export function TermCell(props: Props) {
   const { term, column, isCurrent, entered, cells } = props
   const texts: Pick<SharedText, 'lines'>[] =
@@ -36,7 +35,6 @@ export function TermCell(props: Props) {
   )
 }
 
-/** One text of a cell: edited, on its way to the server, refused by it, or at rest. */
 function CellPart({
   term,
   column,

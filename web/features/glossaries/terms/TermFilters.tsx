@@ -7,7 +7,6 @@ import type { TermFilter } from './useTermFilter.ts'
 
 type Props = { all: readonly LanguageCode[]; empty: readonly SharedColumn[]; filter: TermFilter }
 
-/** Which languages and empty columns are shown, and whether only terms that lack one of the languages. */
 export function TermFilters({ all, empty, filter }: Props) {
   const { chosen, isMissingOnly } = filter
   const count = chosen.length + Number(isMissingOnly)

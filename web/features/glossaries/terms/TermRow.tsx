@@ -5,14 +5,12 @@ import { TermCell } from './TermCell.tsx'
 import type { Term } from './terms.ts'
 import type { Cells, Draft, Entered } from './useCells.ts'
 
-/** The column of the buttons. */
 export const ACTIONS = 'actions'
 
 type Props = {
   term: Term
   row: number
   columns: readonly TermColumn[]
-  /** The column of the current cell, if it is in this row. */
   current: string | undefined
   entered: Entered | undefined
   drafts: ReadonlyMap<string, Draft>

@@ -13,12 +13,10 @@ type Props = {
   glossary: Glossary
   terms: readonly Term[]
   columns: readonly TermColumn[]
-  /** How many terms are on the pages before. */
   before: number
   count: number
 }
 
-/** A row for each term and a column for each language, every cell edited where it stands. */
 export function TermTable({ glossary, terms, columns, before, count }: Props) {
   const [termToDelete, setTermToDelete] = useState<Term>()
   const cells = useCells(glossary, terms, columns)

@@ -7,7 +7,6 @@ import type { SharedField } from './terms.ts'
 type Column = {
   id: string
   label: string
-  /** Of its texts. */
   language?: string
   width: string
   /** The sentence that refuses an empty text. */
@@ -37,11 +36,9 @@ const OPTIONAL: readonly SharedColumn[] = [
   shared('context', 'Context', 'min-w-20'),
 ]
 
-/** Columns in which no term has a text. They leave their room to languages until they are asked for. */
 export const emptyColumns = (entries: readonly GlossaryEntry[]) =>
   OPTIONAL.filter(({ field }) => entries.every((entry) => (entry[field] ?? '') === ''))
 
-/** Translations without a language have a column where there are any. */
 export function columnsOf(
   project: Project,
   languages: readonly LanguageCode[],
@@ -75,6 +72,5 @@ const translation = (
   ...(language !== undefined && { language }),
 })
 
-/** How a text in a language is written; without one it says so itself. */
 export const writtenIn = (language: string | undefined) =>
   language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' as const }

@@ -4,7 +4,6 @@ type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean 
 
 const ROWS_A_PAGE = 10
 
-/** The place to which a key leads in a grid, if it is one that moves. */
 export function stepTo({ key, ctrlKey, metaKey, altKey }: Press, at: Place, size: Size, isFromRight: boolean) {
   if (altKey) return
   const isFar = ctrlKey || metaKey
@@ -24,7 +23,6 @@ export function stepTo({ key, ctrlKey, metaKey, altKey }: Press, at: Place, size
   return to && { row: Math.min(row, Math.max(0, to.row)), column: Math.min(column, Math.max(0, to.column)) }
 }
 
-/** The next place to write in, row after row; none beyond the ends. */
 export function nextPlace(at: Place, step: 1 | -1, size: Size): Place | undefined {
   const n = at.row * size.columns + at.column + step
   if (n < 0 || n >= size.rows * size.columns) return

@@ -7,11 +7,9 @@ export type Term = {
   id: string
   term_id: string
   lines: readonly GlossaryEntry[]
-  /** All that a search looks into. */
   searched: Searchable
 }
 export type SharedField = 'term_id' | 'term_description' | 'source_text' | 'notes' | 'context'
-/** A text that some lines of a term have in common. */
 export type SharedText = { text: string; lines: readonly GlossaryEntry[] }
 
 /** Groups lines by term, in their order. A term whose lines are the same ones as before is the same object. */
@@ -43,7 +41,6 @@ export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {
   return texts.length > 1 ? texts.filter(({ text }) => text !== '') : texts
 }
 
-/** The fields on which all lines of a term agree; a new line begins with them. */
 export function commonFields(term: Term) {
   const common = (field: SharedField) => {
     const [first, ...others] = sharedTexts(term, field)
@@ -68,6 +65,5 @@ export function isKept(term: Term, language: GlossaryEntry['target_language']) {
   return lineIn(term, null) !== undefined && term.lines.every(({ translation }) => translation === '')
 }
 
-/** Returns whether nothing says how the term is said in this language. */
 export const isMissing = (term: Term, language: GlossaryEntry['target_language']) =>
   !lineIn(term, language) && !isKept(term, language)

@@ -10,21 +10,18 @@ import { type CellChange, useSaveCell } from './useSaveCell.ts'
 
 /** A text of a cell: lines that disagree have one each. */
 export type CellText = { term: string; column: string; part: number }
-/** On its way to the server, or refused by it and kept to be tried again. */
 export type Draft = { text: string; isRefused: boolean }
 export type Entered = CellText & { text: string }
 export type Leave = 'stay' | 'down' | 'next' | 'previous'
 
 export const keyOf = ({ term, column, part }: CellText) => `${term} ${column} ${part}`
 
-/** The current cell of the table, the one being edited, and texts that are not saved yet. */
 export function useCells(glossary: Glossary, terms: readonly Term[], columns: readonly TermColumn[]) {
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<{ term: string; column: string }>()
   const isEditor = useMay()('editGlossary')
   const [entered, setEntered] = useState<Entered>()
   const { drafts, setDraft, save } = useDrafts(glossary)
-  /** Buttons that delete are the last column. */
   const size = { rows: terms.length, columns: columns.length + 1 }
 
   function focus({ row, column }: Place) {
@@ -34,7 +31,6 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** `typed` replaces the text. */
   function enter(text: CellText, typed?: string) {
     if (!isEditor) return
     const term = terms.find(({ id }) => id === text.term)
@@ -49,11 +45,9 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
     if (term && chosen) enter({ term: term.id, column: chosen.id, part: 0 }, typed)
   }
 
-  /** A text that is not saved yet is what one goes on with. */
   const shownOf = (text: CellText, term: Term, column: TermColumn) =>
     drafts.get(keyOf(text))?.text ?? textOf(term, column, text.part)
 
-  /** Goes on elsewhere at once; the text is saved meanwhile. A text that may not be empty is not left so. */
   function leave(from: Element, to: Leave, draft: string) {
     const term = terms.find(({ id }) => id === entered?.term)
     const column = columns.find(({ id }) => id === entered?.column)
@@ -99,7 +93,6 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
 }
 export type Cells = ReturnType<typeof useCells>
 
-/** Texts that are on their way to the server, or were refused by it. */
 function useDrafts(glossary: Glossary) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const { mutateAsync } = useSaveCell(glossary)
@@ -136,7 +129,6 @@ function placeOf(element: Element): Place | undefined {
   return cell && row ? { row: row.sectionRowIndex, column: cell.cellIndex } : undefined
 }
 
-/** Buttons are passed over while writing. */
 function goalOf(to: Leave, at: Place, size: { rows: number; columns: number }) {
   if (to === 'down') return at.row + 1 < size.rows ? { ...at, row: at.row + 1 } : undefined
   return nextPlace(at, to === 'next' ? 1 : -1, { ...size, columns: size.columns - 1 })

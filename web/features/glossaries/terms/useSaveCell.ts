@@ -5,7 +5,6 @@ import { glossaryKeys, putEntry } from '../queries.ts'
 import type { TermColumn } from './columns.ts'
 import { commonFields, lineIn, type Term } from './terms.ts'
 
-/** A new text for a cell: of the lines that share the old one, or of the line in the column's language. */
 export type CellChange = { term: Term; column: TermColumn; lines: readonly GlossaryEntry[]; text: string }
 
 /** Saves cells one after another, each from what the one before has left: a whole entry goes out (spec §5). */
@@ -49,7 +48,6 @@ function translate(
   return read(glossaryLinesApi[':glossary_id'].lines.$post({ param: { glossary_id }, json }))
 }
 
-/** A new line stands behind the others of its term. */
 export function withSaved(entries: readonly GlossaryEntry[], saved: readonly GlossaryEntry[]): GlossaryEntry[] {
   const byId = new Map(saved.map((line) => [line.id, line]))
   const next = entries.map((entry) => byId.get(entry.id) ?? entry)

@@ -3,7 +3,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { finds } from '#web/ui/data/searching.ts'
 import { isMissing, type Term } from './terms.ts'
 
-/** In the address, so that it stays from one tab to the next and can be sent to somebody. */
 export function useTermFilter(all: readonly LanguageCode[]) {
   const [params, setParams] = useSearchParams()
   const wanted = new Set(params.get('languages')?.split(','))
@@ -27,7 +26,6 @@ export function useTermFilter(all: readonly LanguageCode[]) {
     /** None is all. */
     chosen,
     languages: chosen.length > 0 ? chosen : all,
-    /** Those that are shown although they are empty. */
     columns,
     isMissingOnly,
     toggle: (code: LanguageCode) =>

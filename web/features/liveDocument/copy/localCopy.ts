@@ -8,12 +8,10 @@ import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
-/** Text that others write is on the server already. */
 const OTHERS_TOGETHER_MS = 1000
 const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
 const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
 
-/** A document on this device, with the rows whose text the server has not acknowledged yet. */
 export type LocalCopy = {
   /** Remembers, also over a reload, which rows are not saved. */
   setUnsaved(rows: ReadonlySet<string>): void
@@ -153,7 +151,6 @@ export async function deleteSavedCopies(user_id: string): Promise<void> {
   }
 }
 
-/** Returns whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
 export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   if (keptKeysOf(user_id).length > 0 || unsentKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false
@@ -166,7 +163,6 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   return false
 }
 
-/** All copies and kept texts of this person, saved or not. */
 export async function deleteAllCopies(user_id: string): Promise<void> {
   forgetKept(user_id)
   forgetUnsent(user_id)

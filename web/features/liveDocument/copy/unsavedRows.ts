@@ -30,7 +30,6 @@ async function listed(copy: IndexeddbPersistence): Promise<Listed[]> {
 
 const rowsOf = (lists: readonly Listed[]) => [...new Set(lists.flatMap(({ v }) => JSON.parse(v) as string[]))]
 
-/** The rows that any tab has not saved. */
 export const unsavedIn = async (copy: IndexeddbPersistence) => rowsOf(await listed(copy))
 
 /** Takes over what closed tabs have left unsaved. `write` gets the rows as JSON. */

@@ -37,7 +37,6 @@ export function cutUpdate(update: Uint8Array, known: Uint8Array, maxBytes: numbe
   return pieces
 }
 
-/** Each struct after those it refers to. */
 function inCausalOrder(structs: Struct[], known: Map<number, number>): Struct[] {
   const queues = Map.groupBy(
     structs.filter((struct) => !(struct instanceof Y.Skip)),

@@ -8,7 +8,6 @@ import { useOffer } from '../../palette/useOffer.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { EVERYTHING, type ExportedVersion, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
 
-/** Exports everything at once. */
 export function ExportButton({ version }: { version: ExportedVersion }) {
   const download = useMutation({
     mutationFn: () => exportVersion(version, EVERYTHING),
@@ -25,11 +24,9 @@ export function ExportButton({ version }: { version: ExportedVersion }) {
 type ChooseExportProps = {
   version: ExportedVersion
   languages: Project['target_languages']
-  /** In a bar: like its other buttons. */
   isInBar?: boolean
 }
 
-/** Asks first for format, language and filter. */
 export function ChooseExport({ version, languages, isInBar }: ChooseExportProps) {
   const [isOpen, setIsOpen] = useState(false)
   useOffer(() => ({

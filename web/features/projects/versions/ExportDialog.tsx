@@ -40,7 +40,6 @@ type ExportDialogProps = {
   onClose: () => void
 }
 
-/** A version's pages as a ZIP: in which format, language, and with which translations. */
 export function ExportDialog({ version, languages, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('pages')
   const [language, setLanguage] = useState<LanguageCode | typeof ALL>(ALL)

@@ -11,11 +11,9 @@ type Props = {
   project_id: string
   language: LanguageCode | undefined
   isCheckedOnly: boolean
-  /** Somebody has gone to the rows. */
   onLeave: () => void
 }
 
-/** The translations of an export that have findings, with links to their rows. */
 export function ExportFindings({ version_id, project_id, onLeave, ...exported }: Props) {
   const { data, isPending, isError, refetch } = useQuery(findingCountsQuery(version_id, exported))
   if (isPending)

@@ -14,7 +14,6 @@ type Props = {
   isCopying: boolean
 }
 
-/** Chooses between an empty version and a copy, and says how much that holds. */
 export function StartFrom({ versions, value, onChange, isCopying }: Props) {
   const isCopy = value !== EMPTY
   const contents = useQuery({ ...contentsQuery(value), enabled: isCopy })

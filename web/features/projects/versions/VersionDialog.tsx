@@ -15,13 +15,11 @@ const STATUS_OPTIONS = VERSION_STATUSES.map((status) => ({ id: status, label: LA
 type Props = {
   project: Project
   version?: Version
-  /** Those it may begin as a copy of. */
   versions?: readonly Version[]
   onClose: () => void
   onSaved?: (version: Version) => void
 }
 
-/** Makes a version, or changes the one it is given. */
 export function VersionDialog({ project, version, versions = [], onClose, onSaved }: Props) {
   const create = useCreateVersion(project.id)
   const update = useUpdateVersion()

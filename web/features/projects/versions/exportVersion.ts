@@ -7,13 +7,11 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 
 const WARNING_MS = 10_000
 
-/** CSV, or the formats in which the pages came. */
 export type ExportFormat = 'pages' | 'files'
 type Wanted = {
   format: ExportFormat
   /** `undefined`: every target language. */
   language: LanguageCode | undefined
-  /** Without the translations that nobody has checked. */
   isCheckedOnly: boolean
   /** Tables are written so that a spreadsheet runs none of their cells. */
   isSpreadsheetSafe: boolean

@@ -1,4 +1,3 @@
-/** A name that may follow the one of a version: its last number is one higher. */
 export function nextName(name: string | undefined) {
   if (name === undefined) return '1.0'
   const last = name.match(/\d+/g)?.at(-1)

@@ -114,7 +114,6 @@ function decorationsOf(doc: Node, { client, user, head, at, from }: Drawn) {
   ]
 }
 
-/** Tells the others where we are, at most ten times a second, and nothing when nothing changed. */
 function createPublisher(view: EditorView, awareness: Awareness, sync: RowSync, row: () => string | null) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let published = ''

@@ -52,7 +52,6 @@ export function chipsPlugin(source: () => string) {
   })
 }
 
-/** Missing and surplus placeholders of a translation. */
 export function placeholderFaults(state: EditorState) {
   const { missing = [], extra = [] } = key.getState(state) ?? {}
   return { missing, extra }
@@ -71,7 +70,6 @@ function positionsOf(doc: Node, marks: Range[]): Range[] {
   return marks.map(({ from, to }) => ({ from: positionOf(from), to: positionOf(to) }))
 }
 
-/** Those that are text of a field, not the syntax between them. */
 function withinFields<M extends Range>(doc: Node, marks: M[]): M[] {
   if (!hasFields(doc)) return marks
   const fields = fieldsIn(doc).map((lines) => ({ from: lines[0]!.from, to: lines.at(-1)!.from + lines.at(-1)!.size }))
@@ -93,7 +91,6 @@ function beside(state: EditorState, position: number, cameFrom: number) {
   return position - chip.from < chip.to - position ? chip.from : chip.to
 }
 
-/** Backspace, Delete, word and line deletion, touch keyboards: a deletion that would cut a chip deletes all of it. */
 function deleteWholeChips(view: EditorView, event: InputEvent) {
   if (!event.inputType.startsWith('delete') || view.composing || around(view.state, view.state.selection.head))
     return false

@@ -14,10 +14,7 @@ export { EditorContent } from '@tiptap/react'
 
 type RowEditorHostProps = { awareness: Awareness; on: Listeners; onReady: (editor: RowEditor | undefined) => void }
 
-/**
- * Holds the one editor of a live document as long as the document is open. The row being edited shows it with
- * `EditorContent`. Neither a letter nor another row renders this component.
- */
+/** Neither a letter nor another row renders this component. */
 export function RowEditorHost({ awareness, on, onReady }: RowEditorHostProps) {
   const [options] = useState(() => optionsOf(awareness, on))
   const editor = useEditor(options)

@@ -18,7 +18,6 @@ const partOf = (paragraph: Node) => (paragraph.attrs.part ?? undefined) as Part 
 
 const known = new WeakMap<Node, Line[]>()
 
-/** The lines of the editor's text, each with the place of its characters in the text and in the document. */
 export function linesIn(doc: Node): Line[] {
   const found = known.get(doc) ?? readLines(doc)
   known.set(doc, found)
@@ -51,16 +50,13 @@ function readLines(doc: Node): Line[] {
 const syntaxOf = (part: Part, isOpen: boolean) =>
   part.kind === 'around' ? part.closing : (isOpen ? '}' : part.opening) + part.lead
 
-/** Whether the part that begins with this paragraph has neither text nor a line break. */
 function isEmptyFrom(doc: Node, index: number) {
   const next = index + 1 < doc.childCount ? doc.child(index + 1) : undefined
   return doc.child(index).content.size === 0 && (!next || partOf(next) !== undefined)
 }
 
-/** Whether the text is edited in a field for each of its forms. */
 export const hasFields = ({ firstChild }: Node) => firstChild !== null && partOf(firstChild) !== undefined
 
-/** The lines of each field in order; without fields all lines are one. */
 export const fieldsIn = (doc: Node): Line[][] => [...Map.groupBy(linesIn(doc), ({ field }) => field).values()]
 
 export const keyOf = (line: Line | undefined) => (line?.part?.kind === 'form' ? line.part.key : undefined)
@@ -109,7 +105,6 @@ export function textOfLines(doc: Node) {
   return pieces.join('')
 }
 
-/** The text of a part of a document as it is seen, line by line. */
 export function shownText(content: Fragment) {
   const lines: string[] = []
   content.forEach((line) => void lines.push(line.textContent))

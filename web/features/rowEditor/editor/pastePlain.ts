@@ -8,7 +8,6 @@ import { showFields } from '../forms/fieldKeys.ts'
 import { fieldsOf } from '../forms/fields.ts'
 import { hasFields, linesOf, linesOfFields, offsetOf, shownText, textOfLines } from './lines.ts'
 
-/** Pastes and drops plain text, line by line; copies it as it is in the document. */
 export const pastePlain: EditorProps = {
   handlePaste: (view, event) => insert(view, event.clipboardData, view.state.selection),
   handleDrop(view, event, _slice, isOurs) {

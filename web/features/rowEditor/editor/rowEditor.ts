@@ -17,10 +17,8 @@ import { insertPlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
 
-/** A translation to be edited: the source text's id, the live text, what it translates, and into what. */
 export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode; view?: FormsView }
 
-/** Counts and faults that the bar under the editor shows. */
 export type Facts = {
   text: string
   characters: number
@@ -45,7 +43,6 @@ export type Listeners = {
 
 export type RowEditor = ReturnType<typeof createRowEditor>
 
-/** The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once. */
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
   // Long: all of it works on the row that is open.
   const shown = createShownForms()
@@ -70,8 +67,8 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     },
     facts: () => factsOf(editor, shown),
     /**
-     * Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already;
-     * on a phone the whole source may have come between it and the click.
+     * Puts the caret where the person clicked, otherwise at the end. On a phone the whole source may have come between the
+     * row and the click.
      */
     open(next: EditedRow, click?: { left: number; top: number }) {
       sync.detach()
@@ -87,7 +84,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       focusAtOnce(editor.view)
       emitFacts()
     },
-    /** Replaces the selection, or the whole text; Undo and Esc take it back. */
     write(text: string, where: 'caret' | 'whole') {
       const { view } = editor
       if (!row || view.composing) return
@@ -100,7 +96,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
-    /** Shows the plural forms of the text each in a field of its own, or the text as it is. */
     show(view: FormsView) {
       if (editor.view.composing) return
       shown.show(view)
@@ -118,7 +113,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       text: textOfLines(editor.state.doc),
       caret: offsetOf(editor.state.doc, editor.state.selection.head),
     }),
-    /** Takes back everything typed since the row was opened, as Esc does. */
     cancel() {
       sync.revert()
       on.cancel()
@@ -130,7 +124,6 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       sync.detach()
       row = undefined
     },
-    /** Ends the parts that outlive the plugin views, which React creates again for each row. */
     stop() {
       sync.stop()
       carets.stop()

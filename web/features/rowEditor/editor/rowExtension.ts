@@ -15,7 +15,6 @@ const does = (action: () => void) => () => {
   return true
 }
 
-/** Makes a change that there may be none of: then the key does what it does in any text. */
 function change({ view }: Editor, changeOf: (state: EditorState) => Transaction | undefined) {
   const tr = changeOf(view.state)
   if (tr) view.dispatch(tr)

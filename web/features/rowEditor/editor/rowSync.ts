@@ -13,7 +13,6 @@ import { oncePainted } from './oncePainted.ts'
 import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
 
-/** Marks transactions that come from the view of somebody else's change. */
 export const REMOTE = 'remote'
 
 const TYPED_HERE = 'row editor'
@@ -41,7 +40,6 @@ export function createRowSync(
   let view!: EditorView
   let text: Y.Text | undefined
   let undoManager: Y.UndoManager | undefined
-  /** The last state on which text and editor agreed. */
   let agreed: Run[] = []
   /** Our clock when the row was entered, and what we have deleted since. */
   let enteredAt = 0
@@ -136,7 +134,6 @@ export function createRowSync(
     setAhead(now ? reconcile : undefined)
   }
 
-  /** Pushes everything typed into the text, then leaves it. */
   function detach() {
     clearTimeout(timer)
     if (!text) return
@@ -203,7 +200,6 @@ export function createRowSync(
     }
   }
 
-  /** Text to editor, as one small step; where fields come or go, they are drawn anew. */
   function pull(movedTo: (offset: number) => number, isUndo: boolean) {
     const { state } = view
     const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
@@ -221,7 +217,6 @@ export function createRowSync(
     if (!isSmall && !fields) lostFields()
   }
 
-  /** Puts the caret where its offset in the text has moved to; in an empty field it stays. */
   function select(tr: Transaction, movedTo: (offset: number) => number) {
     const { doc, selection } = view.state
     const [anchor, head] = [selection.anchor, selection.head].map((end) =>
@@ -230,7 +225,6 @@ export function createRowSync(
     tr.setSelection(TextSelection.create(tr.doc, anchor!, head))
   }
 
-  /** Shows the text in the fields that it has by now, or in none. */
   function redrawFields() {
     reconcile()
     if (!text || view.composing) return
@@ -281,7 +275,6 @@ export function createRowSync(
     undo,
     redo,
     revert,
-    /** Ends the binding: afterwards everything typed is in the text and nothing listens any more. */
     stop() {
       detach()
       painted.stop()

@@ -42,10 +42,8 @@ export function offsetAfter(runs: Run[], character: CharacterId): number | undef
   return undefined
 }
 
-/** The present position of a gap between two characters of an earlier text. */
 export const moved = (then: Run[], now: Run[], offset: number) => offsetAfter(now, characterBefore(then, offset)) ?? 0
 
-/** The part of an earlier text between two offsets. */
 export function runsWithin(runs: Run[], from: number, to: number): Run[] {
   let start = 0
   return runs.flatMap((run) => {
@@ -55,7 +53,6 @@ export function runsWithin(runs: Run[], from: number, to: number): Run[] {
   })
 }
 
-/** Returns a client's text from a clock on. */
 export const runsSince = (runs: Run[], client: number, clock: number): Run[] =>
   runs
     .filter((run) => run.client === client && run.clock + run.length > clock)
@@ -86,7 +83,6 @@ export function deleteRuns(text: Y.Text, doomed: Run[]): Run[] {
   return deleted
 }
 
-/** Puts deleted characters back where they stood. */
 export function restoreRuns(text: Y.Text, deleted: Run[]) {
   let end = text.length
   for (const run of runsOf(text).reverse()) {

@@ -4,7 +4,6 @@ import { fieldsIn, hasFields, type Line, lineAt } from '../editor/lines.ts'
 import { REMOTE } from '../editor/rowSync.ts'
 import { startIn } from './fieldLines.ts'
 
-/** Marks our own transactions that change which fields there are. */
 const RESHAPED = 'reshaped'
 
 /** Keeps keys within the fields: a change that would take one away or double it is refused, a selection ends with its field. */
@@ -54,7 +53,6 @@ export function selectField({ doc, selection, tr }: EditorState) {
   return range && tr.setSelection(TextSelection.create(doc, range.from, range.to))
 }
 
-/** A line break within a field: the new line is none of its own. */
 export function breakLine({ doc, schema, tr }: EditorState) {
   if (!hasFields(doc)) return undefined
   tr.deleteSelection()
@@ -62,7 +60,6 @@ export function breakLine({ doc, schema, tr }: EditorState) {
   return tr.split(tr.selection.from, 1, [line]).scrollIntoView()
 }
 
-/** Replaces the whole text, with the caret where one begins to write. */
 export function showFields(tr: Transaction, nodes: Node[]) {
   tr.replaceWith(0, tr.doc.content.size, nodes).setMeta(RESHAPED, true)
   return tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).scrollIntoView()

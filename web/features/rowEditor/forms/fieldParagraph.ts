@@ -1,7 +1,6 @@
 import Paragraph from '@tiptap/extension-paragraph'
 import type { Part } from './fields.ts'
 
-/** A line of the text; the first one of a field says which. */
 export const FieldParagraph = Paragraph.extend({
   addAttributes: () => ({
     part: {

@@ -17,7 +17,6 @@ export type FormFacts = {
 
 export type ShownForms = ReturnType<typeof createShownForms>
 
-/** Whether the row being edited is shown by its plural forms, and what is said about them. */
 export function createShownForms() {
   let row: (Translated & { view?: FormsView }) | undefined
   let isLost = false

@@ -11,7 +11,6 @@ import { Change } from './Change.tsx'
 
 const DEBOUNCE_MS = 1_500
 
-/** The changes of a text, with author, time and previous text. */
 export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   const { address, rows, presence, restoreText } = useTableTools()
   const status = useRowField(rows, id, 'status')

@@ -13,7 +13,6 @@ const LOOKS = [
 
 const keyOf = ({ user_id, name }: Author) => user_id ?? name
 
-/** The look of each author, the same in every entry of a history; they come around after five people. */
 export function authorLooks(history: readonly TranslationChange[]): (author: Author) => string {
   const people = new Set(history.toReversed().flatMap(({ authors }) => authors?.map(keyOf) ?? []))
   const places = new Map([...people].map((key, place) => [key, place]))

@@ -6,7 +6,6 @@ import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { dropKept, listKept } from '../../liveDocument/keptTexts.ts'
 
-/** Offers unsaved texts of deleted pages; renders nothing when there are none. */
 export function KeptOnDevice({ user }: { user: User }) {
   const [kept, setKept] = useState(() => listKept(user.id))
   if (kept.length === 0) return null

@@ -4,7 +4,6 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useCancelPending } from '../../accounts/queries.ts'
 import { SendConfirmation } from '../../accounts/SendConfirmation.tsx'
 
-/** An address that takes effect when the link that was mailed to it is opened. */
 export function PendingAddress({ email, pending }: { email: string; pending: string }) {
   const cancel = useCancelPending()
   return (

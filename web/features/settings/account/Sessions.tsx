@@ -14,7 +14,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from '../../accounts/queries.ts'
 import { leave } from '../../accounts/signOut.ts'
 
-/** The person's sessions; an unknown one can be ended from here. */
 export function Sessions({ user }: { user: User }) {
   const sessions = useQuery(sessionsQuery())
   const [isDialogOpen, setIsDialogOpen] = useState(false)

@@ -6,7 +6,6 @@ import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useDeleteOrganization } from '../../organizations/queries.ts'
 
-/** Long enough to read the notice before the app reloads. */
 const NOTICE_MS = 1500
 
 export function DeleteOrganization({ organization }: { organization: Organization }) {

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { membersQuery, useRemoveMember } from '../../organizations/queries.ts'
 
-/** For members who do not own it: an owner transfers the ownership first. */
 export function LeaveOrganization({ organization }: { organization: Organization }) {
   const user = useUser()
   const members = useQuery(membersQuery(organization.id))

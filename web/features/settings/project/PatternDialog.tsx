@@ -14,7 +14,6 @@ const HINT =
   '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]]. With (in order) behind it, as in <*> (in order), what it protects keeps its order.'
 const IS_THERE = 'This pattern already exists.'
 
-/** A new pattern, tried on the project's own texts while it is written. */
 export function PatternDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { add, error, isPending } = useAddPattern(project, onClose)
   const [written, setWritten] = useState('')
@@ -82,7 +81,6 @@ function sentenceOf({ looked_at, matching, is_all }: PatternTrial) {
     : `It protects something in ${formatNumber(matching)} of your ${texts}:`
 }
 
-/** A text in which what is protected looks as in the table. */
 function Protected({ text, found }: { text: string; found: readonly string[] }) {
   const pieces: { from: number; text: string; isFound: boolean }[] = []
   let at = 0

@@ -8,7 +8,6 @@ import { useUpdateProject } from '../../projects/queries.ts'
 import { LikelyPatterns } from './LikelyPatterns.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 
-/** Patterns that protect what no usual form does. */
 export function PlaceholderSettings({ project }: { project: Project }) {
   const [isOpen, setIsOpen] = useState(false)
   const update = useUpdateProject(project.id)

@@ -12,7 +12,6 @@ import { usageQuery } from '../../projects/queries.ts'
 
 const MONTHS_SHOWN = 12
 
-/** This month (UTC) and those before it. */
 function lastMonths(now: Date) {
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))

@@ -4,7 +4,6 @@ import { ProjectChoice } from './ProjectChoice.tsx'
 
 const NONE = 'none'
 
-/** A language whose translations help with those into the others. */
 export function ReferenceLanguage({ project }: { project: Project }) {
   if (project.target_languages.length < 2) return null
   return (

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { registersQuery } from '../../projects/registers.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
 
-/** How translations sound, language by language. */
 export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) {
   const registers = useQuery(registersQuery(project.id))
   const [editing, setEditing] = useState<LanguageCode>()

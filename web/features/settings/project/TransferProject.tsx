@@ -15,7 +15,6 @@ import { useSentOffer } from '../../payerOffers/queries.ts'
 import { SentOffer } from '../../payerOffers/SentOffer.tsx'
 import { useTransferProject } from '../../projects/queries.ts'
 
-/** For people who may delete the project, when there is another organization to give it to. */
 export function TransferProject({ project }: { project: Project }) {
   const organizations = useQuery(organizationsQuery())
   const [isOpen, setIsOpen] = useState(false)

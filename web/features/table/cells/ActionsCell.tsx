@@ -7,7 +7,6 @@ import { useCost } from '../../translate/RowPrice.tsx'
 const BUTTON =
   'grid size-7 place-items-center rounded-sm text-muted opacity-0 sm:@max-[60rem]/table:size-6 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 disabled:invisible pointer-coarse:size-11! pointer-coarse:opacity-100'
 
-/** They show when the row is pointed at. */
 export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
   const { rows, rights, regenerate, remove } = useTableTools()
   const status = useRowField(rows, id, 'status')

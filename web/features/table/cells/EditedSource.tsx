@@ -27,7 +27,6 @@ export function EditedSource({ id, text, children }: EditedSourceProps) {
   )
 }
 
-/** Makes each paragraph as high as the one of the translation beside it. */
 function Paragraphs({ id, text, children }: EditedSourceProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (box.current ? alignParagraphs(box.current, id) : undefined), [id])
@@ -73,7 +72,6 @@ function alignParagraphs(source: HTMLElement, id: string) {
   }
 }
 
-/** The height of its lines alone, without the minimum that `alignParagraphs` sets. */
 function heightOf(paragraph: Element) {
   const text = document.createRange()
   text.selectNodeContents(paragraph)

@@ -9,7 +9,6 @@ import { PHONE } from '../columns/layout.ts'
 
 const MAX_AROUND = 40
 
-/** Says where a search has found a row, when that is in the column of the source texts, which is hidden. */
 export function FoundBeside({ source, text }: { source: Source; text: string }) {
   const { table } = useTableTools()
   const search = useContext(SearchContext)

@@ -12,13 +12,11 @@ import { matchesIn, SearchContext } from '../../rowText/matches.ts'
 import { type Density, useDensity } from '../../tableTools/preferences.ts'
 import { markIfCut, watchWidth } from './cutTexts.ts'
 
-/** Texts that may need more lines than a row shows: three, or one where rows are compact. */
 const LONG: Record<Density, { characters: number; lines: number }> = {
   comfortable: { characters: 140, lines: 3 },
   compact: { characters: 20, lines: 1 },
 }
 
-/** The rows whose long texts the reader has opened, source and translation together. */
 const opened = createStore<ReadonlySet<string>>(() => new Set())
 
 function toggle(id: string) {
@@ -56,13 +54,10 @@ type LongTextProps = {
   id: string
   text: string
   of: 'source' | 'translation' | 'second language'
-  /** Opening the text leaves the caret in its row. */
   isEdited?: boolean
-  /** Given the class of a text that is cut. */
   children: (clamp: string) => ReactNode
 }
 
-/** Shows the first lines of a long text; "more" opens it, and so do keyboard focus in its row and a search that finds something in it. */
 export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
   const density = useDensity()
   const search = useContext(SearchContext)

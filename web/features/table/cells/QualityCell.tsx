@@ -108,10 +108,8 @@ const noRating = (isPseudo: boolean) => (
   </span>
 )
 
-/** The rating shown last does not wait to hide once another is shown. */
 let hideLast = () => {}
 
-/** Opens or closes after a while, unless another opening or closing comes first. */
 function useDelayedOpen() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

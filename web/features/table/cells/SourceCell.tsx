@@ -70,7 +70,6 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
 
 const nameOf = ({ identifier }: Source, context: string | null) => [identifier, context].filter(Boolean).join(' · ')
 
-/** One line beside all that somebody says at a stretch. */
 const SpeakerBar = ({ begins, ends }: NonNullable<Group['speaker']>) => (
   <span
     aria-hidden

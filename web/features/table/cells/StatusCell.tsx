@@ -12,7 +12,6 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
 const CHECKED = { tone: 'green', icon: BadgeCheck, label: 'Checked' } as const
-/** Where the column has room for an icon alone. */
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 

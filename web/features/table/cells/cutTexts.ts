@@ -1,7 +1,6 @@
 /** Boxes with a text that may be cut, by `.clamped`; those whose text is get `data-cut`. */
 const unseen = new Set<HTMLElement>()
 
-/** Marks the box before it is painted. All boxes of a frame are measured together: the page is laid out once. */
 export function markIfCut(box: HTMLElement) {
   if (unseen.size === 0) requestAnimationFrame(markAll)
   unseen.add(box)
@@ -24,7 +23,6 @@ const widths = new ResizeObserver((entries) => {
   for (const { target } of entries) markIfCut(target as HTMLElement)
 })
 
-/** Marks the box again whenever it gets another size. */
 export function watchWidth(box: HTMLElement) {
   widths.observe(box)
   return () => widths.unobserve(box)

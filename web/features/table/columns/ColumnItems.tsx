@@ -3,7 +3,6 @@ import type { RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { columnActions } from './columnActions.ts'
 
-/** The actions on one column. */
 export function ColumnItems({ table, id }: { table: RowsTable; id: string }) {
   useTableSlice(table, 'columnSizing', (sizes) => id in sizes)
   return columnActions(table, id).map(({ label, icon, isRepeated, isDisabled, run }) => (

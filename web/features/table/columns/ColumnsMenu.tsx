@@ -11,7 +11,6 @@ import { ColumnItems } from './ColumnItems.tsx'
 import { resetColumns } from './choice.ts'
 import { nameOf } from './columns.tsx'
 
-/** The actions on each column; a phone shows cards without columns. */
 export const ColumnsMenu = memo(function ColumnsMenu({ table }: { table: RowsTable }) {
   useTableSlice(table, 'columnVisibility')
   useTableSlice(table, 'columnOrder')

@@ -26,7 +26,6 @@ const DRAG_TYPE = 'application/x-dragoman-column'
 const SORT_ICONS = { none: ArrowUpDown, asc: ArrowUp, desc: ArrowDown }
 const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
-/** The head of a column: sorts it where it can be sorted by, and can be dragged to another place and wider. */
 export function HeaderCell({ table, header, index, pin, children }: HeaderCellProps) {
   const { column, id } = header
   const [side, setSide] = useState<Side>()

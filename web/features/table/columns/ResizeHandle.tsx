@@ -8,7 +8,6 @@ import { directionOfScreen } from './direction.ts'
 const STEP_PX = 16
 type ResizeHandleProps = { table: RowsTable; header: Header<Features, Source, unknown>; name: string }
 
-/** The edge of a column: dragged or moved with the arrow keys it changes the width; a double click resets it. */
 export function ResizeHandle({ table, header, name }: ResizeHandleProps) {
   const { column } = header
   const { minSize = 0, maxSize = 0 } = column.columnDef

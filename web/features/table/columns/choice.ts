@@ -3,7 +3,6 @@ import { deviceStore } from '#web/ui/data/stores.ts'
 import { COLUMN_IDS, type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 
 const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const
-/** The columns that a person hides, moves, resizes and pins. */
 type ColumnChoice = Pick<TableState<Features>, (typeof SLICES)[number]>
 
 const keyOf = (user_id: string) => `dragoman/columns/${user_id}`
@@ -13,7 +12,6 @@ const known = <Value>(record: Record<string, Value> = {}) =>
 
 const AT_FIRST = { [REFERENCE]: false }
 
-/** The choice kept for this person on this device. */
 export function readChoice(user_id: string): ColumnChoice {
   const kept = deviceStore.read<Partial<ColumnChoice>>(keyOf(user_id)) ?? {}
   const { start = [], end = [] } = kept.columnPinning ?? {}
@@ -25,7 +23,6 @@ export function readChoice(user_id: string): ColumnChoice {
   }
 }
 
-/** Keeps the choice from now on, once a drag is over. */
 export function keepChoice(user_id: string, { atoms }: Pick<RowsTable, 'atoms'>) {
   const keep = () => {
     if (atoms.columnResizing.get().isResizingColumn !== false) return

@@ -16,7 +16,6 @@ import { moveColumn, neighbourOf, pinColumn, type Side } from './moveColumn.ts'
 type ColumnAction = {
   label: string
   icon: LucideIcon
-  /** Something that one does several times, or to several columns. */
   isRepeated?: boolean
   isDisabled?: boolean
   run: () => void

@@ -20,7 +20,6 @@ const LOOKS: Record<ColumnId, { header: string; cell: (source: Source) => ReactN
   score: { header: 'Quality', cell: ({ id }) => <QualityCell id={id} /> },
   actions: { header: 'Actions', cell: ({ id }) => <ActionsCell id={id} /> },
 }
-/** As the header names it. */
 export const nameOf = (id: string) => LOOKS[id as ColumnId].header
 
 const [FIRST, SOURCE, ...OTHERS] = COLUMN_IDS

@@ -1,2 +1,1 @@
-/** The direction of the screen. */
 export const directionOfScreen = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

@@ -6,20 +6,15 @@ import { type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { shownColumns } from './moveColumn.ts'
 
-/** On a phone a row is a card, which shows everything. */
 export const PHONE = '(width < 40rem)'
 
 export type Layout = {
   isPhone: boolean
-  /** The columns shown, in order. */
   ids: readonly string[]
-  /** Variables of the header and of the rows. */
   style: CSSProperties
-  /** The place of pinned columns while the table is scrolled sideways. */
   pins: ReadonlyMap<string, CSSProperties>
 }
 
-/** A card shows everything but a language that nobody asked for. */
 export const isOnCard = (column: Pick<Column<Features, Source>, 'id' | 'getIsVisible'>) =>
   column.id !== REFERENCE || column.getIsVisible()
 

@@ -5,17 +5,14 @@ type Shown = Pick<RowsTable, 'getStartVisibleLeafColumns' | 'getCenterVisibleLea
 type Regions = Shown &
   Pick<RowsTable, 'atoms' | 'getColumn' | 'getAllLeafColumns' | 'setColumnOrder' | 'setColumnPinning'>
 
-/** Column that rows are selected with: it stands before all others. */
 const FIRST = 'select'
 
-/** The visible columns from the start to the end. */
 export const shownColumns = (table: Shown) => [
   ...table.getStartVisibleLeafColumns(),
   ...table.getCenterVisibleLeafColumns(),
   ...table.getEndVisibleLeafColumns(),
 ]
 
-/** Puts a column beside another, pinned as that one is. */
 export function moveColumn(table: Regions, id: string, beside: string, side: Side) {
   if (id === beside || id === FIRST) return
   const region = table.getColumn(beside)?.getIsPinned()
@@ -34,7 +31,6 @@ export function moveColumn(table: Regions, id: string, beside: string, side: Sid
   }
 }
 
-/** The next visible column on one side with which this one can change places. */
 export function neighbourOf(table: Regions, id: string, side: Side): string | undefined {
   const columns = shownColumns(table)
   const index = columns.findIndex((column) => column.id === id)
@@ -42,7 +38,6 @@ export function neighbourOf(table: Regions, id: string, side: Side): string | un
   return next && next.id !== FIRST && next.getIsPinned() === columns[index]?.getIsPinned() ? next.id : undefined
 }
 
-/** Pins a column; what is pinned at the start stands after the column that rows are selected with. */
 export function pinColumn(table: Pick<Regions, 'atoms' | 'setColumnPinning'>, id: string, to: 'start' | 'end' | false) {
   const { start, end } = table.atoms.columnPinning.get()
   const others = (ids: readonly string[]) => ids.filter((one) => one !== id && one !== FIRST)
@@ -53,7 +48,6 @@ export function pinColumn(table: Pick<Regions, 'atoms' | 'setColumnPinning'>, id
   })
 }
 
-/** Every column, in the order of those that are not pinned. */
 function orderOf(table: Regions): string[] {
   const chosen = table.atoms.columnOrder.get()
   const all = table.getAllLeafColumns().map((column) => column.id)

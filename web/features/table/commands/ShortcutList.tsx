@@ -4,7 +4,6 @@ import { Dialog, DialogBody } from '#web/ui/overlays/Dialog.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { SHORTCUTS } from '../../tableTools/shortcuts.ts'
 
-/** Everything the keyboard can do. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   return (

@@ -49,7 +49,6 @@ type TableCommandsProps = {
   onSelectAll: () => void
 }
 
-/** The keyboard's way to everything: the shortcuts, their list, and the palette. */
 export function TableCommands(props: TableCommandsProps) {
   const { dialog, setDialog, change, view, shown, onRefresh, onFirstRow, onRow, onNext, onSearch, onSelectAll } = props
   const onPanel = view.panel.toggle

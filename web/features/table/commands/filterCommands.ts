@@ -6,7 +6,6 @@ import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/filterValues.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
-/** The filters of the table. */
 export function filterCommands(
   { statuses, ratings, faults, mine, outdated, checked, suggested, conflicts, origins }: TableQuery,
   change: ChangeQuery,

@@ -4,19 +4,16 @@ import { keysOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { type ChangeQuery, PAGE_SIZES } from '../useTableQuery.ts'
 
-/** The page of the table that is shown. */
 export type ShownPage = { ids: readonly string[]; current: number; count: number; size: number }
 
 type PageCommandsInput = {
   tools: TableTools
   shown: ShownPage
   change: ChangeQuery
-  /** Puts the rows back in their order; `undefined` where nothing would move. */
   onRefresh: (() => void) | undefined
   onSelectAll: () => void
 }
 
-/** The pages of the table and the selection of rows. */
 export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: PageCommandsInput): Command[] {
   const { current, count, size, ids } = shown
   const to = (id: string, label: string, icon: Command['icon'], page: number): Command[] =>

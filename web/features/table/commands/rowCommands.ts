@@ -28,7 +28,6 @@ type RowCommandsInput = {
   commands: Commands
 }
 
-/** Actions on the row one is at. */
 export function rowCommands({ tools, details, commands }: RowCommandsInput): Command[] {
   const { rows, selection } = tools
   const id = tools.editing.entered.getState()?.id ?? tools.current.getState()
@@ -110,7 +109,6 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
 
 const MAX_ROWS = 20
 
-/** Rows by identifier; there are too many to list them all. */
 export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string) => void): Command[] {
   return rows
     .sources()

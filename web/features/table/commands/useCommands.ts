@@ -22,7 +22,6 @@ type Given = Pick<
   | 'redo'
 >
 
-/** The shortcuts' actions on the current row. */
 export function useCommands(tools: TableTools, given: Given): Commands {
   const client = useQueryClient()
   const outside = useRef(given)

@@ -17,7 +17,6 @@ import type { Order } from '../story/order.ts'
 
 export type View = { query: TableQuery; changeOrder: (order: Order) => void; panel: ReturnType<typeof usePanel> }
 
-/** The switches of the bars and the columns’ menu, as commands of the palette. */
 export function useViewCommands({ query, changeOrder, panel }: View): () => Command[] {
   const { table } = useTableTools()
   const isCompact = useDensity() === 'compact'
@@ -60,7 +59,6 @@ export function useViewCommands({ query, changeOrder, panel }: View): () => Comm
     icon: panel.dock === 'right' ? PanelBottom : PanelRight,
     run: panel.turn,
   }
-  /** A phone shows cards, which have neither columns nor another density. */
   const onDesk = (): Command[] => [
     density,
     ...(dock ? [dock] : []),

@@ -14,7 +14,6 @@ import { GroupsContext } from '../story/useGroups.ts'
 import { BESIDE_LINE } from './density.ts'
 
 export const NARROW_HIDDEN = 'sm:@max-[60rem]/table:sr-only'
-/** Small items align with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
 const AREAS: Record<string, string> = {
   select: 'max-sm:order-3 sm:px-0!',
   source: 'max-sm:order-1 max-sm:col-span-4',
@@ -36,7 +35,6 @@ type TranslationRowProps = {
   virtualIndex: number
 }
 
-/** Renders again only when its position changes; its cells subscribe to their own values. */
 export const TranslationRow = memo(
   function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
     const { presence, table, editing } = useTableTools()

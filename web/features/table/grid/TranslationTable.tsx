@@ -24,11 +24,8 @@ import { type RowVirtualizer, useRowVirtualizer } from './useRowVirtualizer.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
 type TranslationTableProps = {
-  /** The rows of the page of the table that is shown, in order. */
   ids: readonly string[]
-  /** Number of rows before them. */
   before: number
-  /** All rows that match. */
   total: number
   query: TableQuery
   onSelectAll: () => void

@@ -1,13 +1,11 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { Density } from '../../tableTools/preferences.ts'
 
-/** Out of sight where a row is one line; read out all the same. */
 export const COMPACT_HIDDEN = 'sm:group-data-[density=compact]/table:sr-only'
 
 /** Dialogue is read line after line, as many of them as fit. */
 export const densityOf = (type: ContentType): Density => (type === 'dialogue' ? 'compact' : 'comfortable')
 
-/** Small things stand beside the first line of the texts. */
 export const BESIDE_LINE = 'sm:group-data-[density=comfortable]/table:pt-0.5'
 
 /** Of a row of one line, in pixels, as long as it is not measured. */

@@ -6,16 +6,13 @@ import { ROW_HEIGHTS } from './density.ts'
 export type Item = { key: Key; index: number; start?: number }
 
 const LINE_HEIGHT = 24
-/** The least height above and below the rows. */
 const AROUND_ROWS = 200
-/** The least width of the other columns and of the edges of the two text columns; on a phone a text has all of the width. */
 const BESIDE_TEXTS = 376
 const PHONE_WIDTH = 640
 const SIDEBAR = { width: 256, from: '(min-width: 64rem)' }
 /** No language's texts are narrower on average, so no row is taken for higher than it is. */
 const LETTER_WIDTH = 6.5
 
-/** Those that a window has room for, before any of them is laid out. */
 export function firstItems(ids: readonly string[], rows: Rows, density: Density): Item[] {
   const isCompact = density === 'compact'
   const width = textWidth()

@@ -8,13 +8,11 @@ import { type Faulty, nextOpen, type Open } from '../walk/rowWalk.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
-/** On the next pages of the table: the first row that is still open, or else the next one. */
 function nextId(rows: Faulty, all: readonly string[], id: string, to: Open) {
   const below = all.slice(all.indexOf(id) + 1)
   return nextOpen(rows, below, undefined, to) ?? below[0]
 }
 
-/** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
 export function useGridKeys(
   { scroller, virtualizer }: Grid,
   ids: readonly string[],

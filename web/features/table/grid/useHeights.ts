@@ -2,7 +2,6 @@ import { measureElement, type Virtualizer } from '@tanstack/react-virtual'
 import { useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Takes the heights of rows, and knows of the one just taken whether it is the row's first. */
 export function useHeights() {
   const [, place] = useReducer((turn: number) => turn + 1, 0)
   const [heights] = useState(() => {

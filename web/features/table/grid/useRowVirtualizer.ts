@@ -7,14 +7,12 @@ import { scrollAsTable } from './scrollAsTable.ts'
 import type { useHeights } from './useHeights.ts'
 
 const HEADER_HEIGHT = 32
-/** Bars of a phone, which stick above its rows. */
 const BARS_HEIGHT = 108
 const OVERSCAN = 6
 
 type Given = {
   scroller: RefObject<HTMLDivElement | null>
   ids: readonly string[]
-  /** The height of what is above the rows. */
   above: number
   heights: ReturnType<typeof useHeights>
   density: ReturnType<typeof useDensity>
@@ -23,7 +21,6 @@ type Given = {
 }
 export type RowVirtualizer = ReturnType<typeof useRowVirtualizer>
 
-/** Draws the rows in view, and those that must not go. */
 export function useRowVirtualizer({ scroller, ids, above, heights, density, isAlone, isPhone }: Given) {
   const { editing, current } = useTableTools()
   const rangeExtractor = useCallback(

@@ -2,15 +2,13 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** Pixels of the rows that a phone's bars cover at the top of the view, unless they are folded. */
 export function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, Element>) {
   return scrollElement?.id === 'main' && !scrollElement.hasAttribute('data-folded') ? options.scrollPaddingStart : 0
 }
 
 /**
- * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
- * pointer unless one has moved by key since, else the one with the focus, else the first one in view. The list is
- * scrolled by as much instead. Answers how to ask for these rows.
+ * The row that stays is the one being edited, else the one under the pointer unless one has moved by key since, else the one
+ * with the focus, else the first one in view. The list is scrolled by as much as the texts above it grow or shrink.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,

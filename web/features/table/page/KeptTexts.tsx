@@ -20,7 +20,6 @@ const SHOWN = 5
 
 type KeptTextsProps = { address: DocumentAddress; opened: Opened | undefined; rows: Rows }
 
-/** Texts that could not be saved are offered back, one by one. */
 export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
   const { restoreText } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])

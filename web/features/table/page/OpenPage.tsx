@@ -23,7 +23,6 @@ import { PageHeader } from './PageHeader.tsx'
 import { PageRows } from './PageRows.tsx'
 import { useOpenPage } from './useOpenPage.ts'
 
-/** A page in one language: its live document, and everything one does with its rows. */
 export function OpenPage(props: OpenPageProps) {
   const opened = useOpenPage(props)
   const { document, tools, editor, rows, findTerms, walk, panel } = opened

@@ -17,7 +17,6 @@ type PageAlertsProps = {
   onShowSuggested: () => void
 }
 
-/** Between the bars and the rows: a lost connection, a quota that is too small, texts that could not be saved. */
 export const PageAlerts = ({ address, document, table, translation, onShowSuggested }: PageAlertsProps) => (
   <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">
     {document.state.kind === 'closed' && (

@@ -18,7 +18,6 @@ type PageContextsProps = {
   children: ReactNode
 }
 
-/** Hands the cells and bars what they share. */
 export const PageContexts = (props: PageContextsProps) => (
   <TableContext value={props.tools}>
     <RowDetailsContext value={props.details}>

@@ -14,15 +14,12 @@ type PageDialogsProps = {
   tools: TableTools
   translation: ReturnType<typeof useTranslate>
   takeOver: ReturnType<typeof useTakeOver>
-  /** The row that is to be regenerated. */
   regenerated: string | undefined
   onRegenerated: () => void
-  /** The row whose translation is to be deleted, in which somebody else is. */
   removed: string | undefined
   onRemoved: () => void
 }
 
-/** Questions about one row, and about the plan. */
 export function PageDialogs(props: PageDialogsProps) {
   const { project_id, tools, translation, takeOver, regenerated, onRegenerated, removed, onRemoved } = props
   const isPseudo = useIsPseudo(project_id)

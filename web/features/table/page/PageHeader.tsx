@@ -29,7 +29,6 @@ type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
 /** Looked up each time, since the header is mounted again for another language. */
 const findChoice = () => document.querySelector<HTMLElement>('#languages button')
 
-/** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */
 export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
   const may = useMay()
   const { project, page, onAddPage, address, rows, progress, translation, change, isTranslateOpen, setDialog } = props

@@ -15,11 +15,9 @@ type Given = {
   from: LanguageCode
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
-  /** The table is drawn, and its rows may be judged. */
   isDrawn: boolean
 }
 
-/** Has the texts of a table judged as soon as the code for it is here. */
 export function useJudge(findings: Findings, { from, to, findTerms, isDrawn }: Given) {
   const judge = useQuery({ ...judgeQuery, enabled: isDrawn }).data?.judge
   const own = useContext(PatternsContext)

@@ -21,7 +21,6 @@ import { useShownRows } from './useShownRows.ts'
 
 const NO_IDS: readonly string[] = []
 
-/** The document, the rows and the tools of a page in one language. */
 export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPageProps) {
   const asked = useTableQuery({
     user_id: user.id,

@@ -21,11 +21,9 @@ type ShownRowsInput = {
   tablePage: TablePage
   change: ChangeQuery
   editing: Editing
-  /** The AI is changing rows. */
   isWorking: boolean
 }
 
-/** The rows of the page of the table that is shown, and what is known of them besides their texts. */
 export function useShownRows(input: ShownRowsInput) {
   const { address, user_id, project, table, query, tablePage, change, editing, isWorking } = input
   const ids = table.ids ?? NO_IDS

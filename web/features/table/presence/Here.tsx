@@ -21,7 +21,6 @@ type HereProps = {
   onEdit: (id: string) => void
 }
 
-/** The people in this page and language, whom one can follow and edit beside; and whether everything is saved. */
 export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
   const { presence, address } = useTableTools()
   const [stopping, setStopping] = useState<Participant>()

@@ -3,16 +3,13 @@ import { peopleInRow } from '../../liveDocument/presence.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 const LOOK = 'pointer-events-none truncate rounded-sm px-1.5 text-12 leading-4 font-medium text-[#ffffff]'
-/** Below what stands on a row's first line, or on a card's last one. */
 const BELOW = 'absolute end-1 w-max max-w-44 max-sm:-bottom-1.5 sm:bottom-0.5'
-/** A row of one line has room only where its actions are, until these show. */
 const INSTEAD =
   'sm:group-data-[density=compact]/table:max-w-24 sm:group-data-[density=compact]/table:bottom-1.5 sm:group-data-[density=compact]/table:group-hover/row:invisible sm:group-data-[density=compact]/table:group-focus-within/row:invisible sm:group-data-[density=compact]/table:pointer-coarse:hidden'
 const NOT_IN_ONE_LINE = 'sm:group-data-[density=compact]/table:hidden'
 
 type NameTagProps = { id: string; column: string }
 
-/** Names the colleague in a row where neither a text nor a control is. */
 export function NameTag({ id, column }: NameTagProps) {
   const { presence } = useTableTools()
   const people = useStore(presence, (present) => peopleInRow(present, id))
@@ -29,6 +26,5 @@ export function NameTag({ id, column }: NameTagProps) {
   )
 }
 
-/** The column at whose end names stand: the last one with controls that is on show. */
 export const tagColumn = (columns: readonly string[]) =>
   ['actions', 'score', 'status'].find((id) => columns.includes(id))

@@ -4,11 +4,9 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import type { Participant, Present } from '../../liveDocument/presence.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** The row in which a person is. */
 export const rowOf = ({ rows }: Present, person: string | undefined) =>
   [...rows].find(([, people]) => people.some(({ id }) => id === person))?.[0]
 
-/** Reading on one's own: what is pressed or turned in the table. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** Shows each row that a colleague enters, until one moves in the table or searches oneself, presses Escape, or they leave. */

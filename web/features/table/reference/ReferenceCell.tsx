@@ -3,7 +3,6 @@ import { RowText } from '../../rowText/RowText.tsx'
 import { LongText } from '../cells/LongText.tsx'
 import { ReferenceContext } from './useReference.ts'
 
-/** The text in the second language, to be read. */
 export const ReferenceCell = memo(function ReferenceCell({ id }: { id: string }) {
   const { language, texts } = useContext(ReferenceContext)
   const text = texts.get(id) ?? ''

@@ -33,7 +33,6 @@ type ReferenceInput = {
   shown: readonly string[]
 }
 
-/** The texts on show in a second language, which this person chooses for the project on this device. */
 export function useReference({ address, user_id, project_id, languages, table, shown }: ReferenceInput): Reference {
   const key = `dragoman/reference/${user_id}/${project_id}`
   const { page_id, language: own } = address

@@ -9,7 +9,6 @@ export type Order = {
   turn: number
   /** Source texts came or went: the rows stay in the order of then. */
   news: Shown | undefined
-  /** Rows would stand elsewhere by now. */
   hasMoved: boolean
 }
 export const UNORDERED: Order = { turn: 0, news: undefined, hasMoved: false }
@@ -17,7 +16,6 @@ export const UNORDERED: Order = { turn: 0, news: undefined, hasMoved: false }
 export type OrderEvent =
   | { type: 'put in order' }
   | { type: 'sources changed'; shown: Shown }
-  /** The rows were compared with the order that they would have. */
   | { type: 'compared'; hasMoved: boolean }
 
 export function step(order: Order, event: OrderEvent): Order {
@@ -35,7 +33,6 @@ type Lists = {
   /** Rows that were painted of what is stored: they stay where they are, even if they changed meanwhile. */
   painted: readonly string[] | undefined
   kept: readonly string[]
-  /** In the order that they would have now. */
   inOrder: readonly { id: string }[]
   query: TableQuery
   isThere: (id: string) => boolean

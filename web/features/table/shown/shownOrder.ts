@@ -14,7 +14,6 @@ export function withNews(order: readonly string[], list: readonly string[]): rea
   return [...(behind.get(undefined) ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
 }
 
-/** Keeps the first rows where they are; the rest of the list follows. */
 export function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
   if (kept.length === 0) return list
   const known = new Set(kept)

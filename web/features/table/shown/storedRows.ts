@@ -1,7 +1,6 @@
 import type { TableRow } from '#server/rows/contract.ts'
 import type { RowState, Rows } from '../../rows/rows.ts'
 
-/** The stored rows, and their ids in the order shown. */
 export function showStored(rows: Rows, stored: readonly TableRow[]): readonly string[] {
   rows.setSources(stored)
   rows.setStored(stored.map((row) => [row.id, stateOf(row.translation)]))
@@ -16,7 +15,6 @@ type StoredTranslation = {
   checked_at?: string | null
 }
 
-/** A translation as rows have it. */
 export const stateOf = (stored: StoredTranslation | null): RowState => ({
   text: stored?.content ?? '',
   status: stored?.status,

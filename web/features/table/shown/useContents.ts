@@ -8,7 +8,6 @@ import type { useStored } from './useStored.ts'
 
 type Stored = ReturnType<typeof useStored>
 
-/** Fills the first rows with what is stored; prefetched ones are in the first drawing. */
 export function usePainted(rows: Rows, { first, isPaintable }: Stored) {
   const [painted, setPainted] = useState(() =>
     first.data && isPaintable ? showStored(rows, first.data.data) : undefined,
@@ -24,11 +23,9 @@ type Contents = {
   stored: Stored
   document: LiveDocumentView
   isReady: boolean
-  /** Returns whether rows are shown whose source texts have changed now. */
   tellChanged: () => boolean
 }
 
-/** Fills the rows with the document and with all source texts. */
 export function useContents(rows: Rows, { address, stored, document, isReady, tellChanged }: Contents) {
   const client = useQueryClient()
   const { all, mark } = stored

@@ -19,7 +19,6 @@ type Input = {
   onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
 }
 
-/** TanStack Table decides which rows match and in which order; the columns are as this person likes them. */
 export function useModel({ user_id, rowIndex, columns, data, state, onSort }: Input) {
   const [initialState] = useState(() => readChoice(user_id))
   const table = useTanStackTable(

@@ -14,7 +14,6 @@ type Compared = {
   send: (event: OrderEvent) => void
 }
 
-/** Compares the rows on show with the order that they would have, some time after they changed. */
 export function useMoves(rowIndex: RowIndex, { onShow, inOrder, isReady, send }: Compared) {
   useEffect(() => {
     if (inOrder) send({ type: 'compared', hasMoved: false })

@@ -5,10 +5,8 @@ import { type OrderEvent, type Shown, step, UNORDERED } from './order.ts'
 
 const NO_IDS: readonly string[] = []
 
-/** The rows that are on show by now, for what happens later. */
 export type OnShow = Shown & { tableState: ReturnType<typeof queryState> | undefined }
 
-/** The order of the rows, and what changes it. */
 export function useOrder(query: TableQuery) {
   const [order, setOrder] = useState(UNORDERED)
   const onShow = useRef<OnShow>({ ids: NO_IDS, turn: 0, query, tableState: undefined })
@@ -22,7 +20,6 @@ export function useOrder(query: TableQuery) {
   return { order, onShow, send, putInOrder, tellChanged }
 }
 
-/** All rows are put in order when they are here first. */
 export function useFirstOrder(isReady: boolean, putInOrder: () => void) {
   useEffect(() => {
     if (isReady) putInOrder()

@@ -21,7 +21,6 @@ export type Asked = {
   tablePage: { page: number; size: number }
 }
 
-/** The rows as they are stored: the first ones at once, and all of them where the page is closed. */
 export function useStored({ address, query, asked, tablePage }: Asked, { opened, state }: LiveDocumentView) {
   const [initial] = useState({ query, asked, ...tablePage })
   const isClosed = state.kind === 'closed'
@@ -50,7 +49,6 @@ export function useStored({ address, query, asked, tablePage }: Asked, { opened,
   }
 }
 
-/** The rows that only the server can find. */
 export function useFound(address: TableAddress, query: TableQuery) {
   const mine = useQuery({ ...changedByMeQuery(address), enabled: query.mine })
   const outdated = useQuery({ ...sourceChangedQuery(address), enabled: query.outdated })

@@ -4,12 +4,10 @@ import type { Findings } from '../../rowText/findings.ts'
 
 type Warmth = {
   isReady: boolean
-  /** Rows with faults alone are on show: which these are is known once all are judged. */
   isOfFaults: boolean
   onJudged: () => void
 }
 
-/** Prepares all rows in idle time to be searched, sorted and judged. */
 export function useWarmth(rowIndex: RowIndex, findings: Findings, { isReady, isOfFaults, onJudged }: Warmth) {
   useEffect(() => {
     if (!isReady) return

@@ -21,11 +21,9 @@ const LOOKS = {
 type StoryOrderProps = {
   query: TableQuery
   onOrder: (order: Order) => void
-  /** Filters have taken the room of its words. */
   isNarrow: boolean
 }
 
-/** Puts the rows in the order of the file, and back in the specified one. */
 export const StoryOrder = memo(function StoryOrder({
   query: { sort, descending },
   onOrder,

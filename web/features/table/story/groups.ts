@@ -2,9 +2,7 @@ import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import type { TranslationAids } from '#server/rows/contract.ts'
 import type { Source } from '../../rows/rows.ts'
 
-/** Place of a row in the story, as the table shows it. */
 export type Group = {
-  /** Name of the scene that begins with this row; empty: the one above ends. */
   scene: string | undefined
   /** `begins` and `ends`: the rows around it are somebody else's. */
   speaker: { name: string; begins: boolean; ends: boolean } | undefined
@@ -22,7 +20,6 @@ export function sceneOf(identifier: string): string {
   return parts.slice(0, counter === -1 ? parts.length - 1 : counter).join(' ')
 }
 
-/** In any other order each row names its speaker itself. */
 export function speakersOf(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
   const nameOf = namedAsCharacters(characters)
   return new Map(

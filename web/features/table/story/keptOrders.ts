@@ -5,7 +5,6 @@ type Kept = Partial<Record<string, KeptOrder>>
 
 const PREFIX = 'dragoman/order/'
 
-/** The orders that a person chose on this device, by project. */
 export const readKept = (user_id: string) => deviceStore.read<Kept>(PREFIX + user_id) ?? {}
 
 export const keep = (user_id: string, project_id: string, order: KeptOrder) =>

@@ -14,7 +14,6 @@ function chosenOrder(user_id: string, project_id: string): Order | undefined {
   return sort && { sort, descending: kept?.descending === true }
 }
 
-/** As the first rows are asked for: before the type of their page is known. */
 export function askedOrder(params: URLSearchParams, user_id: string, project_id: string): AskedOrder {
   const sort = SORTS.find((known) => known === params.get('sort'))
   if (sort) return { sort, descending: params.get('order') === 'desc' }

@@ -5,7 +5,6 @@ import type { Rows } from '../../rows/rows.ts'
 import { type Groups, groupRows, speakersOf } from './groups.ts'
 
 const NO_GROUPS: Groups = new Map()
-/** Scenes and speakers of the rows on show; scenes in the story's order alone. */
 export const GroupsContext = createContext(NO_GROUPS)
 
 export function useGroups(address: TableAddress, rows: Rows, shown: readonly string[], isStory: boolean): Groups {

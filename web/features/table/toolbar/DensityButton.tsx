@@ -2,7 +2,6 @@ import { Rows2, Rows4 } from 'lucide-react'
 import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { prefer, useDensity } from '../../tableTools/preferences.ts'
 
-/** Rows with room around their texts, or as many rows as fit; a phone shows cards. */
 export function DensityButton() {
   const density = useDensity()
   const isCompact = density === 'compact'

@@ -13,7 +13,6 @@ type FilterMenuProps = {
   children: ReactNode
 }
 
-/** A button of the toolbar with its menu of filters, and how many of them are on. */
 export const FilterMenu = ({ label, accessibleLabel, icon: Icon, count, onOpenChange, children }: FilterMenuProps) => (
   <Menu
     label={accessibleLabel ?? `Filter by ${label.toLowerCase()}`}

@@ -8,7 +8,6 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from './filterValues.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 
-/** The filters of the table. */
 export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
   return (
     <>

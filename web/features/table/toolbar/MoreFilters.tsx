@@ -22,7 +22,6 @@ import { PHONE } from '../columns/layout.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
 
-/** The filters that have no button of their own, with the number of rows that the server knows for them. */
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const counts = useQuery({ ...filterCountsQuery(address), enabled: isOpen }).data
@@ -105,7 +104,6 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
 
 type ChoicesProps = { label: string; note: string | undefined; children: ReactNode }
 
-/** A menu beside the menu; a phone has no room for one, and gets a section. */
 const Choices = ({ label, note, children }: ChoicesProps) =>
   useMedia(PHONE) ? (
     <MenuSection title={label}>{children}</MenuSection>

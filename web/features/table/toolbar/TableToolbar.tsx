@@ -20,11 +20,9 @@ type TableToolbarProps = {
   hasPanel: boolean
   onPanel: () => void
   onHelp: () => void
-  /** Progress of the page, and the quota. */
   children: ReactNode
 }
 
-/** One thin bar: search, filters and order, progress and quota, and how the table is shown. */
 export function TableToolbar(props: TableToolbarProps) {
   const { search, filters, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
   const { table, address } = useTableTools()

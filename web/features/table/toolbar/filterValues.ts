@@ -19,6 +19,5 @@ export const NO_FILTERS = {
   ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '' },
 } as const
 
-/** All with or without one, whichever it was not. */
 export const toggled = <T>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one]

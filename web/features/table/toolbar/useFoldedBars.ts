@@ -3,7 +3,6 @@ import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { PHONE } from '../columns/layout.ts'
 import { TABLE_SCROLLS } from '../grid/scrollAsTable.ts'
 
-/** As far as a finger moves without meaning it. */
 const STILL_PX = 8
 
 /** On a phone the bars make room for the rows while one scrolls down, and come back as soon as one scrolls up; scrolls of the table's own change nothing. */

@@ -11,10 +11,8 @@ export const createGoal = () => createStore<Goal | undefined>(() => undefined)
 
 const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
 
-/** Rows that are still to be worked on: not completed, not checked, or with an issue. */
 export type Open = 'unfinished' | 'unchecked' | 'faulty'
 
-/** The rows, and which of them have an issue. */
 export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
 
 /** The first row after this one, round to it again, that is open and not the AI's. */
@@ -35,7 +33,6 @@ export function nextOpen(
   return following.find((id) => isFree(rows, id) && isOpen(id))
 }
 
-/** The nearest row above or below that people may edit. */
 export function neighbour(rows: Rows, ids: readonly string[], from: string, to: 'previous' | 'next') {
   const step = to === 'next' ? 1 : -1
   for (let at = ids.indexOf(from) + step; at >= 0 && at < ids.length; at += step) {

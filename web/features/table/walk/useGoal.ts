@@ -4,7 +4,6 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import type { RowVirtualizer } from '../grid/useRowVirtualizer.ts'
 import type { GoalStore } from './rowWalk.ts'
 
-/** A new query begins at its first row, not at the old scroll position. */
 export function useFirstRowOf(viewKey: string, virtualizer: RowVirtualizer, goal: GoalStore) {
   const shownKey = useRef(viewKey)
   useLayoutEffect(() => {
@@ -18,7 +17,6 @@ export function useFirstRowOf(viewKey: string, virtualizer: RowVirtualizer, goal
 
 type View = { scroller: RefObject<HTMLDivElement | null>; virtualizer: RowVirtualizer }
 
-/** Leads to the row that is wanted, as soon as it is among those on show. */
 export function useGoal({ scroller, virtualizer }: View, goal: GoalStore, ids: readonly string[]) {
   const { edit } = useTableTools()
   useEffect(() => {

@@ -4,7 +4,6 @@ import { createGoal, type Goal, neighbour, nextOpen, type Open } from './rowWalk
 
 type Where = { page: number; size: number }
 
-/** Leads from row to row in the order shown, over the pages of the table too. */
 export function useRowWalk(
   { rows, rowIndex, ids }: Pick<Table, 'rows' | 'rowIndex' | 'ids'>,
   tablePage: Where,
@@ -25,11 +24,8 @@ export function useRowWalk(
     }
     return {
       goal,
-      /** Edits a row. */
       to: (id: string) => goTo(id, 'edit'),
-      /** Brings a row into view. */
       show: (id: string) => goTo(id, 'show'),
-      /** Gives the row the focus. */
       toRow: (id: string | undefined) => goTo(id, 'focus'),
       /** Edits the first row after this one that is not finished, not checked, or has an issue; false when none is left. */
       toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rowIndex, now.current.ids, from, to), 'edit'),
