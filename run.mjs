@@ -26,7 +26,7 @@ const TASKS = {
   'postgres:oldest': { run: testOnOldestPostgres },
   screens: {
     needsWebApp: true,
-    run: () => follow([VITEST, 'run', 'tests/web/screens/'], { SCREENSHOTS: join(root, 'screenshots') }),
+    run: () => follow([VITEST, 'run', 'screens.e2e', 'tests/screens/'], { SCREENSHOTS: join(root, 'screenshots') }),
   },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },
@@ -36,7 +36,7 @@ const TASKS = {
   pack: { run: () => follow(['cli/pack.ts']) },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
   'stripe:setup': { run: () => follow(['server/billing/catalog/setUpStripe.ts']) },
-  nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
+  nodes: { needsWebApp: true, run: (args) => follow(['tests/support/app/nodes.ts', ...args]) },
 }
 
 const children = new Set()
@@ -90,11 +90,35 @@ async function check() {
   return failed
 }
 
+/** All but what is left to the nightly run; a file or noun that is named runs whole. */
 function test(args) {
+  const change = args.find((arg) => arg.startsWith('--changed'))
+  if (change)
+    return testChanged(
+      change.split('=')[1] ?? 'HEAD',
+      args.filter((arg) => arg !== change),
+    )
   const isNamed = args.some((arg) => !arg.startsWith('-'))
-  const tags = args.includes('--changed') ? ['nightly'] : ['nightly', 'selfTest']
-  const filter = `--tags-filter=${tags.map((tag) => `!${tag}`).join(' && ')}`
-  return isNamed ? follow([VITEST, 'run', ...args]) : follow([VITEST, 'run', filter, ...args], { WITHOUT: `${tags}` })
+  const left = { WITHOUT: 'nightly,selfTest' }
+  return isNamed
+    ? follow([VITEST, 'run', ...args])
+    : follow([VITEST, 'run', '--tags-filter=!nightly && !selfTest', ...args], left)
+}
+
+/** The test files nearest to what has changed, with self-tests. */
+function testChanged(since, args) {
+  const listed = spawnSync(node, ['tests/support/runs/listChanged.ts', since], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (listed.status !== 0) return listed.status ?? 1
+  const files = listed.stdout.split('\n').filter(Boolean)
+  if (files.length === 0) {
+    console.log('No test is near what has changed')
+    return 0
+  }
+  return follow([VITEST, 'run', '--tags-filter=!nightly', ...files, ...args], { WITHOUT: 'nightly' })
 }
 
 function testOnOldestPostgres(args) {
@@ -103,20 +127,44 @@ function testOnOldestPostgres(args) {
     console.log('Skipped: Postgres 15 is not installed (Debian: postgresql-15)')
     return 0
   }
-  const wanted = args.length > 0 ? args : ['tests/api', 'tests/collab', 'tests/db', 'tests/files']
+  const wanted =
+    args.length > 0
+      ? args
+      : [
+          'tests/accounts/',
+          'tests/admin/',
+          'tests/characters/',
+          'tests/checks/',
+          'tests/counters/',
+          'tests/database/',
+          'tests/documents/',
+          'tests/files/',
+          'tests/glossaries/',
+          'tests/http/',
+          'tests/languages/',
+          'tests/limits/',
+          'tests/memory/',
+          'tests/modelServices/',
+          'tests/organizations/',
+          'tests/pages/',
+          'tests/projects/',
+          'tests/rights/',
+          'tests/rows/',
+          'tests/tokens/',
+          'tests/translationJobs/',
+          'tests/translations/',
+          'tests/versions/',
+        ]
   return follow([VITEST, 'run', ...wanted], { TEST_POSTGRES: programs })
 }
 
 function faults(args) {
   const { KILLS = '100', ROUNDS = '500' } = process.env
-  const wanted = args.length > 0 ? args : ['tests/faults', 'tests/collab/memory.test.ts']
-  return follow([VITEST, 'run', ...wanted], { KILLS, ROUNDS })
+  return follow([VITEST, 'run', ...args], { TECHNIQUE: 'fault', KILLS, ROUNDS })
 }
 
 function fuzz(args) {
-  const wanted =
-    args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts', 'tests/collab/neighbours.test.ts']
-  return follow([VITEST, 'run', '--no-file-parallelism', ...wanted], { FUZZ: '1' })
+  return follow([VITEST, 'run', '--no-file-parallelism', ...args], { TECHNIQUE: 'fuzz', FUZZ: '1' })
 }
 
 async function bench([wanted]) {

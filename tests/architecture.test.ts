@@ -146,8 +146,8 @@ const PURE: Record<string, { values: string[]; types: string[] }> = {
 }
 
 const MAX_FILES_IN_A_FOLDER = 16
-/** Migrations only become more, and builds have what they need. */
-const UNLIMITED = ['db/migrations', 'web/dist', 'web/dist*']
+/** Migrations and benchmarks only become more, and builds have what they need. */
+const UNLIMITED = ['db/migrations', 'tests/bench', 'web/dist', 'web/dist*']
 
 /** The packages of contracts; no others, which might only run in Node. */
 const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
@@ -246,7 +246,7 @@ test.each(Object.entries(PURE))('%s is pure', (room, { values, types }) => {
 })
 
 test('no folder has more files than one can survey', () => {
-  const sources = globSync('{cli,client,collab,db,server,web}/**/*.*').filter((file) => !isIn(file, UNLIMITED))
+  const sources = globSync('{cli,client,collab,db,server,tests,web}/**/*.*').filter((file) => !isIn(file, UNLIMITED))
   const folders = Map.groupBy(sources, dirname)
   expect(folders.size).toBeGreaterThan(50)
   const large = [...folders].filter(([, inside]) => inside.length > MAX_FILES_IN_A_FOLDER)

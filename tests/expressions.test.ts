@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { NIGHTLY } from './support/nightly.ts'
+import { NIGHTLY } from './support/runs/nightly.ts'
 
 type Expression = { file: string; pattern: string; flags: string }
 

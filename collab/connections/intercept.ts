@@ -12,7 +12,7 @@ import type { Socket } from './sockets.ts'
 /**
  * Replaces each connection's `handleMessage` when it joins, before the queued frames are handed to it, so that nothing is
  * acknowledged before it is committed. Undocumented in Hocuspocus, hence its exact version and
- * tests/collab/interception.test.ts.
+ * tests/documents/access/interception.test.ts.
  */
 export function intercept(shell: Shell, live: LiveDocument) {
   const { addConnection, removeConnection } = shell

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import type { Wire } from '../support/wire.ts'
+import type { Wire } from '../support/collab/wire.ts'
 import { fetchDocument, PEER, type Side, startContest } from './harness/contest.ts'
 import type { Measured, Result } from './harness/result.ts'
 import { firstItemsOf, startTypist } from './harness/typist.ts'

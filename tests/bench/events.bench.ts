@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { insertPage } from '../support/population.ts'
+import { insertPage } from '../support/build/population.ts'
 import { startApp, startBeside } from './harness/app.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 

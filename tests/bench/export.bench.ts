@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { unzip } from '../support/unzip.ts'
+import { unzip } from '../support/app/unzip.ts'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
 import { median, type Result } from './harness/result.ts'

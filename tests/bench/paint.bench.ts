@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
 import { startApp } from './harness/app.ts'
 import { serveEmptyPage } from './harness/emptyPage.ts'
 import { gameCsv } from './harness/gameTexts.ts'

@@ -1,4 +1,4 @@
-import { insertPage } from '../support/population.ts'
+import { insertPage } from '../support/build/population.ts'
 import { startApp } from './harness/app.ts'
 import { contestHttp } from './harness/httpContest.ts'
 import type { Result } from './harness/result.ts'

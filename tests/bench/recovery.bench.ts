@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
-import { insertPerson } from '../support/population.ts'
+import { insertPerson } from '../support/build/population.ts'
 import { startApp } from './harness/app.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'

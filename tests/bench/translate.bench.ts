@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { insertPage } from '../support/population.ts'
+import { insertPage } from '../support/build/population.ts'
 import { startApp } from './harness/app.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 
-const MODEL = fileURLToPath(new URL('../support/openai.ts', import.meta.url))
+const MODEL = fileURLToPath(new URL('../support/model/openai.ts', import.meta.url))
 const [BATCH, CONCURRENCY, GOAL] = [20, 4, 0.9]
 /** One to translate, one to rate. */
 const CALLS_A_BATCH = 2

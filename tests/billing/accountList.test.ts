@@ -7,11 +7,11 @@ import { deleteUser } from '#db/queries/accounts/users.ts'
 import { findPayer } from '#db/queries/billing/billing.ts'
 import type { Account } from '#server/adminAccounts/contract.ts'
 import { planOf } from '#server/billing/quota.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { insertAccounts, insertEveryStanding } from '../support/everyStanding.ts'
-import { NIGHTLY } from '../support/nightly.ts'
-import { chargeWords } from './ledgerRows.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { insertAccounts, insertEveryStanding } from '../support/rights/everyStanding.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { chargeWords } from './words/ledgerRows.ts'
 
 let app: TestApp
 let admin: Person

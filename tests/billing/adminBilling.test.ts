@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ReportSums } from '#server/billingReports/contract.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { chargeWords, forgetLedger } from './ledgerRows.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { chargeWords, forgetLedger } from './words/ledgerRows.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { accept } from '../support/handOver.ts'
-import { chargeWords } from './ledgerRows.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { accept } from '../support/collab/handOver.ts'
+import { chargeWords } from './words/ledgerRows.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCatalog, withCatalog } from '#server/billing/catalog/catalog.ts'
 import { PRICE_LOOKUP_KEY } from '#server/billing/catalog/findCatalog.ts'
 import type { OpenPayments } from '#server/integrations/stripe.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handleEvent } from '#server/billing/handleEvent.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
+import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 import { createPayer } from './payer.ts'
 
 let scene: BillingScene

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileDebts } from '#server/billing/invoices/reconcileDebts.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import type { Person } from '../support/build.ts'
+import type { Person } from '../support/build/build.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 
 const FAILING = 'pm_card_chargeCustomerFail'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
-import { createTestApp } from '../support/app.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import { NIGHTLY } from '../support/nightly.ts'
+import { createTestApp } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 import { createPayer, type Payer } from './payer.ts'
 
 let scene: BillingScene

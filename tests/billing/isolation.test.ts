@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openCatalog } from '#server/billing/catalog/catalog.ts'
 import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import { CLOCK } from '#server/integrations/clock.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
-import { startStripeForTest, type TestStripe } from '../support/stripe.ts'
-import { chargeWords } from './ledgerRows.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { startStripeForTest, type TestStripe } from '../support/stripe/stripe.ts'
+import { chargeWords } from './words/ledgerRows.ts'
 
 const MINUTE_MS = 60_000
 const METRICS_TOKEN = 'metrics'

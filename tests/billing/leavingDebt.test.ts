@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import type { Person } from '../support/build.ts'
-import { NIGHTLY } from '../support/nightly.ts'
-import { finishAll } from './ledgerRows.ts'
+import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 import { createPayer } from './payer.ts'
+import { finishAll } from './words/ledgerRows.ts'
 
 let scene: BillingScene
 beforeAll(async () => {

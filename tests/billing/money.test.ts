@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centsPerWord, dollars, PLANS, priceCents, usd, wordsFor } from '#db/vocabulary/plans.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { chargeWords } from './ledgerRows.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { chargeWords } from './words/ledgerRows.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import type { Person } from '../support/build.ts'
+import type { Person } from '../support/build/build.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 import { createPayer } from './payer.ts'
 
 let scene: BillingScene

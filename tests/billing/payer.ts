@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { hasUnreportedWords } from '#db/queries/billing/ledgerOutbox.ts'
 import { deliverWords } from '#server/billing/outbox/outbox.ts'
-import type { BillingScene } from '../support/billing.ts'
-import { chargeWords } from './ledgerRows.ts'
+import type { BillingScene } from '../support/stripe/billing.ts'
+import { chargeWords } from './words/ledgerRows.ts'
 
 const CENTS_A_WORD = 4
 

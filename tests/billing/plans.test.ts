@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flushWords } from '#server/billing/outbox/outbox.ts'
-import { type BillingScene, createBillingScene } from '../support/billing.ts'
-import type { Person } from '../support/build.ts'
-import { handOver } from '../support/handOver.ts'
+import type { Person } from '../support/build/build.ts'
+import { handOver } from '../support/collab/handOver.ts'
+import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 
 let scene: BillingScene
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'
 import { EVENTS } from '#server/billing/handleEvent.ts'
-import { NIGHTLY } from '../support/nightly.ts'
-import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe/stripe.ts'
 
 let stripe: TestStripe
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { foldUsage } from '#db/queries/billing/usage.ts'
 import { startWorker } from '#server/worker.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { chargeWords, forgetLedger } from './ledgerRows.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { chargeWords, forgetLedger } from './words/ledgerRows.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BinKind } from '#server/bin/constants.ts'
 import { emptyBins } from '#server/bin/emptyBins.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { readStored } from './storedRows.ts'
 
 const STEPS = 40

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { type Call, RIGHTS, readContract } from '../support/contract.ts'
-import { NIGHTLY } from '../support/nightly.ts'
-import { type Json, requestFor, send } from '../support/requests.ts'
-import { buildWorld, stateOf, type World } from '../support/world.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { buildWorld, stateOf, type World } from '../support/build/world.ts'
+import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
+import { type Json, requestFor, send } from '../support/http/requests.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 
 const contract = readContract()
 const schemas = contract.components.schemas as Record<string, Json>

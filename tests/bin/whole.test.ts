@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPageFile } from '#db/queries/files/pageFiles.ts'
 import { emptyBins } from '#server/bin/emptyBins.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { accept } from '../support/handOver.ts'
-import { refusal } from '../support/refusal.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { accept } from '../support/collab/handOver.ts'
+import { refusal } from '../support/http/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { installPackage, openRepository, type Repository } from './installed.ts'
 
 let server: TestServer

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildPackage } from '#cli/build.ts'
-import type { TestServer } from '../support/app.ts'
-import { newFolder, runLines } from '../support/shell.ts'
-import { makeToken } from '../support/tokens.ts'
+import type { TestServer } from '../support/app/app.ts'
+import { newFolder, runLines } from '../support/app/shell.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 
 /** The package as npm packs and installs it, in a folder of its own; returns the folder of its commands. */
 export async function installPackage() {

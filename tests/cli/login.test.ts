@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answered, answer, newBrowser } from '../oauth/tool.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import { newFolder } from '../support/shell.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { newFolder } from '../support/app/shell.ts'
 import { installPackage, openRepository, type Repository } from './installed.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDragoman, Unreachable } from '#client/index.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { sceneOn } from './scene.ts'
 
 let server: TestServer

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import { testOneIn } from '../support/nightly.ts'
-import { makeToken } from '../support/tokens.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { makeToken } from '../support/rights/tokens.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { installClient } from './installed.ts'
 
 const run = promisify(execFile)

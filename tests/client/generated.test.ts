@@ -1,7 +1,7 @@
 /** @module-tag nightly */
 import { expect, test } from 'vitest'
-import { createTestServer } from '../support/app.ts'
-import { makeToken } from '../support/tokens.ts'
+import { createTestServer } from '../support/app/app.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 import { generateClient } from './generated.ts'
 
 test('a client of another generator brings a file, has it translated and takes it back', async () => {

@@ -14,7 +14,7 @@ export async function installClient() {
   await buildPackage(join(folder, 'package'))
   const archive = npm('pack', '--silent', './package').trim().split('\n').at(-1)!
   writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-  npm('install', '--silent', '--offline', '--no-audit', '--no-fund', `./${archive}`)
+  npm('install', '--silent', '--offline', '--no-audit', '--no-fund', `.//${archive}`)
   for (const name of ['yjs', 'lib0', 'y-protocols', '@hocuspocus', '@types'])
     symlinkSync(join(modules, name), join(folder, 'node_modules', name))
   return { folder, remove: () => rmSync(folder, { recursive: true }) }

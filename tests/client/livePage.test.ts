@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDragoman, Refusal } from '#client/index.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import { startProxy } from '../support/proxy.ts'
-import { makeToken } from '../support/tokens.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { startProxy } from '../support/app/proxy.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 import { sceneOn } from './scene.ts'
 
 let server: TestServer

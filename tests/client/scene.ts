@@ -1,6 +1,6 @@
 import { createDragoman } from '#client/index.ts'
-import type { TestServer } from '../support/app.ts'
-import { makeToken } from '../support/tokens.ts'
+import type { TestServer } from '../support/app/app.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 
 const DEEDS = ['readProject', 'bringFiles', 'writeText', 'manageProject'] as const
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
 import { emptyBins } from '#server/bin/emptyBins.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { app, soon, withTranslatingApp } from '../jobs/translatedPage.ts'
-import type { Person } from '../support/build.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import type { Person } from '../support/build/build.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
+import { app, soon, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 import { difference, readFacts } from './storedFacts.ts'
 
 const STEPS = 60

@@ -4,8 +4,8 @@ import { findPosition, readEvents } from '#db/queries/events/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { MAX_EVENT_MONTHS } from '#server/events/constants.ts'
 import { keepMonths } from '#server/events/keepMonths.ts'
-import { builders } from '../support/build.ts'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/app/database.ts'
+import { builders } from '../support/build/build.ts'
 
 let db: Db
 let page: { source_texts: { id: string }[] }

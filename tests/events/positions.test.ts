@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findPosition, type Position, readEvents } from '#db/queries/events/positions.ts'
 import type { Db, Trx } from '#db/schema.ts'
-import { builders } from '../support/build.ts'
-import { testDatabase } from '../support/database.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import { testDatabase } from '../support/app/database.ts'
+import { builders } from '../support/build/build.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 let db: Db
 let project_id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ana, app, ben, mallory, withVersion } from '../api/versionPages.ts'
 import { importedPage, pageOf } from '../files/merge/reimportedPage.ts'
+import { ana, app, ben, mallory, withVersion } from '../versions/pages.ts'
 
 withVersion()
 

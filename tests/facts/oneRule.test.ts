@@ -3,8 +3,8 @@ import { judge } from '#collab/text/judge.ts'
 import type { Source } from '#web/features/rows/rows.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
 import { groupRows } from '#web/features/table/story/groups.ts'
-import { aPage, app, isTranslation, model, withTranslatingApp } from '../jobs/translatedPage.ts'
-import { imported } from '../support/storedFacts.ts'
+import { imported } from '../support/build/storedFacts.ts'
+import { aPage, app, isTranslation, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 
 withTranslatingApp()
 

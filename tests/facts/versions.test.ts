@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ana, app, newVersion, withVersion } from '../api/versionPages.ts'
 import { importedPage } from '../files/merge/reimportedPage.ts'
 import { carry, copiedPage, copyOf, previewOf, undo } from '../versions/copiedVersion.ts'
+import { ana, app, newVersion, withVersion } from '../versions/pages.ts'
 
 withVersion()
 

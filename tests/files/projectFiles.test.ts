@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ana, app, withVersion } from '../api/versionPages.ts'
+import { ana, app, withVersion } from '../versions/pages.ts'
 import { formOf, pageOf } from './merge/reimportedPage.ts'
 
 withVersion()

@@ -9,9 +9,9 @@ import { MAX_DEPTH } from '#server/formats/limits.ts'
 import { parseFluent } from '#server/formats/lines/parseFluent.ts'
 import { readXml } from '#server/formats/xml/readXml.ts'
 import { readZip } from '#server/formats/zip/readZip.ts'
-import { NIGHTLY, testOneIn } from '../support/nightly.ts'
+import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
 import { bytesOf } from './roundTrips.ts'
-import { PARTS, zipOf } from './workbooks.ts'
+import { PARTS, zipOf } from './syntaxes/workbooks.ts'
 
 const formatOf = (id: string) => findFormat(id)!
 const many = (text: string, count: number) => text.repeat(count)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EntryText } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
-import { TEMPLATES, WORKBOOK } from '../fuzz/growth/files/templates.ts'
-import { workbookOf } from '../fuzz/growth/files/workbookOf.ts'
+import { TEMPLATES, WORKBOOK } from '../growth/files/templates.ts'
+import { workbookOf } from '../growth/files/workbookOf.ts'
 
 const templateOf = (id: string) => {
   const { file } = id === 'xlsx' ? WORKBOOK : TEMPLATES[id === 'yaml-plain' ? 'yaml' : id]!

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textsIn } from '#server/files/read/readPageFile.ts'
 import { findFormat } from '#server/formats/formats.ts'
 import { bytesOf } from './roundTrips.ts'
-import { workbookOf } from './workbooks.ts'
+import { workbookOf } from './syntaxes/workbooks.ts'
 
 type Options = { targets?: string[]; files?: [language: string, format: string, path: string, text: string][] }
 

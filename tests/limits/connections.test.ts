@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, poolOf } from '#db/connect.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from '#server/http/limits/connections.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

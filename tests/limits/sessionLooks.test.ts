@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
 import { createSessionLooks } from '#server/http/limits/sessionLooks.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { signIn } from '../support/build.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { signIn } from '../support/build/build.ts'
 
 let app: TestApp
 let statements: { mock: { calls: unknown[][] } }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { answer, callMcp, connectTool, newBrowser, newTool, newVerifier, READS, REDIRECT, register } from './tool.ts'
 
 let server: TestServer

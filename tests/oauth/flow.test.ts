@@ -5,7 +5,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { answer, callMcp, connectTool, newBrowser, newTool, REDIRECT } from './tool.ts'
 
 let server: TestServer

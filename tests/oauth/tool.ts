@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TestServer } from '../support/app.ts'
+import type { TestServer } from '../support/app/app.ts'
 
 type Person = { token: string }
 type Form = Record<string, string>

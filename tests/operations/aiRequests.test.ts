@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPage, app, model, withTranslatingApp } from '../jobs/translatedPage.ts'
-import { undoLast } from '../support/ownActs.ts'
+import { undoLast } from '../support/collab/ownActs.ts'
+import { aPage, app, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 
 withTranslatingApp()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { ana, app, ben, mallory, newVersion, pathOf, withVersion } from '../api/versionPages.ts'
 import { importedPage } from '../files/merge/reimportedPage.ts'
-import type { Person } from '../support/build.ts'
+import type { Person } from '../support/build/build.ts'
+import { ana, app, ben, mallory, newVersion, pathOf, withVersion } from '../versions/pages.ts'
 
 withVersion()
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, setEntry, statusOf } from '#collab/document/rows.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { testOneIn } from '../support/nightly.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 let app: TestApp
 beforeAll(async () => {

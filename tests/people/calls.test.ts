@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from '../api/twoWorlds.ts'
-import type { Call } from '../support/contract.ts'
-import { NIGHTLY, testOneIn } from '../support/nightly.ts'
-import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/roleMay.ts'
-import { WHO_MAY } from '../support/whoMay.ts'
-import { type Persona, stateOf, type World } from '../support/world.ts'
+import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from '../rights/twoWorlds.ts'
+import { type Persona, stateOf, type World } from '../support/build/world.ts'
+import type { Call } from '../support/http/contract.ts'
+import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/rights/roleMay.ts'
+import { WHO_MAY } from '../support/rights/whoMay.ts'
+import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
 
 withTwoWorlds()
 

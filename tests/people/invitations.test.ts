@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailingApp, type MailingApp, PASSWORD } from '../api/mailed.ts'
+import { createMailingApp, type MailingApp, PASSWORD } from '../accounts/addresses/mailed.ts'
 
 let app: MailingApp
 beforeAll(async () => {

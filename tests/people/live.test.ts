@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
-import { join } from '../support/collab.ts'
-import { within } from '../support/timed.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
+import { join } from '../support/collab/collab.ts'
+import { within } from '../support/runs/timed.ts'
 
 let server: TestServer
 beforeAll(async () => {

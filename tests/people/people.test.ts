@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { makeToken } from '../support/tokens.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

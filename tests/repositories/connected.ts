@@ -1,5 +1,5 @@
 import { takeAllDue, workOnRepository } from '#server/repositories/work.ts'
-import type { TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app/app.ts'
 import { type startGitServer, TOKEN } from './gitServer.ts'
 
 type Server = Awaited<ReturnType<typeof startGitServer>>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticeChanges } from '#server/repositories/repositoryLoop.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { connected, SETTINGS, workAll } from './connected.ts'
 import { startGitServer } from './gitServer.ts'
 

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { startColleague } from '#server/demo/colleague.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
 
 let server: TestServer
 beforeAll(async () => {

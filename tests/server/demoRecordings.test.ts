@@ -7,8 +7,8 @@ import { DEMO_PEOPLE, seed } from '#db/seed.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { startRecordedService } from '#server/demo/recordedService.ts'
 import { detectLanguage } from '#server/prompts/detectLanguage.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import { NIGHTLY } from '../support/nightly.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 
 const LANGUAGES = Object.keys(RECORDED) as (keyof typeof RECORDED & SpecifiedLanguage)[]
 const HOUR_MS = 3_600_000

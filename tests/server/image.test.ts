@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
-import { listImageFiles, ROOT } from '../support/image.ts'
-import { launch } from '../support/launch.ts'
+import { createDatabase } from '../support/app/database.ts'
+import { listImageFiles, ROOT } from '../support/app/image.ts'
+import { launch } from '../support/app/launch.ts'
 
 test('the production image has the server without its stand-ins', () => {
   const files = listImageFiles()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
+import { createTestApp, createTestServer, type TestApp } from '../support/app/app.ts'
 
 const METRICS_TOKEN = 'for Prometheus alone'
 

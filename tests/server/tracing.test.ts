@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createTestServer } from '../support/app.ts'
-import { readMailbox } from '../support/mailbox.ts'
+import { createTestServer } from '../support/app/app.ts'
+import { readMailbox } from '../support/http/mailbox.ts'
 
 type Span = {
   name: string

@@ -1,10 +1,10 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { showWork } from '#server/translationJobs/claims/showWork.ts'
-import { createTestServer, type TestServer } from '../support/app.ts'
-import { builders } from '../support/build.ts'
-import { eventually, join } from '../support/collab.ts'
-import { createDatabase } from '../support/database.ts'
-import { readDocument } from '../support/documents.ts'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { createDatabase } from '../support/app/database.ts'
+import { builders } from '../support/build/build.ts'
+import { eventually, join } from '../support/collab/collab.ts'
+import { readDocument } from '../support/collab/documents.ts'
 
 /** Two apps in one process, on a database and its copy: all ids are the same, so whatever they share shows in the other. */
 let [one, other]: (TestServer & { databaseUrl: string })[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '#collab/text/judge.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 const random = seeded(chooseSeed('answer kinds'))
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!

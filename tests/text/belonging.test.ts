@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
 import { structure } from '#server/prompts/structure.ts'
-import { realRows } from '../fuzz/mangled/corpus.ts'
-import { chooseSeed, seeded } from '../support/random.ts'
+import { realRows } from '../mangled/corpus.ts'
+import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 const random = seeded(chooseSeed('belonging'))
 const CALL_ROWS = 20

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CHECKS } from '#collab/text/checks/all.ts'
 import { judge } from '#collab/text/judge.ts'
 import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import { TIMED } from '../support/timed.ts'
+import { TIMED } from '../support/runs/timed.ts'
 
 const detector = eld.newInstance()
 detector.setLanguageSubset([...SPECIFIED_LANGUAGES])

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { judge } from '#collab/text/judge.ts'
 import { compilePatterns, patternFault } from '#collab/text/ownPatterns.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
-import { expectLinear } from '../fuzz/growth/growth.ts'
-import { TIMED } from '../support/timed.ts'
+import { expectLinear } from '../growth/growth.ts'
+import { TIMED } from '../support/runs/timed.ts'
 
 const found = (pattern: string, text: string) =>
   placeholders(text, compilePatterns([pattern])).map((placeholder) => placeholder.text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
-import { TIMED } from '../support/timed.ts'
+import { TIMED } from '../support/runs/timed.ts'
 
 const found = (text: string, own?: RegExp[]) => placeholders(text, own).map((placeholder) => placeholder.text)
 

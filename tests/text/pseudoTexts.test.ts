@@ -4,7 +4,7 @@ import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { pseudoTranslate } from '#server/prompts/pseudoText.ts'
 import { structure } from '#server/prompts/structure.ts'
-import { realSources } from '../fuzz/mangled/corpus.ts'
+import { realSources } from '../mangled/corpus.ts'
 
 /** Every kind of code, sign and label that a game's text may have. */
 const CODED = [

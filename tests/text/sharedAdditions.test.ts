@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameForUnlike } from '#server/prompts/alignment.ts'
 import { sharedAdditions } from '#server/prompts/otherTexts/shared.ts'
-import { realRows } from '../fuzz/mangled/corpus.ts'
+import { realRows } from '../mangled/corpus.ts'
 
 const CALL_ROWS = 20
 /** Of calls that people have translated; one that is flagged is asked for in halves. */

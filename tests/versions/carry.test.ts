@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { ana, app, mallory, newVersion, version, withVersion } from '../api/versionPages.ts'
 import { importedPage } from '../files/merge/reimportedPage.ts'
-import { findMiscounts } from '../support/recount.ts'
-import { refusal } from '../support/refusal.ts'
+import { findMiscounts } from '../support/build/recount.ts'
+import { refusal } from '../support/http/refusal.ts'
 import {
   carry,
   copiedPage,
@@ -14,6 +13,7 @@ import {
   rowsOf,
   undo,
 } from './copiedVersion.ts'
+import { ana, app, mallory, newVersion, version, withVersion } from './pages.ts'
 
 withVersion()
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ana, app } from '../api/versionPages.ts'
 import { pageOf } from '../files/merge/reimportedPage.ts'
+import { ana, app } from './pages.ts'
 
 type Version = { id: string; name: string; pages_count: number }
 type Page = { id: string; name: string }

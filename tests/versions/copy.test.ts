@@ -4,11 +4,11 @@ import type * as Y from 'yjs'
 import { contentOf, editText, textOf } from '#collab/document/rows.ts'
 import { person } from '#server/liveEdits/actors.ts'
 import { inDocument } from '#server/liveEdits/inDocument.ts'
-import { ana, app, ben, mallory, newVersion, version, withVersion } from '../api/versionPages.ts'
 import { importedPage, pageOf } from '../files/merge/reimportedPage.ts'
-import { findMiscounts } from '../support/recount.ts'
-import { refusal } from '../support/refusal.ts'
+import { findMiscounts } from '../support/build/recount.ts'
+import { refusal } from '../support/http/refusal.ts'
 import { copiedPage, copyOf, pagesOf, rowsOf } from './copiedVersion.ts'
+import { ana, app, ben, mallory, newVersion, version, withVersion } from './pages.ts'
 
 withVersion()
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeAll } from '#server/webhooks/deliver.ts'
 import { queueNews } from '#server/webhooks/webhookLoop.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { sendDue, startReceiver, verify } from './receiver.ts'
 
 let app: TestApp

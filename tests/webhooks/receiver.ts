@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { deliver, takeAll } from '#server/webhooks/deliver.ts'
 import { queueNews } from '#server/webhooks/webhookLoop.ts'
-import type { TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app/app.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 type Reply = { status?: number; headers?: Record<string, string>; body?: string } | 'never'

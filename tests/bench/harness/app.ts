@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#db/postgres/embedded.ts'
-import { populate } from '../../support/population.ts'
+import { populate } from '../../support/build/population.ts'
 
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 

@@ -8,8 +8,15 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#db/postgres/embedded.ts'
 import type { Db } from '#db/schema.ts'
-import { insertPage, type Member, populate } from '../../support/population.ts'
-import { connectHocuspocus, connectYWebsocket, STEP1, STEP2, type Wire, type WireEvents } from '../../support/wire.ts'
+import { insertPage, type Member, populate } from '../../support/build/population.ts'
+import {
+  connectHocuspocus,
+  connectYWebsocket,
+  STEP1,
+  STEP2,
+  type Wire,
+  type WireEvents,
+} from '../../support/collab/wire.ts'
 import { type MeasuredServer, startMeasured } from './server.ts'
 
 export const PEER = '@y/websocket-server 0.1.1 in memory'
@@ -92,7 +99,7 @@ export async function startContest(size: {
 }
 
 export async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
-  const program = new URL('../../support/collabNode.ts', import.meta.url)
+  const program = new URL('../../support/collab/node.ts', import.meta.url)
   const server = await startMeasured(program, { DATABASE_URL, RATE_LIMITS: 'off' }, [...AS_STARTED, ...TELLING])
   const url = `ws://127.0.0.1:${server.port}/collab`
   return {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
 import { writePresence } from '#collab/presence/presence.ts'
-import { insertPerson } from '../../support/population.ts'
-import { connectHocuspocus, STEP1, STEP2 } from '../../support/wire.ts'
+import { insertPerson } from '../../support/build/population.ts'
+import { connectHocuspocus, STEP1, STEP2 } from '../../support/collab/wire.ts'
 import type { startApp } from './app.ts'
 
 const RENEWED_MS = 15_000

@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { seeded } from '../../support/random.ts'
+import { seeded } from '../../support/runs/random.ts'
 
 export type Line = { key: string; source: string; target: string }
 

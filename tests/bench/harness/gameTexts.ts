@@ -1,5 +1,5 @@
 import { csvLine } from '#server/tables/csv.ts'
-import { seeded } from '../../support/random.ts'
+import { seeded } from '../../support/runs/random.ts'
 
 const WORDS =
   `the of a to in you and is that light keeper harbour lantern storm never always old tide ship captain oil brass

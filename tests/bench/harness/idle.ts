@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { openDocument } from '#collab/loading/openDocument.ts'
 import { writePresence } from '#collab/presence/presence.ts'
-import { insertPage } from '../../support/population.ts'
-import { STEP1, STEP2, type Wire } from '../../support/wire.ts'
+import { insertPage } from '../../support/build/population.ts'
+import { STEP1, STEP2, type Wire } from '../../support/collab/wire.ts'
 import { type Contest, fetchDocument, type Side } from './contest.ts'
 
 /** As the Awareness of a browser renews what it shows. */

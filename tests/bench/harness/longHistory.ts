@@ -3,10 +3,10 @@ import { startCompactor } from '#collab/compaction/compactor.ts'
 import { readAsOf } from '#collab/history/readAsOf.ts'
 import { openDocument } from '#collab/loading/openDocument.ts'
 import type { Db } from '#db/schema.ts'
-import { readDocument } from '../../support/documents.ts'
-import { insertPage, populate } from '../../support/population.ts'
-import { seeded } from '../../support/random.ts'
-import { typeRealistically } from '../../support/realisticTyping.ts'
+import { insertPage, populate } from '../../support/build/population.ts'
+import { typeRealistically } from '../../support/build/realisticTyping.ts'
+import { readDocument } from '../../support/collab/documents.ts'
+import { seeded } from '../../support/runs/random.ts'
 
 const SEED = 7
 /** Between two compactions; segments are as long as when people type. */

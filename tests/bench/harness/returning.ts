@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import { connectHocuspocus, STEP1, STEP2, type Wire } from '../../support/wire.ts'
+import { connectHocuspocus, STEP1, STEP2, type Wire } from '../../support/collab/wire.ts'
 import type { MeasuredServer } from './server.ts'
 
 /** As our app comes back: web/features/liveDocument/socket.ts. */

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import type { Call } from '../../support/openai.ts'
+import type { Call } from '../../support/model/openai.ts'
 
 /** The tokens of messages and answers. */
 export function countTokensOf(calls: Call[]) {

@@ -1,7 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
-import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/wire.ts'
+import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/collab/wire.ts'
 
 type ItemId = { client: number; clock: number }
 

@@ -1,6 +1,6 @@
 import { openDocument } from '#collab/loading/openDocument.ts'
 import type { Db } from '#db/schema.ts'
-import { insertPage, populate } from '../../support/population.ts'
+import { insertPage, populate } from '../../support/build/population.ts'
 
 /** Pages whose Spanish documents exist, and the people who may type in them. */
 export async function openDocuments(db: Db, size: { people: number; documents: number; rows: number }) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const ENTRY = fileURLToPath(new URL('../../support/collabNode.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../../support/collab/node.ts', import.meta.url))
 
 export type NodeProcess = {
   url: string

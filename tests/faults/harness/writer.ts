@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
-import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../../support/wire.ts'
+import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../../support/collab/wire.ts'
 
 type WriterOptions = {
   name: string

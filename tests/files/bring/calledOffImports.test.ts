@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../support/app.ts'
+import { createTestServer, type TestServer } from '../../support/app/app.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
 import { lockPaths } from '#db/queries/files/pageFiles.ts'
+import { zipOf } from '../../formats/syntaxes/workbooks.ts'
+import { unzip } from '../../support/app/unzip.ts'
 import {
   ana,
   app,
@@ -13,9 +15,7 @@ import {
   textsOf,
   version,
   withVersion,
-} from '../../api/versionPages.ts'
-import { zipOf } from '../../formats/workbooks.ts'
-import { unzip } from '../../support/unzip.ts'
+} from '../../versions/pages.ts'
 
 withVersion()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, app, newVersion, pathOf, withVersion } from '../../api/versionPages.ts'
+import { ana, app, newVersion, pathOf, withVersion } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
 
 withVersion()

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { PARTS, zipOf } from '../../formats/syntaxes/workbooks.ts'
+import { unzip } from '../../support/app/unzip.ts'
+import { undoLast } from '../../support/collab/ownActs.ts'
 import {
   ana,
   app,
@@ -10,10 +13,7 @@ import {
   textsOf,
   version,
   withVersion,
-} from '../../api/versionPages.ts'
-import { PARTS, zipOf } from '../../formats/workbooks.ts'
-import { undoLast } from '../../support/ownActs.ts'
-import { unzip } from '../../support/unzip.ts'
+} from '../../versions/pages.ts'
 
 withVersion()
 

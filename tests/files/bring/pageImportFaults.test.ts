@@ -11,7 +11,7 @@ import {
   pathOf,
   version,
   withVersion,
-} from '../../api/versionPages.ts'
+} from '../../versions/pages.ts'
 
 withVersion()
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
 import { buildDocument, loadByName } from '#collab/loading/load.ts'
 import { poolOf } from '#db/connect.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 import {
   ana,
   app,
@@ -14,8 +15,7 @@ import {
   textsOf,
   version,
   withVersion,
-} from '../../api/versionPages.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
+} from '../../versions/pages.ts'
 
 withVersion()
 

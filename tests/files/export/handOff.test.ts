@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { ana, app, mallory, withVersion } from '../../api/versionPages.ts'
-import { zipOf } from '../../formats/workbooks.ts'
-import { chooseSeed, seeded } from '../../support/random.ts'
-import { unzip } from '../../support/unzip.ts'
+import { zipOf } from '../../formats/syntaxes/workbooks.ts'
+import { unzip } from '../../support/app/unzip.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
+import { ana, app, mallory, withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from '../merge/reimportedPage.ts'
 
 withVersion()

@@ -6,9 +6,9 @@ import { editText, textOf } from '#collab/document/rows.ts'
 import { keepExport } from '#db/queries/files/keptExports.ts'
 import { person } from '#server/liveEdits/actors.ts'
 import { inDocument } from '#server/liveEdits/inDocument.ts'
-import { ana, app, version, withVersion } from '../../api/versionPages.ts'
-import { chooseSeed, seeded } from '../../support/random.ts'
-import { unzip } from '../../support/unzip.ts'
+import { unzip } from '../../support/app/unzip.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
+import { ana, app, version, withVersion } from '../../versions/pages.ts'
 import { importedPage } from '../merge/reimportedPage.ts'
 
 withVersion()

@@ -12,7 +12,7 @@ import {
   importPage,
   newVersion,
   withVersion,
-} from '../../api/versionPages.ts'
+} from '../../versions/pages.ts'
 import { nastyText, type Row, table } from '../read/tables.ts'
 
 withVersion()

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import { packFile, unpackFile } from '#server/files/export/zip/packedFile.ts'
 import { zipFiles } from '#server/files/export/zip/zipFiles.ts'
-import { unzip } from '../../support/unzip.ts'
+import { unzip } from '../../support/app/unzip.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 

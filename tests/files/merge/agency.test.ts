@@ -1,8 +1,8 @@
 /** @module-tag nightly */
 import { expect, test } from 'vitest'
 import { findFormat } from '#server/formats/formats.ts'
-import { ana, app, withVersion } from '../../api/versionPages.ts'
-import { PARTS, zipOf } from '../../formats/workbooks.ts'
+import { PARTS, zipOf } from '../../formats/syntaxes/workbooks.ts'
+import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()

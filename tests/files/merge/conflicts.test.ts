@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilterCounts } from '#server/rows/contract.ts'
-import { ana, app, withVersion } from '../../api/versionPages.ts'
+import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, app, newVersion, withVersion } from '../../api/versionPages.ts'
+import { ana, app, newVersion, withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withVersion } from '../../api/versionPages.ts'
+import { withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, app, FIELDS, newVersion, pathOf, version, withVersion } from '../../api/versionPages.ts'
+import { ana, app, FIELDS, newVersion, pathOf, version, withVersion } from '../../versions/pages.ts'
 import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()

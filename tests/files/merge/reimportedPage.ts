@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { ana, app, FIELDS, pathOf, version } from '../../api/versionPages.ts'
-import type { Person } from '../../support/build.ts'
+import type { Person } from '../../support/build/build.ts'
+import { ana, app, FIELDS, pathOf, version } from '../../versions/pages.ts'
 
 export type Texts = { data: { id: string; identifier: string; content: string; position: number }[]; count: number }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { planSources } from '#server/files/plan/planSources.ts'
 import type { FileText } from '#server/files/read/fileTexts.ts'
 import { identifiersOf } from '#server/formats/identifiers.ts'
-import { withVersion } from '../../api/versionPages.ts'
+import { withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()

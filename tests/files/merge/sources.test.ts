@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ana, app, ben, FIELDS, mallory, pathOf, version, withVersion } from '../../api/versionPages.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { ana, app, ben, FIELDS, mallory, pathOf, version, withVersion } from '../../versions/pages.ts'
 import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { ana, app, withVersion } from '../../api/versionPages.ts'
+import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
 withVersion()

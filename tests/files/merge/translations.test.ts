@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ana, app, withVersion } from '../../api/versionPages.ts'
-import { NIGHTLY } from '../../support/nightly.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { ana, app, withVersion } from '../../versions/pages.ts'
 import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()

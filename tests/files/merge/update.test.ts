@@ -1,6 +1,14 @@
 /** @module-tag nightly */
 import { expect, test, vi } from 'vitest'
-import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from '../../jobs/translatedPage.ts'
+import {
+  aPage,
+  app,
+  isTranslation,
+  model,
+  soon,
+  stalledModel,
+  withTranslatingApp,
+} from '../../translationJobs/translatedPage.ts'
 import { formOf } from './reimportedPage.ts'
 
 withTranslatingApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_TARGET_LANGUAGE } from '#server/files/detect/constants.ts'
 import { UNRELATED_FILE } from '#server/files/merge/constants.ts'
-import { ana, app, FIELDS, newVersion, pathOf, withVersion } from '../../api/versionPages.ts'
+import { ana, app, FIELDS, newVersion, pathOf, withVersion } from '../../versions/pages.ts'
 import { formOf, importedPage } from './reimportedPage.ts'
 
 withVersion()

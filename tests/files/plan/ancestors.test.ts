@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nearest, nearnessOf } from '#server/files/plan/ancestors.ts'
 import { searchAncestors } from '#server/files/plan/searchAncestors.ts'
 import { type FileText, linesOf, packLines, sketchTexts } from '#server/files/read/fileTexts.ts'
-import { chooseSeed, seeded } from '../../support/random.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
 
 const random = seeded(chooseSeed('ancestors'))
 const below = (most: number) => Math.floor(random() * most)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ana, app, CSV, countRows, form, pathOf, version, withVersion } from '../../api/versionPages.ts'
-import { refusal } from '../../support/refusal.ts'
+import { refusal } from '../../support/http/refusal.ts'
+import { ana, app, CSV, countRows, form, pathOf, version, withVersion } from '../../versions/pages.ts'
 
 withVersion()
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { builders, type Person } from '../../support/build.ts'
-import { testDatabase } from '../../support/database.ts'
-import { launchServer } from '../../support/launch.ts'
+import { testDatabase } from '../../support/app/database.ts'
+import { launchServer } from '../../support/app/launch.ts'
+import { builders, type Person } from '../../support/build/build.ts'
 import { zipOf } from '../zipOf.ts'
 
 const MIB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, app, ben, mallory, newVersion, withVersion } from '../../api/versionPages.ts'
+import { ana, app, ben, mallory, newVersion, withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from '../merge/reimportedPage.ts'
 
 withVersion()

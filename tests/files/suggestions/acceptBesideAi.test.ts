@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { aPage, app, model, stalledModel, withTranslatingApp } from '../../jobs/translatedPage.ts'
+import { aPage, app, model, stalledModel, withTranslatingApp } from '../../translationJobs/translatedPage.ts'
 
 withTranslatingApp()
 

@@ -1,7 +1,7 @@
 /** @module-tag nightly */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ana, app, withVersion } from '../../api/versionPages.ts'
+import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from '../merge/reimportedPage.ts'
 
 withVersion()

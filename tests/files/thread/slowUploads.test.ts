@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { TOO_SLOW } from '#server/files/thread/constants.ts'
 import { createFileThreads } from '#server/files/thread/fileThreads.ts'
 import { createFileWork } from '#server/files/thread/fileWork.ts'
-import { testDatabase } from '../../support/database.ts'
-import { FILE_THREAD } from '../../support/fileThread.ts'
+import { testDatabase } from '../../support/app/database.ts'
+import { FILE_THREAD } from '../../support/files/thread.ts'
 
 const MIB = 1024 * 1024
 const ACCOUNTS = 8

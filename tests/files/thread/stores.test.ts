@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFileThreads } from '#server/files/thread/fileThreads.ts'
 import { createFileWork } from '#server/files/thread/fileWork.ts'
 import { MAX_SMALL_BYTES } from '#server/files/thread/machines.ts'
-import { testDatabase } from '../../support/database.ts'
-import { FILE_THREAD } from '../../support/fileThread.ts'
+import { testDatabase } from '../../support/app/database.ts'
+import { FILE_THREAD } from '../../support/files/thread.ts'
 
 test('rows of large files are stored one after another; those of small ones wait for nobody’s', async () => {
   const { db } = await testDatabase()

@@ -10,7 +10,7 @@ import { xlsx } from '#server/formats/xlsx/xlsx.ts'
 import { android } from '#server/formats/xml/android.ts'
 import { resx } from '#server/formats/xml/resx.ts'
 import { bytesOf, expectUntouched, textOf } from '../roundTrips.ts'
-import { PARTS, zipOf } from '../workbooks.ts'
+import { PARTS, zipOf } from '../syntaxes/workbooks.ts'
 
 const sourcesIn = (format: Format, file: string) =>
   format.read(bytesOf(file)).entries.map(({ identifier, source }) => [identifier, source])

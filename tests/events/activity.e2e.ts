@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { newPage } from '../support/browser/browser.ts'
+import type { Person } from '../support/build/build.ts'
+import { buildTable, eventually, openTable } from '../table/openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function openActivity(person: Person, project: { id: string }) {
+  const page = await newPage({ baseURL: server.url, viewport: { width: 1280, height: 600 } })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  await page.goto(`/projects/${project.id}/activity`)
+  await page.getByText(/^brought \d+ texts/).waitFor()
+  return page
+}
+
+test('the acts of a colleague come into the list at once, lead to their rows, and move nothing that is being read', async () => {
+  const { ana, ben, project, page: built, path } = await buildTable(server.build)
+  const his = await openTable({ url: server.url, path, person: ben })
+  const hers = await openActivity(ana, project)
+
+  const complete = async (source: string, text: string) => {
+    await his.edit(source)
+    await his.page.keyboard.type(text)
+    await his.page.keyboard.press('ControlOrMeta+Enter')
+    await his.untilSaved()
+  }
+  await complete('New game', 'Partida nueva')
+  const line = hers.getByRole('listitem').filter({ hasText: /^completed/ })
+  await line.getByText('completed 1 row of Menu in Spanish').waitFor()
+  await complete('Load game', 'Cargar partida')
+  await line.getByText('completed 2 rows of Menu in Spanish').waitFor()
+  expect(await line.count()).toBe(1)
+  const block = hers.getByRole('listitem').filter({ has: line })
+  expect(await block.getByText('Ben Osei', { exact: true }).count()).toBe(1)
+
+  await line.getByRole('link', { name: 'Menu' }).click()
+  await eventually(() => hers.url()).toMatch(/lang=es&status=COMPLETED/)
+  await hers.getByRole('row').filter({ hasText: 'Partida nueva' }).waitFor()
+  expect(await hers.getByRole('row').filter({ hasText: 'Credits' }).count()).toBe(0)
+
+  // A long list, of which she reads a part.
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const values = Array.from({ length: 130 }, (_, n) => ({
+    ...{ kind: 'texts_archived' as const, project_id: project.id, version_id: built.version_id, page_id: built.id },
+    ...{ count: n + 2, at: ago((130 - n) * 11), person_id: ana.id, actor_kind: 'person' as const },
+  }))
+  await server.db.insertInto('events').values(values).execute()
+  await hers.goto(`/projects/${project.id}/activity`)
+  await hers.getByRole('button', { name: 'Show older' }).click()
+  await hers.getByText(/^brought \d+ texts/).waitFor()
+  const read = hers.getByText('archived 90 texts of')
+  await read.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const place = async () => Math.round((await read.boundingBox())!.y)
+  const before = await place()
+  const first = hers.getByRole('main').getByRole('listitem').first()
+  await server.db
+    .insertInto('events')
+    .values({ ...values[0]!, kind: 'texts_changed', count: 5, at: new Date(), person_id: ben.id })
+    .execute()
+  await eventually(() => first.innerText()).toContain('changed 5 texts of Menu')
+  expect(await place()).toBe(before)
+})
+
+test('a list that cannot be loaded is loaded by another try', async () => {
+  const { ana, project } = await buildTable(server.build)
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 500/] })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.route(/\/activity$/, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { detail: 'Broken' } }),
+  )
+  await page.goto(`/projects/${project.id}/activity`)
+  await page.getByText('The activity could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('brought 6 texts to Menu').waitFor()
+})

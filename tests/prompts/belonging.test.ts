@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Behaviour, SentRow } from '../support/model/openai.ts'
+import { aPage, app, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
+
+withTranslatingApp()
+
+/** English and Spanish of the same small world. */
+const THINGS = [
+  ['lantern', 'linterna'],
+  ['bridge', 'puente'],
+  ['harbour', 'puerto'],
+  ['wolf', 'lobo'],
+  ['key', 'llave'],
+  ['castle', 'castillo'],
+  ['letter', 'carta'],
+  ['storm', 'tormenta'],
+  ['garden', 'jardín'],
+  ['sword', 'espada'],
+  ['boat', 'barco'],
+  ['tower', 'torre'],
+] as const
+const DEEDS = [
+  ['sees', 'mira'],
+  ['forgets', 'olvida'],
+  ['paints', 'pinta'],
+  ['guards', 'vigila'],
+  ['destroys', 'destruye'],
+  ['remembers', 'recuerda'],
+] as const
+const PEOPLE = [
+  ['keeper', 'guardián'],
+  ['sailor', 'marinero'],
+  ['queen', 'reina'],
+  ['thief', 'ladrón'],
+] as const
+type Word = readonly [english: string, spanish: string]
+const say = (person: Word, deed: Word, thing: Word): Word => [
+  `Our ${person[0]} ${deed[0]} that ${thing[0]}`,
+  `${person[1]} ${deed[1]} aquel ${thing[1]}`,
+]
+const PAIRS = PEOPLE.flatMap((person) => DEEDS.flatMap((deed) => THINGS.map((thing) => say(person, deed, thing))))
+const spanishOf = new Map<string, string>()
+
+const ROWS = Array.from({ length: 8 }, (_, n) => say(PEOPLE[n % 4]!, DEEDS[(n + 1) % 6]!, THINGS[n + 2]!))
+for (const [english, spanish] of PAIRS) spanishOf.set(english, spanish)
+
+/** A page whose project has these pairs in its memory. */
+async function aKnownPage(texts: string[], pairs: readonly Word[]) {
+  const page = await aPage(texts)
+  const units = pairs.map(([source, content]) => ({
+    project_id: page.project.id,
+    target_language: 'es',
+    source,
+    content,
+  }))
+  const others = units.filter(({ source }) => !texts.includes(source))
+  await app.db.insertInto('memory_units').values(others).execute()
+  return { ...page, count: others.length }
+}
+
+/** Every other row gets the words of the next one, under the right echo, unless it is alone. */
+const swapping: Behaviour['translate'] = ({ text }, { rows }) => {
+  const at = rows.findIndex((row: SentRow) => row.text === text)
+  const other = rows[at % 2 === 0 ? at + 1 : at - 1] ?? rows[at]!
+  return spanishOf.get(other.text)!
+}
+
+test('[P6] rows that have each other’s words under the right echoes are asked for again, where the project knows the words', async () => {
+  const page = await aKnownPage(
+    ROWS.map(([english]) => english),
+    PAIRS,
+  )
+  expect(page.count).toBeGreaterThan(100)
+  await page.translate({ translate: swapping })
+  const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
+  const found = page.page.source_texts.map(({ id, content }) => [content, rows.get(id)!.content] as const)
+  const wrong = found.filter(([source, content]) => spanishOf.get(source) !== content)
+  expect(wrong).toEqual([])
+  expect(model.calls.length).toBeGreaterThan(3)
+})
+
+test('[P6] a translation that leaves out a sentence is left to people, and the sentence is named', async () => {
+  const first = say(PEOPLE[0], DEEDS[1], THINGS[2])
+  const others = [say(PEOPLE[2], DEEDS[4], THINGS[9]), say(PEOPLE[3], DEEDS[5], THINGS[6])]
+  const second = `${others.map(([english]) => english).join(', and ')}.`
+  const source = `${first[0]}. ${second}`
+  const page = await aKnownPage([source, ROWS[0]![0]], PAIRS)
+  const stretched = `${first[1]}, y ${first[1].split(' ').reverse().join(' ')}.`
+  await page.translate({ translate: ({ text }) => (text === source ? stretched : spanishOf.get(text)!) })
+  const row = (await page.finished(45_000)).find(({ content }) => content === stretched)
+  expect(row).toMatchObject({ status: 'NEEDS_REVIEW' })
+  expect(row!.review_notes).toContain(`Nothing in it seems to say \\"${second}\\".`)
+})

@@ -1,0 +1,93 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { PERSONAS, type Persona, stateOf } from '../support/build/world.ts'
+import { RIGHTS } from '../support/http/contract.ts'
+import { WHO_MAY, type Who } from '../support/rights/whoMay.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from './twoWorlds.ts'
+
+withTwoWorlds()
+
+/** Each of them may do what those before may. */
+const MEMBERS: Persona[] = ['member', 'admin', 'owner']
+
+/** The answer that the specification gives this person: a status, or success. */
+function expected(who: Who, persona: Persona): 401 | 403 | 404 | 'done' {
+  if (who === 'anyone') return 'done'
+  if (persona === 'nobody' || persona === 'deactivated') return 401
+  if (who === 'signedIn') return 'done'
+  if (who === 'superuser') return persona === 'superuser' ? 'done' : 403
+  if (!MEMBERS.includes(persona)) return 404
+  return MEMBERS.indexOf(persona) >= MEMBERS.indexOf(who) ? 'done' : 403
+}
+
+/** §6 and §8: no ids, and nothing that tells whether a thing is there. */
+function wordsFor(refused: 401 | 403 | 404, persona: Persona, who: Who) {
+  if (refused === 401) return persona === 'nobody' ? 'Not authenticated' : 'Could not validate credentials'
+  if (refused === 404) return expect.stringMatching(/^[A-Z][a-z ]+ not found$/)
+  return who === 'superuser' ? "The user doesn't have enough privileges" : 'Not enough permissions'
+}
+
+const named = calls.map((call) => [call.called, call] as const)
+
+test('every call has a row in the table of rights, and the table has no other', () => {
+  expect(calls.map(({ called }) => called).filter((called) => !(called in RIGHTS))).toEqual([])
+  expect(Object.keys(RIGHTS).filter((known) => !calls.some(({ called }) => called === known))).toEqual([])
+  expect(Object.keys(RIGHTS).sort()).toEqual([...WHO_MAY.keys()].sort())
+})
+
+describe('[§6] each call does what the specification says, for everybody', () => {
+  const mayMake = (who: Who) => PERSONAS.filter((persona) => expected(who, persona) === 'done')
+
+  test.each(named)('%s', async (called, call) => {
+    const { who } = WHO_MAY.get(called)!
+    const readState = async () => (isWrite(call) ? await stateOf(app, world) : undefined)
+    const state = await readState()
+    for (const persona of PERSONAS) {
+      const wanted = expected(who, persona)
+      if (wanted === 'done') continue
+      const { status, text } = await ask(call, persona)
+      const told = `${persona}: ${status} ${text.slice(0, 200)}`
+      expect([status, JSON.parse(text)], told).toEqual([wanted, { detail: wordsFor(wanted, persona, who) }])
+    }
+    expect(await readState()).toEqual(state)
+    const [first] = mayMake(who)
+    if (first) await expectDone(call, first)
+  })
+
+  test.each(named)('%s, for all others who may', NIGHTLY, async (called, call) => {
+    for (const persona of mayMake(WHO_MAY.get(called)!.who).slice(1)) await expectDone(call, persona)
+  })
+})
+
+describe('[6.13] a personal organization is not changed by its owner either', () => {
+  // Its webhooks only tell of it, and nobody is invited.
+  const blocked = calls.filter(
+    ({ called }) =>
+      !called.startsWith('GET') &&
+      ['editSettings', 'manageMembers', 'transferOwnership', 'deleteOrganization'].includes(RIGHTS[called] ?? '') &&
+      !called.includes('/webhooks'),
+  )
+  test.each(blocked.map((call) => [call.called, call] as const))('%s', async (_, call) => {
+    const { id } = await app.build.personalOrganization({ owner: world.people.owner })
+    const { status, text } = await ask(call, 'owner', (request) => ({
+      ...request,
+      ids: { ...request.ids, organization_id: id },
+    }))
+    expect([status, JSON.parse(text)]).toEqual([403, { detail: 'Personal organizations cannot be modified' }])
+  })
+})
+
+test('a path means the same with and without a slash at the end', async () => {
+  for (const call of calls) {
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? uuid())
+    const [plain, slashed] = await Promise.all(
+      [path, `${path}/`].map(async (one) => {
+        const response = await app.app.request(`/api/v1${one}`, { method: call.method.toUpperCase() })
+        return [response.status, await response.text()]
+      }),
+    )
+    expect(slashed, call.called).toEqual(plain)
+    expect(plain![0], call.called).not.toBe(404)
+  }
+})

@@ -1,0 +1,4 @@
+import { testEveryState } from '../support/screens/everyState.ts'
+import { TRANSLATION_SCREENS } from './screens.ts'
+
+testEveryState(TRANSLATION_SCREENS)

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { SCREENS } from '../screensTable.ts'
-
-test('thirteen screens are the densest ones', () => {
-  expect(SCREENS.filter(({ isDense }) => isDense)).toHaveLength(13)
-})
