@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
+type TranslationFact = { id: string; text: string; page: string; language: string; done: boolean; empty: boolean }
+
 /** All that events tell of, as the tables have it. */
 export async function readFacts(db: Db) {
   const read = async <Fact>(query: ReturnType<typeof sql<Fact>>) => (await query.execute(db)).rows
   const texts = await read(sql<{ id: string; page: string; content: string; archived: boolean }>`
     select id, page_id as page, content, archived_at is not null as archived from all_source_texts`)
-  const translations = await read(sql<{ id: string; text: string; page: string; language: string; done: boolean }>`
+  const translations = await read(sql<TranslationFact>`
     select t.source_text_id || t.target_language as id, t.source_text_id as text, s.page_id as page,
-           t.target_language as language, t.status = 'COMPLETED' as done
+           t.target_language as language, t.status = 'COMPLETED' as done, t.content = '' as empty
       from translations t join all_source_texts s on s.id = t.source_text_id`)
   const checks = await read(sql<{ id: string; page: string; language: string }>`
     select k.source_text_id || k.target_language as id, s.page_id as page, k.target_language as language
@@ -65,6 +67,18 @@ export function difference(before: Facts, after: Facts) {
     if (isBrought) add('translations_brought', page, language)
     if (!had.has(page)) continue
     if (done && !before.translations.get(id)?.done) add('rows_completed', page, language)
+  }
+  const asked = new Set(
+    [...after.requests.values()]
+      .filter(({ id }) => !before.requests.has(id))
+      .map(({ page, language }) => page + language),
+  )
+  // An empty row that somebody had completed is translated like any other.
+  for (const [id, { page, language, done, empty }] of before.translations) {
+    const now = after.translations.get(id)
+    if (!done || !empty || !now?.done || now.empty || !asked.has(page + language)) continue
+    add('rows_reopened', page, language)
+    add('rows_completed', page, language)
   }
   for (const [id, { text, page, language, done }] of before.translations)
     if (done && after.texts.has(text) && !after.translations.get(id)?.done) add('rows_reopened', page, language)

@@ -87,6 +87,11 @@ const READS = [
   'POST /collab/tickets',
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
+  'POST /projects/{project_id}/repository/try',
+  // without a link, or a tool that asks
+  'POST /invitations/accept',
+  'POST /oauth/requests/{request_id}/allow',
+  'POST /oauth/requests/{request_id}/refuse',
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',
   'POST /pages/{page_id}/reimport/preview',

@@ -55,7 +55,7 @@ test('a reviewer’s day: what needs review, worst first, its rating, the fix, a
   await sources().toEqual(['New game', 'Load game'])
   await screen.getByRole('columnheader', { name: 'Quality' }).getByRole('button').click()
   await sources().toEqual(['Load game', 'New game'])
-  expect(new URL(screen.url()).searchParams.toString()).toContain('status=NEEDS_REVIEW&sort=score')
+  await expect.poll(() => new URL(screen.url()).searchParams.toString()).toContain('status=NEEDS_REVIEW&sort=score')
 
   await table.translation('Load game').focus()
   await keyboard.press('ArrowRight')
