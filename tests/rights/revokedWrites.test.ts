@@ -88,10 +88,6 @@ const READS = [
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
   'POST /projects/{project_id}/repository/try',
-  // without a link, or a tool that asks
-  'POST /invitations/accept',
-  'POST /oauth/requests/{request_id}/allow',
-  'POST /oauth/requests/{request_id}/refuse',
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',
   'POST /pages/{page_id}/reimport/preview',
@@ -99,9 +95,18 @@ const READS = [
   'POST /glossaries/{glossary_id}/upload-csv/preview',
   'POST /glossaries/{glossary_id}/upload-tbx/preview',
 ]
+/** Refused before they write: there is no link, and no tool asks. */
+const REFUSED = [
+  'POST /invitations/accept',
+  'POST /oauth/requests/{request_id}/allow',
+  'POST /oauth/requests/{request_id}/refuse',
+]
 const writes = calls.filter(
   ({ method, called, path }) =>
-    method !== 'get' && RIGHTS[called] !== 'anyone' && !READS.includes(called) && !path.startsWith('/stripe/'),
+    method !== 'get' &&
+    RIGHTS[called] !== 'anyone' &&
+    ![...READS, ...REFUSED].includes(called) &&
+    !path.startsWith('/stripe/'),
 )
 
 describe('[P4] a call under way at sign-out writes nothing', () => {
