@@ -14,7 +14,6 @@ const REFUSED = [UNKNOWN, 403, 429]
 
 setGlobalDispatcher(new EnvHttpProxyAgent())
 
-/** Calls of one server, which end the command where they fail. */
 export function createApi(url: string, credential: Credential) {
   async function send(method: string, path: string, { prefix = '/api/v1', isOnce = false, ...ask }: Ask = {}) {
     const { body, form, headers } = ask

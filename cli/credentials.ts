@@ -108,7 +108,6 @@ function isTaken(lock: string) {
   }
 }
 
-/** Of a command that was killed. */
 function isLeft(lock: string) {
   try {
     return Date.now() - statSync(lock).mtimeMs > MAX_LOCK_MS

@@ -60,8 +60,8 @@ TranslatedSource: { id: string; page_id: string; version_id: string; identifier:
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
-Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; places: number; taken: number; created_at: string; expires_at: string }
-Invited: ({ email: string; outcome: "added" | "invited" | "there" | "no address" | "too many mails" })[]
+Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
+Invited: ({ email: string; outcome: "added" | "invited" | "already_there" | "invalid_address" | "too_many_mails" })[]
 InvitationLink: { id: string; url: string }
 ReceivedInvitation: { organization: string; project: string | null; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; invited_by: string; email: string | null; expires_at: string }
 AcceptedInvitation: { organization_id: string; project_id: string | null }
@@ -633,7 +633,7 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 }
 '/projects/{project_id}/invitation-links': {
 /** Make a link that gives a role in a project to so many people; it is shown once */
-post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { places?: number; days?: number; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['InvitationLink'] } } } }
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { max_uses?: number; days?: number; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['InvitationLink'] } } } }
 }
 '/projects/{project_id}/invitations/{invitation_id}/mail': {
 /** Send a mailed invitation again, with a new link and two more weeks */

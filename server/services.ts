@@ -51,7 +51,6 @@ export type Services = {
   news: News
   jobs: Jobs
   texts: TextThread
-  /** What the AI is shown to work on. */
   aiRows: AiRows
   fileThreads: FileThreads
   translator: Translator

@@ -35,7 +35,6 @@ import { SET_ASIDE, setAside } from './translationJobs/setAside.ts'
 const POLL_SECONDS = 0.5
 const POLL_SLOWLY_SECONDS = 2
 
-/** The first worker of a queue looks so many times as often as the others, and tells them of what it finds. */
 const OTHERS_SLOWER = 4
 
 /** `perPayer`: at most so many of them work for one payer, so that all others find some free. */

@@ -6,7 +6,8 @@ import type { Project } from '../project.ts'
 import { digestOf, isUntouched, readState, type State, writeState } from '../state.ts'
 import { unzip } from '../zip.ts'
 
-export type PullOptions = { languages?: string[]; checkedOnly?: boolean }
+/** `onlyChanges`: nothing is said where nothing has changed. */
+export type PullOptions = { languages?: string[]; checkedOnly?: boolean; onlyChanges?: boolean }
 
 const ERRORS = 'errors.txt'
 const NOT_CHANGED = 304
@@ -33,6 +34,7 @@ export async function pull({ api, settings, version }: Project, options: PullOpt
     state[path] = stateOf(answer.headers.get('etag'), files)
   }
   writeState(folder, state)
+  if (options.onlyChanges && written.length === 0 && warnings.length === 0) return out.clear()
   for (const line of warnings) out.warn(`Left out: ${line}`)
   out.result({ version: version.name, written, left_out: warnings }, [
     ...written,

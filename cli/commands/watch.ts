@@ -6,10 +6,10 @@ import { type PullOptions, pull } from './pull.ts'
 
 export async function watch(project: Project, options: PullOptions, out: Output) {
   const activity = `/projects/${project.settings.project}/activity`
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const { position } = await project.api.get<Activity>(activity)
-    await pull(project, options, out)
-    const news = () => project.api.get<z.infer<typeof News>>(`${activity}/news?since=${encodeURIComponent(position)}`)
-    while (!(await news()).has_news);
+    await pull(project, { ...options, onlyChanges: !isFirst }, out)
+    // Answered at once, or after 20 s without news: what people rewrite in a finished text is none.
+    await project.api.get<z.infer<typeof News>>(`${activity}/news?since=${encodeURIComponent(position)}`)
   }
 }

@@ -60,7 +60,7 @@ export async function fetchTokens({ token_endpoint }: Endpoints, form: Record<st
 export const revoke = async ({ revocation_endpoint }: Endpoints, client_id: string, token: string) =>
   void (await ask(revocation_endpoint, { method: 'POST', body: new URLSearchParams({ client_id, token }) }))
 
-/** What is sent and what comes back are secrets of this server alone. */
+/** Follows no redirect: the secrets are this server's alone. */
 const ask = (url: string | URL, init: RequestInit = {}) =>
   fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: Error) => {
     throw Object.assign(new Failure(`${new URL(url).origin} cannot be reached`, EXIT.unreachable), { cause })

@@ -9,12 +9,10 @@ import { openBrowser } from './openBrowser.ts'
 /** Each refresh token is good once. */
 export type SignIn = { client_id: string; access_token: string; refresh_token: string; expires_at: string }
 
-/** All that some command does; the person chooses among them. */
 const DEEDS = ['readProject', 'bringFiles', 'orderTranslations', 'suggestText']
 const MAX_NAME_LENGTH = 80
 const secret = () => randomBytes(32).toString('base64url')
 
-/** Has the person allow this machine in their browser, by OAuth 2.1 with PKCE. */
 export async function signIn(url: string, out: Output): Promise<SignIn> {
   const endpoints = await findEndpoints(url)
   const door = await openDoor()

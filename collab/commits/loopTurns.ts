@@ -17,7 +17,6 @@ const MAX_REMEMBERED = 1000
 export function createLoopTurns(now = () => performance.now()) {
   const waiting: (() => void)[] = []
   const slow: (Owner & { grant(): void })[] = []
-  /** The number of each payer's and person's last turn. */
   const lastTurns = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   let [work, turns, restsUntil] = [0, 0, 0]
   let isTurning = false

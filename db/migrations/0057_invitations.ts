@@ -16,15 +16,15 @@ export async function up(db: Kysely<unknown>) {
       invited_by uuid not null references users on delete cascade,
       -- Null until its mail is sent.
       token_hash bytea unique,
-      places integer not null default 1 check (places > 0),
-      taken integer not null default 0 check (taken < places),
+      max_uses integer not null default 1 check (max_uses > 0),
+      uses integer not null default 0 check (uses < max_uses),
       created_at timestamptz(3) not null default clock_timestamp(),
       expires_at timestamptz(3) not null,
       constraint role_of_its_place check (case
         when project_id is null then role = 'MEMBER' and email is not null
         else role in ('MANAGER', 'DEVELOPER', 'REVIEWER', 'TRANSLATOR', 'VIEWER') end),
       constraint only_writers_have_languages check (languages is null or role in ('REVIEWER', 'TRANSLATOR')),
-      constraint one_takes_a_mail check (email is null or places = 1)
+      constraint one_takes_a_mail check (email is null or max_uses = 1)
     );
     create unique index invitations_once_an_address
       on invitations (organization_id, coalesce(project_id, organization_id), email) where email is not null;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { ProjectStatus } from '../vocabulary/statuses.ts'
 
-/** What people choose for a project: a column each, which `server/projects/contract.ts` describes. */
+/** A column for each setting of a project, which `server/projects/contract.ts` describes. */
 export type ProjectSettings = {
   name: string
   description: Generated<string>
@@ -11,7 +11,6 @@ export type ProjectSettings = {
   status: Generated<ProjectStatus>
   /** `collab/text/ownPatterns.ts` reads them. */
   placeholder_patterns: Generated<string[]>
-  /** Of the target languages the one whose translations are told beside the source texts. */
   reference_language: Generated<LanguageCode | null>
 }
 export type ProjectSetting = keyof ProjectSettings

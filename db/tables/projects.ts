@@ -40,7 +40,6 @@ export interface ProjectTables {
     languages: LanguageCode[] | null
     created_at: Generated<Date>
   }
-  /** Of those who have not taken them. */
   invitations: {
     id: Generated<string>
     organization_id: string
@@ -54,8 +53,8 @@ export interface ProjectTables {
     invited_by: string
     /** Null until its mail is sent. */
     token_hash: Buffer | null
-    places: Generated<number>
-    taken: Generated<number>
+    max_uses: Generated<number>
+    uses: Generated<number>
     created_at: Generated<Date>
     expires_at: Date
   }

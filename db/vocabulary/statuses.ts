@@ -12,7 +12,7 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number]
 export const PAGE_STATUSES = ['published', 'draft'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
-/** What is said of a translation. No other file has these words. */
+/** The statuses of a translation. No other file has these words. */
 export const ASKED_FOR = 'PENDING' as const
 export const AT_WORK = 'IN_PROGRESS' as const
 export const TO_REVIEW = 'NEEDS_REVIEW' as const
@@ -30,7 +30,6 @@ export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
   COMPLETED: 'Completed',
 }
 
-/** Of a text that is there, as files say it too. */
 export type TextStatus = typeof FINISHED | typeof TO_REVIEW
 
 type Status = string | null | undefined

@@ -28,7 +28,6 @@ const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
 const DELIVERIES_KEPT_MS = 30 * 86_400_000
 const UNUSED_TOOLS_KEPT_MS = 86_400_000
-/** They are listed meanwhile and can be sent again. */
 const INVITATIONS_KEPT_MS = 30 * 86_400_000
 const TOOL_CALLS_KEPT_MS = 30 * 86_400_000
 

@@ -2,7 +2,6 @@ export type DocumentTurns = ReturnType<typeof createDocumentTurns>
 
 /** Waiting here costs nothing; waiting for a document's lock would hold a connection that somebody's request may need. */
 export function createDocumentTurns() {
-  /** The last task under way or waiting for each document. */
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn<Result>(document: string, task: () => Promise<Result>): Promise<Result> {
     const mine = (last.get(document) ?? Promise.resolve()).then(task)

@@ -95,7 +95,7 @@ const toldOf = ({ email, full_name }: { email: string; full_name: string | null 
 })
 
 /** Outsiders learn nothing; a personal organization has no members to change (reading 17). */
-export async function lockShared(trx: Trx, at: At) {
+async function lockShared(trx: Trx, at: At) {
   const organization = await lockOrganization(trx, at.organization_id)
   const { organization_id, actor_id: id } = at
   const isThere =

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 
-/** What every thread says first: everything is loaded. */
 export type Ready = { kind: 'ready' }
 
 /** `die` is told once, of a thread that ended by itself. */
@@ -10,13 +9,11 @@ export type ThreadListener<FromThread> = {
   die(error: Error & { code?: string }): void
 }
 
-/** A thread, which one listener at a time hears. */
 export type Thread<ToThread, FromThread> = {
   send(message: ToThread, transfer?: ArrayBuffer[]): void
   listen(listener: ThreadListener<FromThread> | undefined): void
   end(): void
   isAlive(): boolean
-  /** Whether everything is loaded. */
   isReady(): boolean
   /** The megabytes that it uses now, whatever it works on. */
   measure(): Promise<number>

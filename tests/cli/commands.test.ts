@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { installPackage, openRepository, type Repository } from './installed.ts'
 
 let server: TestServer
@@ -207,4 +211,58 @@ test('a token that is kept is for its person alone, and belongs to its server', 
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ [server.url]: repository.token })
   const elsewhere = { DRAGOMAN_URL: 'http://127.0.0.1:9' }
   expect(await repository.run('dragoman status', elsewhere), 'no token for that server').toMatchObject({ code: 3 })
+})
+
+/** A watch of Spanish, while which it is acted. */
+async function whileWatching(act: (repository: Repository, pulled: (text: string) => Promise<void>) => Promise<void>) {
+  const repository = await opened()
+  const watched = repository.run('dragoman watch --languages es & echo $! > watch.pid; wait $! || true')
+  const spanish = () => read(repository, 'locales/es.json')
+  await act(repository, (text) => expect.poll(spanish, { timeout: 40_000 }).toContain(text))
+  const isOver = watched.then(() => true)
+  expect(await Promise.race([isOver, Promise.resolve(false)])).toBe(false)
+  process.kill(Number(read(repository, 'watch.pid')))
+  await watched
+}
+
+test('a watch pulls what is translated while it runs, until it is ended', () =>
+  whileWatching(async (repository, pulled) => {
+    await pulled('Hola')
+    await translate(repository, 'bye', 'Adiós')
+    await pulled('Adiós')
+  }))
+
+test('a watch pulls what is rewritten in a finished text within 20 seconds', NIGHTLY, () =>
+  whileWatching(async (repository, pulled) => {
+    await translate(repository, 'bye', 'Adiós')
+    await pulled('Adiós')
+    await translate(repository, 'bye', 'Hasta luego')
+    await pulled('Hasta luego')
+  }),
+)
+
+test('calls go through the proxy of the environment, but not to the hosts it leaves out', async () => {
+  const repository = await opened()
+  const passed: string[] = []
+  const proxy = createServer().on('connect', (request, socket: Socket) => {
+    passed.push(request.url!)
+    const [host, port] = request.url!.split(':') as [string, string]
+    const target = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      target.pipe(socket).pipe(target)
+    })
+    target.on('error', () => socket.destroy())
+    socket.on('error', () => target.destroy())
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const environment = {
+    DRAGOMAN_TOKEN: repository.token,
+    HTTP_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  }
+  expect(await repository.run('dragoman pull', environment)).toMatchObject({ code: 0 })
+  expect(new Set(passed)).toEqual(new Set([new URL(server.url).host]))
+  passed.length = 0
+  expect(await repository.run('dragoman pull', { ...environment, NO_PROXY: '127.0.0.1' })).toMatchObject({ code: 0 })
+  expect(passed).toEqual([])
+  proxy.close()
 })

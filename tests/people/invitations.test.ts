@@ -44,7 +44,7 @@ test('a mail brings somebody without an account into one project, in their langu
   const invited = await read(await app.as(owner).post(`${inProject}/invitations`, body))
   expect(invited).toEqual({ status: 200, body: [{ email, outcome: 'invited' }] })
   const open = (await read(await app.as(owner).get(`${inProject}/invitations`))).body
-  expect(open).toMatchObject([{ email, role: 'TRANSLATOR', languages: ['es'], invited_by: owner.email, taken: 0 }])
+  expect(open).toMatchObject([{ email, role: 'TRANSLATOR', languages: ['es'], invited_by: owner.email, uses: 0 }])
 
   const token = await mailedToken(email)
   expect(JSON.stringify(open)).not.toContain(token)
@@ -75,14 +75,14 @@ test('of many addresses each is told what became of it', async () => {
     return (await read(await app.as(owner).post(`${inProject}/invitations`, { emails, role: 'VIEWER' }))).body
   }
   const became = (of: string) => [
-    { email: member.email, outcome: 'there' },
+    { email: member.email, outcome: 'already_there' },
     { email: guest.email, outcome: of },
     { email: stranger, outcome: 'invited' },
-    { email: 'no address', outcome: 'no address' },
+    { email: 'no address', outcome: 'invalid_address' },
   ]
   expect(await ask()).toEqual(became('added'))
   const first = await mailedToken(stranger)
-  expect(await ask()).toEqual(became('there'))
+  expect(await ask()).toEqual(became('already_there'))
   const second = await mailedToken(stranger, 2)
   expect((await look(first)).status).toBe(404)
   expect((await look(second)).status).toBe(200)
@@ -103,7 +103,7 @@ test('a mailed invitation is for its address alone', async () => {
 
 test('a link lets in so many, also at one moment, with a confirmed address', async () => {
   const { owner, member, inProject } = await scene()
-  const link = { role: 'REVIEWER', languages: ['es'], places: 2, days: 3 }
+  const link = { role: 'REVIEWER', languages: ['es'], max_uses: 2, days: 3 }
   const made = await read(await app.as(owner).post(`${inProject}/invitation-links`, link))
   const token = tokenOf(made.body.url)
   const unproven = await signUp(address('unproven'))
@@ -119,7 +119,7 @@ test('a link lets in so many, also at one moment, with a confirmed address', asy
 
 test('an invitation is worth what its sender may still give', async () => {
   const { admin, organization, inProject } = await scene()
-  const link = await read(await app.as(admin).post(`${inProject}/invitation-links`, { role: 'VIEWER', places: 9 }))
+  const link = await read(await app.as(admin).post(`${inProject}/invitation-links`, { role: 'VIEWER', max_uses: 9 }))
   const token = tokenOf(link.body.url)
   expect((await look(token)).status).toBe(200)
   const standing = app.db.updateTable('organization_members').set({ role: 'MEMBER' })
@@ -193,7 +193,7 @@ test('an address gets five mails a day, and the others of a call get theirs', as
       (await read(await limited.as(owner).post(`/projects/${project.id}/invitations`, { emails, role: 'VIEWER' }))).body
     for (let mail = 0; mail < 5; mail++) expect(await invite([tired])).toEqual([{ email: tired, outcome: 'invited' }])
     expect(await invite([tired, fresh])).toEqual([
-      { email: tired, outcome: 'too many mails' },
+      { email: tired, outcome: 'too_many_mails' },
       { email: fresh, outcome: 'invited' },
     ])
   } finally {

@@ -12,11 +12,11 @@ const OF_MAYA = { invited_by: 'maya@example.com', created_at: new Date(), expire
 const INVITATIONS = [
   {
     ...{ id: crypto.randomUUID(), role: 'TRANSLATOR', languages: null, email: 'eva.brandt@translators.example.com' },
-    ...{ places: 1, taken: 0, ...OF_MAYA },
+    ...{ max_uses: 1, uses: 0, ...OF_MAYA },
   },
   {
     ...{ id: crypto.randomUUID(), role: 'REVIEWER', languages: ['es', 'fr'], email: null },
-    ...{ places: 10, taken: 3, ...OF_MAYA },
+    ...{ max_uses: 10, uses: 3, ...OF_MAYA },
   },
 ]
 const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({

@@ -30,7 +30,6 @@ export const exportStates = (
     left join document_heads h on h.page_id = p.id and h.language = l.language
    where ${'page_id' in of ? sql`p.id = ${of.page_id}` : sql`p.version_id = ${of.version_id}`})`
 
-/** Which texts they are, in whatever order. */
 const CHECKED = sql`(
   select concat(count(*), ' ', sum(uuid_hash_extended(s.id, 0))) from source_texts s
     join translation_checks k on k.source_text_id = s.id and k.target_language = l.language

@@ -4,10 +4,8 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { type ExportForm, exportStates } from './exportMark.ts'
 
 const MIB = 1024 * 1024
-/** Smaller ones are written as quickly as they are found. */
 const MIN_KEPT_EXPORT_BYTES = 8 * 1024
 const MAX_KEPT_EXPORT_BYTES = { anOrganization: 256 * MIB, inAll: 2048 * MIB }
-/** So long is a use not noted again. */
 const USE = sql`interval '1 hour'`
 
 export type Exported = ExportForm & { page_id: string; language: LanguageCode; isSpreadsheetSafe: boolean }
@@ -19,7 +17,6 @@ const isOf = ({ page_id, language, isCheckedOnly, isSpreadsheetSafe }: Exported)
   k.page_id = ${page_id} and k.language = ${language} and k.is_checked_only = ${isCheckedOnly}
   and k.is_spreadsheet_safe = ${isSpreadsheetSafe}`
 
-/** The file as it would be written now, if it is kept. */
 export async function findKeptExport(db: Db, exported: Exported): Promise<KeptExport | undefined> {
   const { page_id, language } = exported
   const { rows } = await sql<KeptExport>`

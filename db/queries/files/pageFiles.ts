@@ -53,7 +53,6 @@ export const insertLanguageFiles = async (trx: Trx, files: NewRow<'all_page_lang
     .values(await Promise.all(files.map(compressed)))
     .execute()
 
-/** With the languages of its project. */
 export const findPageFile = async (db: Db, pageId: string) =>
   decompressed(
     await db
@@ -77,7 +76,6 @@ export const findLanguageFile = async (db: Db, pageId: string, language: Languag
       .executeTakeFirst(),
   )
 
-/** The files of single languages of a page, without their bytes. */
 export const listLanguageFiles = (db: Db, pageId: string) =>
   db.selectFrom('page_language_files').where('page_id', '=', pageId).select(['language', 'format', 'path']).execute()
 

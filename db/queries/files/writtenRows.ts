@@ -42,7 +42,6 @@ const translationsOf = (db: Db, pageId: string, { language, isCheckedOnly, asksF
     )
     .select(sql<boolean>`${asksForJudged} and ${IS_JUDGED}`.as('is_judged'))
 
-/** Texts whose translation somebody deleted, as one that is empty. */
 const takenOutOf = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('taken_out_translations as o')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import { hashToken } from '../accounts/sessions.ts'
 
-/** Of a project, or of the organization itself. */
 export type InvitedTo = { organization_id: string; project_id: string | null }
 type New = Pick<Row<'invitations'>, 'role' | 'languages' | 'email' | 'invited_by' | 'expires_at'>
 
@@ -11,8 +10,8 @@ const SHOWN = [
   'i.role',
   'i.languages',
   'i.email',
-  'i.places',
-  'i.taken',
+  'i.max_uses',
+  'i.uses',
   'i.created_at',
   'i.expires_at',
 ] as const
@@ -65,7 +64,7 @@ export const inviteAddress = (trx: Trx, invitation: InvitedTo & New) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const insertLink = (trx: Trx, { token, ...link }: InvitedTo & New & { token: string; places: number }) =>
+export const insertLink = (trx: Trx, { token, ...link }: InvitedTo & New & { token: string; max_uses: number }) =>
   trx
     .insertInto('invitations')
     .values({ ...link, token_hash: hashToken(token) })
@@ -102,13 +101,15 @@ export const findInvitationOfLink = (db: Db, token: string) =>
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
 
-/** One place of it; the last one ends it. */
-export async function takeInvitation(trx: Trx, { id, places, taken }: Pick<OpenInvitation, 'id' | 'places' | 'taken'>) {
-  if (taken + 1 >= places) await deleteInvitation(trx, id)
+export async function takeInvitation(
+  trx: Trx,
+  { id, max_uses, uses }: Pick<OpenInvitation, 'id' | 'max_uses' | 'uses'>,
+) {
+  if (uses + 1 >= max_uses) await deleteInvitation(trx, id)
   else
     await trx
       .updateTable('invitations')
-      .set({ taken: taken + 1 })
+      .set({ uses: uses + 1 })
       .where('id', '=', id)
       .execute()
 }

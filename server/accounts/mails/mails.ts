@@ -72,7 +72,6 @@ export const offerMail = (offer: PayerOffer, declineLink: string): Mail => ({
   }),
 })
 
-/** `link` takes the invitation. */
 export function invitationMail(invitation: OpenInvitation, link: string): Mail {
   const { project_name, organization_name, role, languages, inviter_name, inviter_email } = invitation
   const inviter = inviter_name === null ? inviter_email : `${nameIn(inviter_name)} (${inviter_email})`

@@ -54,7 +54,6 @@ export function openTemplate(
 
 type Base = ReturnType<typeof openBase>
 
-/** The file of the page, which is read where something is asked of it. */
 function openBase({ format, bytes, columns }: BaseFile) {
   let read: readonly Entry[] | undefined
   let identifiers: ReadonlySet<string> | undefined
@@ -64,7 +63,6 @@ function openBase({ format, bytes, columns }: BaseFile) {
   return { format, bytes, entries, withForms }
 }
 
-/** The texts of a file by the identifiers that they have in the page. */
 function findEntries(
   entries: readonly Entry[],
   format: string,

@@ -6,7 +6,7 @@ import { findFormat } from '../../formats/formats.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
 
-/** What an exported file is written of, and its state, as all of it was at one moment. */
+/** The texts, files and state of a page as they were at one moment. */
 export const readExported = (db: Db, exported: Exported) =>
   db
     .transaction()

@@ -54,7 +54,6 @@ export async function writeFile(
   }
 }
 
-/** The file as the thread has sent it, which is not copied. */
 async function onlyPieceOf(rows: Readable): Promise<Buffer> {
   for await (const piece of rows) return piece as Buffer
   return Buffer.alloc(0)

@@ -1,6 +1,5 @@
 export type CallCounts = ReturnType<typeof createCallCounts>
 
-/** Calls of the current minute, by policy and person; each minute begins empty. */
 export const createCallCounts = () => ({
   window: 0,
   used: new Map<string, number>(),

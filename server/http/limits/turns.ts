@@ -56,7 +56,6 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   const waitingFor = createTally()
   const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
   const holders = new Set<Waiter>()
-  /** The number of each payer's last turn. */
   const lastTurns = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   let turns = 0
 

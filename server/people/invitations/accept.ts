@@ -1,10 +1,5 @@
 import { lockUser } from '#db/queries/accounts/users.ts'
-import {
-  findInvitationOfLink,
-  findOpenInvitation,
-  type OpenInvitation,
-  takeInvitation,
-} from '#db/queries/organizations/invitations.ts'
+import { findInvitationOfLink, type OpenInvitation, takeInvitation } from '#db/queries/organizations/invitations.ts'
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { allows, grantsOf } from '#db/vocabulary/roles.ts'
@@ -18,7 +13,6 @@ import { CONFIRM_FIRST, INVITATION_OVER, LANGUAGES_GONE, YOU_HAVE_A_ROLE, YOU_WO
 
 type Site = Writing & Pick<Services, 'jobs' | 'marks'>
 
-/** For those who have its link. */
 export async function lookAtInvitation(db: Db, token: string) {
   const invitation = await findInvitationOfLink(db, token)
   if (!invitation || !(await isInForce(db, invitation))) throw new ApiError(404, INVITATION_OVER)
@@ -27,13 +21,11 @@ export async function lookAtInvitation(db: Db, token: string) {
 
 /** A mailed link proves that its reader has the address. */
 export async function acceptInvitation(services: Site, user_id: string, token: string) {
-  const { id, organization_id } = await lookAtInvitation(services.db, token)
+  const { organization_id } = await lookAtInvitation(services.db, token)
   return writeRetrying(
     services,
     async (trx: Trx, person: NonNullable<Awaited<ReturnType<typeof lockUser>>>) => {
-      const invitation = await findOpenInvitation(trx, id)
-      const isSame = (await findInvitationOfLink(trx, token))?.id === id
-      if (!invitation || !isSame || !(await isInForce(trx, invitation))) throw new ApiError(404, INVITATION_OVER)
+      const invitation = await lookAtInvitation(trx, token)
       await requireOwn(services, trx, invitation, person)
       await join(services, trx, invitation, person)
       await takeInvitation(trx, invitation)

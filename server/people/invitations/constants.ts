@@ -1,9 +1,8 @@
 export const MAX_ADDRESSES = 100
 export const MAX_INVITATIONS = 200
-/** Unless somebody says how long. */
 export const DAYS = 14
 export const MAX_DAYS = 90
-export const MAX_PLACES = 100
+export const MAX_USES = 100
 
 export const NO_MAILS = 'No mails are sent here. Make a link instead.'
 export const TOO_MANY_INVITATIONS = `At most ${MAX_INVITATIONS} invitations can be open here. Revoke some first.`

@@ -3,13 +3,13 @@ import { Language, listUpTo } from '../../http/contract.ts'
 import { OrganizationPath, ProjectPath } from '../../rights/contract.ts'
 import { ALL_LANGUAGES } from '../constants.ts'
 import { narrowsWriters, ofRole, Role } from '../contract.ts'
-import { DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_PLACES } from './constants.ts'
+import { DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_USES } from './constants.ts'
 
 export const ProjectInvitationPath = ProjectPath.extend({ invitation_id: z.uuid() })
 export const OrganizationInvitationPath = OrganizationPath.extend({ invitation_id: z.uuid() })
 
 const Days = z.int().min(1).max(MAX_DAYS).default(DAYS)
-/** What is no address is told in the answer: the others are invited. */
+/** A wrong address is told in the answer: the others are invited. */
 const Emails = listUpTo(
   MAX_ADDRESSES,
   z
@@ -26,18 +26,17 @@ export const InviteMembers = z.object({ emails: Emails, days: Days })
 export type InviteMembers = z.input<typeof InviteMembers>
 
 export const MakeLink = z
-  .object({ places: z.int().min(1).max(MAX_PLACES).default(1), days: Days, ...ofRole })
+  .object({ max_uses: z.int().min(1).max(MAX_USES).default(1), days: Days, ...ofRole })
   .refine(narrowsWriters, onlyWriters)
 export type MakeLink = z.input<typeof MakeLink>
 
-export const OUTCOMES = ['added', 'invited', 'there', 'no address', 'too many mails'] as const
+export const OUTCOMES = ['added', 'invited', 'already_there', 'invalid_address', 'too_many_mails'] as const
 
-/** What became of each address. */
 export const Invited = z
   .array(
     z.object({
       email: z.string(),
-      /** `added`: had an account and is in; `there`: was in before; `too many mails`: got as many as a stranger may send */
+      /** `added`: had an account and is in; `already_there`: was in before; `too_many_mails`: got as many as a stranger may send */
       outcome: z.enum(OUTCOMES),
     }),
   )
@@ -54,21 +53,19 @@ export const Invitation = z
     email: z.string().nullable(),
     invited_by: z.string(),
     /** So many may take it in all */
-    places: z.int(),
-    taken: z.int(),
+    max_uses: z.int(),
+    uses: z.int(),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Shown once. */
 export const InvitationLink = z.object({ id: z.uuid(), url: z.url() }).meta({ id: 'InvitationLink' })
 export type InvitationLink = z.infer<typeof InvitationLink>
 
 export const InvitationToken = z.object({ token: z.string().min(1).max(255) })
 
-/** For those who have its link. */
 export const ReceivedInvitation = z
   .object({
     organization: z.string(),

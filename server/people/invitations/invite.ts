@@ -14,7 +14,7 @@ import { Email } from '../../accounts/contract.ts'
 import { createToken, invitationLink } from '../../accounts/mails/mailedLinks.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { type Writing, write } from '../../http/write.ts'
-import { joinOrganization, lockShared as lockOrganizationOf } from '../../organizations/changeMembers.ts'
+import { joinOrganization } from '../../organizations/changeMembers.ts'
 import type { Services } from '../../services.ts'
 import { joinProject, lockShared, readRole, tellOfRole } from '../changePeople.ts'
 import { DAYS, MAX_INVITATIONS, NO_MAILS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS } from './constants.ts'
@@ -39,14 +39,14 @@ export const inviteToProject = (
       requireMails(services)
       const chosen = readRole(project, given)
       return inTurn(emails, async (email): Promise<Outcome> => {
-        if (!Email.safeParse(email).success) return 'no address'
+        if (!Email.safeParse(email).success) return 'invalid_address'
         const user = await findUserToAdd(trx, { email })
         if (user?.is_email_confirmed) {
-          if (await joinProject(trx, { project, user_id: user.id }, chosen)) return 'there'
+          if (await joinProject(trx, { project, user_id: user.id }, chosen)) return 'already_there'
           await tellOfRole(services, trx, user, project, chosen.role)
           return 'added'
         }
-        if (!isMailed(email)) return 'too many mails'
+        if (!isMailed(email)) return 'too_many_mails'
         await mailInvitation(services, trx, ofProject(project), { email, ...chosen, ...by(actor_id, days) })
         return 'invited'
       })
@@ -61,23 +61,24 @@ export const inviteMembers = (services: Site, at: Inviting, { emails, isMailed, 
     async (trx: Trx, organization: { id: string; name: string }) => {
       requireMails(services)
       return inTurn(emails, async (email): Promise<Outcome> => {
-        if (!Email.safeParse(email).success) return 'no address'
+        if (!Email.safeParse(email).success) return 'invalid_address'
         const user = await findUserToAdd(trx, { email })
-        if (user) return (await joinOrganization(services, trx, organization, user, 'MEMBER')) ? 'added' : 'there'
-        if (!isMailed(email)) return 'too many mails'
+        if (user)
+          return (await joinOrganization(services, trx, organization, user, 'MEMBER')) ? 'added' : 'already_there'
+        if (!isMailed(email)) return 'too_many_mails'
         const as = { role: 'MEMBER' as const, languages: null }
         await mailInvitation(services, trx, ofOrganization(at), { email, ...as, ...by(at.actor_id, days) })
         return 'invited'
       })
     },
-    (trx) => lockOrganizationOf(trx, at),
+    (trx) => lockShared(trx, at),
   )
 
 /** @returns the link's address, which is kept nowhere */
 export const makeLink = (
   services: Site,
   { project, actor_id }: { project: Project; actor_id: string },
-  { days, places, ...given }: Required<Pick<MakeLink, 'days' | 'places'>> & Omit<MakeLink, 'days' | 'places'>,
+  { days, max_uses, ...given }: Required<Pick<MakeLink, 'days' | 'max_uses'>> & Omit<MakeLink, 'days' | 'max_uses'>,
 ) =>
   write(
     services,
@@ -85,8 +86,8 @@ export const makeLink = (
       const to = ofProject(project)
       const token = createToken()
       const chosen = readRole(project, given)
-      await requirePlace(trx, to)
-      const { id } = await insertLink(trx, { ...to, ...chosen, ...by(actor_id, days), email: null, token, places })
+      await requireRoom(trx, to)
+      const { id } = await insertLink(trx, { ...to, ...chosen, ...by(actor_id, days), email: null, token, max_uses })
       return { id, url: invitationLink(services.config, token) }
     },
     (trx) => lockShared(trx, project),
@@ -142,12 +143,12 @@ async function mailInvitation(
   to: InvitedTo,
   invitation: Omit<Parameters<typeof inviteAddress>[1], keyof InvitedTo>,
 ) {
-  await requirePlace(trx, to)
+  await requireRoom(trx, to)
   const { id } = await inviteAddress(trx, { ...to, ...invitation })
   await jobs.queueMail({ kind: 'invitation', invitation_id: id }, trx)
 }
 
-async function requirePlace(trx: Trx, to: InvitedTo) {
+async function requireRoom(trx: Trx, to: InvitedTo) {
   if ((await countInvitations(trx, to)) >= MAX_INVITATIONS) throw new ApiError(409, TOO_MANY_INVITATIONS)
 }
 

@@ -26,7 +26,6 @@ export const roleGiven = ({ role, languages }: GivenRole): GivenRole => ({
 type Props = {
   given: GivenRole
   onChange: (given: GivenRole) => void
-  /** Of the project. */
   languages: readonly LanguageCode[]
   isSent: boolean
 }
@@ -53,7 +52,6 @@ export const RoleFields = ({ given, onChange, languages, isSent }: Props) => (
 
 type LanguagesProps = {
   all: readonly LanguageCode[]
-  /** Null: all. */
   value: LanguageCode[] | null
   onChange: (value: LanguageCode[] | null) => void
   isMissing: boolean

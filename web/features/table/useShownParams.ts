@@ -4,7 +4,6 @@ import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
 const SEARCH_PAUSE_MS = 300
 
-/** Filters that are on or off. */
 type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
 
 export type Change = Partial<
@@ -13,14 +12,12 @@ export type Change = Partial<
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
   origin?: readonly Origin[]
-  /** Ids of people. */
   by?: readonly string[]
 }
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
 const SELECTED = ['version', 'page']
 const isSelected = ([name]: [string, string]) => SELECTED.includes(name)
 const ofTable = (params: URLSearchParams) => `${new URLSearchParams([...params].filter((one) => !isSelected(one)))}`
-/** Before it is drawn. */
 const addressNow = () => new URLSearchParams(location.search)
 
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */

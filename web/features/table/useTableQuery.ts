@@ -61,7 +61,6 @@ type OfWhom = {
   type: ContentType | undefined
 }
 
-/** The query and the page of the table, and what changes them. */
 export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) {
   const [shown, show] = useShownParams()
   const { query, tablePage, asked } = useMemo(() => {
@@ -85,7 +84,6 @@ export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) 
   return { query: useSame(query), filters, tablePage: useSame(tablePage), asked, change, setSearch, changeOrder }
 }
 
-/** The same object as long as it says the same. */
 function useSame<Value>(value: Value) {
   const key = JSON.stringify(value)
   return useMemo(() => JSON.parse(key) as Value, [key])

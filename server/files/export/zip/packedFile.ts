@@ -7,7 +7,6 @@ const MAX_CHUNK_BYTES = 256 * 1024
 /** A tenth of the time of the default one, for a sixth more bytes. */
 const LEVEL = 1
 
-/** A file as a ZIP holds it, with the size and the checksum of what it unpacks to. */
 export type PackedFile = { deflated: Buffer; size: number; crc32: number }
 
 export const packFile = async (bytes: Uint8Array): Promise<PackedFile> => ({

@@ -6,10 +6,8 @@ const FILE_MODE = 0o100644
 const [MAX_16, MAX_32] = [0xffff, 0xffffffff]
 
 type Entry = { path: string; file: PackedFile }
-/** What both headers of a file say, and where the first one is. */
 type Header = { name: Buffer; said: Buffer; offset: number }
 
-/** The pieces of a ZIP of files that are packed already. */
 export async function* zipFiles(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   const time = dosTime(new Date())
   const headers: Header[] = []

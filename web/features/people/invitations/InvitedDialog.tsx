@@ -6,9 +6,9 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 type Outcome = Invited[number]['outcome']
 /** Those that need another look come first. */
 const OUTCOMES: [Outcome, string][] = [
-  ['no address', 'Not an email address'],
-  ['too many mails', 'Got several invitations today: try again tomorrow'],
-  ['there', 'Was in before; nothing changed'],
+  ['invalid_address', 'Not an email address'],
+  ['too_many_mails', 'Got several invitations today: try again tomorrow'],
+  ['already_there', 'Was in before; nothing changed'],
   ['added', 'Has an account and is in'],
   ['invited', 'Invited by mail'],
 ]

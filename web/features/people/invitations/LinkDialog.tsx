@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_PLACES } from '#server/people/invitations/constants.ts'
+import { MAX_USES } from '#server/people/invitations/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -16,23 +16,23 @@ const TIMES = [
   { id: '14', label: '14 days' },
   { id: '90', label: '90 days' },
 ] as const
-const PLACES_WANTED = `A number from 1 to ${MAX_PLACES}`
-const isPlaces = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_PLACES
+const USES_WANTED = `A number from 1 to ${MAX_USES}`
+const isUses = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_USES
 
 type Props = { project: Pick<Project, 'id' | 'target_languages'>; onClose: () => void }
 
 export function LinkDialog({ project, onClose }: Props) {
   const make = useMakeLink(project.id)
   const [given, setGiven] = useState<GivenRole>({ role: 'REVIEWER', languages: null })
-  const [places, setPlaces] = useState('1')
+  const [uses, setUses] = useState('1')
   const [days, setDays] = useState<(typeof TIMES)[number]['id']>('14')
   const [isSent, setIsSent] = useState(false)
   const [url, setUrl] = useState<string>()
 
   function submit() {
     setIsSent(true)
-    if (lacksLanguages(given) || !isPlaces(places)) return
-    const wanted = { ...roleGiven(given), places: Number(places), days: Number(days) }
+    if (lacksLanguages(given) || !isUses(uses)) return
+    const wanted = { ...roleGiven(given), max_uses: Number(uses), days: Number(days) }
     make.mutate(wanted, { onSuccess: (link) => setUrl(link.url) })
   }
 
@@ -51,10 +51,10 @@ export function LinkDialog({ project, onClose }: Props) {
       <Field
         label="People who may use it"
         inputMode="numeric"
-        value={places}
-        error={isSent && !isPlaces(places) ? PLACES_WANTED : undefined}
+        value={uses}
+        error={isSent && !isUses(uses) ? USES_WANTED : undefined}
         hint="They sign in or create an account first."
-        onChange={setPlaces}
+        onChange={setUses}
       />
       <Select label="Good for" options={TIMES} value={days} onChange={setDays} />
     </FormDialog>

@@ -10,7 +10,6 @@ import { dateName } from '#web/ui/data/dates.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { invitationsQuery, type Place, useRevoke, useSendAgain } from './queries.ts'
 
-/** Nothing while there are none. */
 export function OpenInvitations({ place }: { place: Place }) {
   const invitations = useQuery(invitationsQuery(place))
   if (invitations.error && !invitations.data)
@@ -31,8 +30,8 @@ export function OpenInvitations({ place }: { place: Place }) {
 function Item({ place, invitation }: { place: Place; invitation: Invitation }) {
   const sendAgain = useSendAgain(place)
   const revoke = useRevoke(place)
-  const { id, email, role, languages, places, taken, expires_at } = invitation
-  const name = email ?? `Link, ${taken} of ${places} taken`
+  const { id, email, role, languages, max_uses, uses, expires_at } = invitation
+  const name = email ?? `Link, ${uses} of ${max_uses} taken`
   const expires = new Date(expires_at)
   const facts = [
     role === 'MEMBER' ? 'Member' : PROJECT_ROLE_NAMES[role],

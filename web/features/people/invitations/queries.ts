@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Invite, InviteMembers, MakeLink } from '#server/people/invitations/contract.ts'
 import { invitationsApi, organizationInvitationsApi, projectInvitationsApi, read, remove } from '#web/api/client.ts'
 
-/** Into a project or an organization. */
 export type Place = { projects: string } | { organizations: string }
 
 const invitationKeys = { of: (place: Place) => ['invitations', place] as const }

@@ -12,7 +12,6 @@ type Props<Choice extends string> = {
   change: (chosen: Choice) => UpdateProject
 }
 
-/** A setting of which one of few is chosen, and kept at once. */
 export function ProjectChoice<Choice extends string>({ project, change, ...select }: Props<Choice>) {
   const update = useUpdateProject(project.id)
   return (

@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 type PageFailureProps = { failed: string; onRetry: () => void }
 
-/** Stands where the rows would be. */
 export const PageFailure = ({ failed, onRetry }: PageFailureProps) => (
   <EmptyState icon={TriangleAlert} title="Failed to load content" action={<Button onPress={onRetry}>Try again</Button>}>
     Failed to load {failed}. Please try refreshing the page.

@@ -5,13 +5,11 @@ import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
 
 type PageRowsProps = Omit<ComponentProps<typeof TranslationTable>, 'empty'> & {
-  /** The page has texts, whether they match or not. */
   hasTexts: boolean
   onAddPage: () => void
   onClearFilters: () => void
 }
 
-/** The rows of the page. */
 export const PageRows = memo(function PageRows({ hasTexts, onAddPage, onClearFilters, ...grid }: PageRowsProps) {
   return (
     <SearchContext value={fold(grid.query.search.trim())}>

@@ -11,7 +11,6 @@ import { ViewButtons } from './ViewButtons.tsx'
 
 type TableToolbarProps = {
   search: string
-  /** The query without what is searched for. */
   filters: TableQuery
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>

@@ -5,7 +5,6 @@ import { DensityButton } from './DensityButton.tsx'
 
 type ViewButtonsProps = { hasPanel: boolean; onPanel: () => void; onHelp: () => void }
 
-/** How the table is shown, and its keys. */
 export const ViewButtons = memo(function ViewButtons({ hasPanel, onPanel, onHelp }: ViewButtonsProps) {
   return (
     <>
