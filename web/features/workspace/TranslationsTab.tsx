@@ -1,4 +1,4 @@
-import { GitBranch } from 'lucide-react'
+import { FileText, GitBranch } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
@@ -13,6 +13,7 @@ import { takeBroughtFiles } from '../files/page/broughtFiles.ts'
 import { FirstPage } from '../files/page/FirstPage.tsx'
 import type { Selection } from '../pages/selection.ts'
 import { useWorkspace } from '../pages/workspace.ts'
+import { useMay } from '../people/rights.ts'
 import { FIRST_VERSION, useCreateVersion } from '../projects/queries.ts'
 import { TranslationsView } from '../table/TranslationsView.tsx'
 
@@ -20,6 +21,7 @@ export function TranslationsTab() {
   const { project, selection, user } = useWorkspace()
   const { versions, version, pages, page, selectPage } = selection
   const first = useFirstPage(page)
+  const brings = useMay()('bringFiles')
   const [importing, setImporting] = useState<{ files?: PathFile[]; isFirst: boolean }>()
   const add = useCallback(() => setImporting({ isFirst: false }), [])
   const isReady = version !== undefined && pages.data !== undefined
@@ -41,7 +43,7 @@ export function TranslationsTab() {
   }
   return (
     <>
-      <DropAnywhere hint="Drop the file to make a page of it" onFiles={addFiles} />
+      {brings && <DropAnywhere hint="Drop the file to make a page of it" onFiles={addFiles} />}
       {page ? (
         <TranslationsView
           project={project}
@@ -51,6 +53,10 @@ export function TranslationsTab() {
           onAddPage={add}
           isTranslateOffered={first.isShown}
         />
+      ) : !brings ? (
+        <EmptyState icon={FileText} title="No page available">
+          Nobody has brought texts into this version yet. Your role in the project does not let you bring files.
+        </EmptyState>
       ) : (
         <FirstPage
           version_id={version.id}
