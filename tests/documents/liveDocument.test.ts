@@ -372,3 +372,17 @@ test('what the server refuses of a closed tab is not sent again and again', asyn
   await eventually(() => expect(live.view.getState().opened?.doc).not.toBe(before))
   expect(dropped).toContainEqual([]) // beside what arrived in time
 })
+
+test('the first state of a document is not encoded again for listeners', async () => {
+  const { control } = await startServer()
+  const encodes: boolean[] = []
+  await openAt(control.port, {
+    ...STORES_NOTHING,
+    hasCopy: async () => true,
+    openCopy: async (_name?: DocumentName, doc?: Y.Doc) => {
+      doc?.on('afterTransaction', () => void encodes.push(doc._observers.has('update'))) // Yjs asks this before it encodes
+      return undefined
+    },
+  })
+  expect(encodes[0]).toBe(false)
+})

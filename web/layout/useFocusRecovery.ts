@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../ui/drawing/afterFrames.ts'
+import { afterPaint } from '../ui/drawing/afterPaint.ts'
 import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 
 const REMEMBERED = 40
@@ -49,11 +50,10 @@ export function useFocusRecovery() {
       substitute = undefined
       visits = visits.slice(-1)
     }
-    const isLost = ({ element }: Visit) => {
-      const focused = document.activeElement
-      // the browser takes the focus from what is hidden some time later
-      return (focused === document.body || focused === element || focused === substitute) && !canFocus(element)
-    }
+    // the browser takes the focus from what is hidden some time later
+    const hasFocus = ({ element }: Visit) =>
+      [document.body, element, substitute].some((one) => one === document.activeElement)
+    const isLost = (visit: Visit) => hasFocus(visit) && !canFocus(visit.element)
     const check = () => {
       const lost = visits.at(-1)
       if (!lost || !isLost(lost)) return
@@ -75,7 +75,19 @@ export function useFocusRecovery() {
       const target = dialog ?? substitute ?? placeInstead(lost, visits)
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
-    const watch = new MutationObserver(check)
+    let cancelLook: (() => void) | undefined
+    const lookAfterPaint = () => {
+      cancelLook ??= afterPaint(() => {
+        cancelLook = undefined
+        check()
+      })
+    }
+    const watch = new MutationObserver(() => {
+      const last = visits.at(-1)
+      if (!last || !hasFocus(last)) return
+      if (isUsable(last.element)) lookAfterPaint()
+      else check()
+    })
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: HIDES })
     const listening = new AbortController()
     const { signal } = listening
@@ -89,6 +101,7 @@ export function useFocusRecovery() {
       document.addEventListener(by, onIdle, { capture: true, passive: true, signal })
     return () => {
       watch.disconnect()
+      cancelLook?.()
       listening.abort()
     }
   }, [])
@@ -114,7 +127,10 @@ function drawnAgain({ element, path }: Visit) {
   return again && canFocus(again) ? again : undefined
 }
 
-const canFocus = (element: HTMLElement) =>
-  element.checkVisibility({ visibilityProperty: true }) &&
+/** As far as can be said without styles, which a browser would compute at once. */
+const isUsable = (element: HTMLElement) =>
+  element.isConnected &&
   !element.matches(':disabled') &&
-  element.closest('[inert], [aria-hidden="true"]') === null
+  element.closest('[hidden], [inert], [aria-hidden="true"]') === null
+
+const canFocus = (element: HTMLElement) => isUsable(element) && element.checkVisibility({ visibilityProperty: true })

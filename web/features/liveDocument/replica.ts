@@ -67,7 +67,8 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
     sendInPieces(provider)
     if (drawn) holdBack(provider, drawn)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
-    if (!own.wasOpen) doc.off('update', provider.boundDocumentUpdateHandler)
+    if (own.wasOpen) own.edits.listen()
+    else doc.off('update', provider.boundDocumentUpdateHandler)
     let isFirst = true
     provider.on('synced', () => {
       onSynced(isFirst)
@@ -80,7 +81,10 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
   }
 
   function onSynced(isFirst: boolean) {
-    if (!own.wasOpen) doc.on('update', provider.boundDocumentUpdateHandler)
+    if (!own.wasOpen) {
+      doc.on('update', provider.boundDocumentUpdateHandler)
+      own.edits.listen()
+    }
     own.wasOpen = true
     if (isFirst) sendUnsent()
     if (!own.copy) whenIdle(() => void keepHere())

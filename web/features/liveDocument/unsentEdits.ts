@@ -48,12 +48,13 @@ export function forgetUnsent(user_id: string) {
 
 export function collectEdits(doc: Y.Doc) {
   let updates: Uint8Array[] = []
-  doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+  const onUpdate = (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
     updates.push(update)
     if (updates.length > MERGED_ABOVE) updates = [Y.mergeUpdates(updates)]
-  })
+  }
   return {
+    listen: () => void doc.on('update', onUpdate),
     all: () => (updates.length > 0 ? Y.mergeUpdates(updates) : undefined),
     clear() {
       updates = []
