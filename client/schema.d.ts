@@ -43,6 +43,7 @@ Member: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUE
 ChangedMember: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; created_at: string; email: string; full_name: string | null; is_waiting: boolean; user: { id: string; full_name: string | null; email: string }; offer?: components['schemas']['PayerOffer'] }
 OrganizationUsage: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; from: string; until: string; projects: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; id: string; name: string }[]; languages: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; target_language: string }[]; people: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; id: string; name: string }[]; days: { words: number; reserved_words: number; billed_words: number; reserved_cents: number; cost_cents: number; free_words: number; day: string }[]; cap: components['schemas']['Cap'] }
 Cap: { month: string; monthly_cap_cents: number | null; spent_cents: number; left_cents: number | null }
+WordLimits: { month: string; roles: ({ role: "ADMIN" | "MEMBER"; monthly_words: number | null })[]; people: ({ user_id: string; name: string; role: "ADMIN" | "MEMBER"; used_words: number; monthly_words: number | null; is_own: boolean })[] }
 Subscription: { id: string; status: string; hold: "collection_paused" | "not_counted" | "no_card" | "paused" | null; current_period_end: number | null; cancel_at_period_end: boolean; ends_at: number | null }
 BillingMode: { mode: "live" | "test" | "stand_in" | "off" | "not_configured" }
 HostedPage: { url: string }
@@ -136,6 +137,7 @@ RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS
 RowPanel: { languages: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; score: number | null })[]; twins: ({ source_text_id: string; identifier: string; page_name: string; version_name: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
 FinishAnswer: { outcome: "unchanged" | "removed" | "saved" | "merged" }
 TranslationAids: { terms: ({ id: string; term: string; translation: string; description: string; notes: string | null })[]; characters: ({ name: string; description: string; context: string | null })[] }
+WordLimit: { monthly_words: number; used_words: number; left_words: number } | null
 UpdateEstimate: { words: number; cents: number }
 Translation: { id: string; source_text_id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; revision: number; request_id: string | null; suggestion: string | null; created_at: string; updated_at: string }
 } }
@@ -442,6 +444,20 @@ get: { parameters: { query?: { from?: string; until?: string; spreadsheet_safe?:
 '/organizations/{organization_id}/cap': {
 /** Set what the words of a month (UTC) may cost; null is no cap. An admin may only lower it */
 put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { monthly_cap_cents: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Cap'] } } } }
+}
+'/organizations/{organization_id}/word-limits': {
+/** The words that admins and members may order in a month (UTC), and those they have ordered in this one */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WordLimits'] } } } }
+}
+'/organizations/{organization_id}/word-limits/roles/{role}': {
+/** Set the words of each member, or of each admin, which only the owner may */
+put: { parameters: { query?: never; path: { organization_id: string; role: "ADMIN" | "MEMBER" }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { monthly_words: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['WordLimits'] } } } }
+}
+'/organizations/{organization_id}/word-limits/people/{user_id}': {
+/** Give one person words of their own, whatever their role has; null is no limit */
+put: { parameters: { query?: never; path: { organization_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { monthly_words: number | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['WordLimits'] } } } }
+/** Let a person have the words of their role again */
+delete: { parameters: { query?: never; path: { organization_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WordLimits'] } } } }
 }
 '/organizations/{organization_id}/model-service': {
 /** The model service of an organization, without its key, and what translates now */
@@ -1117,7 +1133,7 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 }
 '/pages/{page_id}/translate/estimate': {
 /** Estimate the same translate request */
-post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; limit: components['schemas']['WordLimit']; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
 }
 '/pages/{page_id}/translate/cancel': {
 /** Stop waiting rows, all or some, and release their words; also how a person takes a row over */

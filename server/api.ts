@@ -71,6 +71,7 @@ import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
 import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { wordLimitRoutes } from './usage/wordLimitRoutes.ts'
 import { versionMergeRoutes } from './versions/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/deliveryRoutes.ts'
 import { organizationDeliveryRoutes } from './webhooks/organizationDeliveryRoutes.ts'
@@ -98,6 +99,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organizations', memberRoutes)
     .route('/organizations', serviceTokenRoutes)
     .route('/organizations', usageRoutes)
+    .route('/organizations', wordLimitRoutes)
     .route('/organizations', organizationServiceRoutes)
     .route('/organization', planRoutes)
     .route('/payer-offers', payerOfferRoutes)

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CorrectionKind, FailureCode, FindingKind } from '../vocabulary/billing/stripeFacts.ts'
 import type { Hold } from '../vocabulary/billing/subscriptionStatuses.ts'
+import type { LimitedRole } from '../vocabulary/roles.ts'
 
 export interface BillingTables {
   subscriptions: {
@@ -49,6 +50,13 @@ export interface BillingTables {
     failures: number
     since: Date
     next_attempt_at: Date
+  }
+  word_limits: {
+    id: Generated<string>
+    organization_id: string
+    role: LimitedRole | null
+    user_id: string | null
+    monthly_words: number | null
   }
   /** Findings: things not as they should be at Stripe now; `subject` is a customer there or `account`. */
   stripe_findings: { kind: FindingKind; subject: string; detail: string; since: Generated<Date> }

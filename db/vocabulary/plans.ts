@@ -6,6 +6,7 @@ export const DEFAULT_FREE_WORDS = 500
 export const MIN_WORD_QUOTA = 1
 export const MAX_WORD_QUOTA = 50_000
 export const MAX_CAP_CENTS = 1_000_000_000
+export const MAX_MONTHLY_WORDS = 100_000_000
 /** A word quota above it is none. */
 export const UNLIMITED_ABOVE = 1_000_000_000
 

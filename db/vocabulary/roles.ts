@@ -56,6 +56,9 @@ export const PROJECT_ROLE_NAMES: Record<ProjectRole, string> = {
 export const hasLanguages = (role: ProjectRole) => role === 'REVIEWER' || role === 'TRANSLATOR'
 
 export type OrganizationRole = keyof typeof CAPABILITIES
+/** Roles whose people may be given a number of words a month. Nobody limits the owner, who pays. */
+export const LIMITED_ROLES = ['ADMIN', 'MEMBER'] as const
+export type LimitedRole = (typeof LIMITED_ROLES)[number]
 export type Capability = (typeof CAPABILITIES)[OrganizationRole][number]
 export const ORGANIZATION_ROLES = Object.keys(CAPABILITIES) as [OrganizationRole, ...OrganizationRole[]]
 

@@ -45,9 +45,16 @@ export const SUBSCRIPTION_ENDING = 'Subscription is ending'
 export const SUBSCRIPTION_ENDING_DETAIL =
   'The subscription is ending and its final invoice is being made. You can translate again in a few minutes.'
 export const CAP_REACHED = 'Monthly spending cap reached'
+export const WORD_LIMIT_REACHED = 'Not enough of your words are left this month'
 export const CONFIRM_ADDRESS = 'Address not confirmed'
 export const confirmForWords = (words: number) =>
   `Confirm your address to get your ${words.toLocaleString('en-US')} free words`
+export const wordLimitSentence = (words: number, limit: { monthly_words: number; left_words: number }) => {
+  const [needed, left, all] = [words, limit.left_words, limit.monthly_words].map((count) =>
+    count.toLocaleString('en-US'),
+  )
+  return `This translation needs ${needed} words, but only ${left} of the ${all} that you can order this month are left. An owner or admin of the organization can change that.`
+}
 export const FREE_WORDS_GIVEN_OUT = 'No free words left for today'
 export const FREE_WORDS_GIVEN_OUT_DETAIL =
   'All free words of today have been given out. Try again tomorrow (UTC), or activate Standard to translate now.'

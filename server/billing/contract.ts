@@ -149,3 +149,14 @@ export const Cap = z
   })
   .meta({ id: 'Cap' })
 export type Cap = z.infer<typeof Cap>
+
+/** Of one person in an organization, for the words that they order in a month (UTC) */
+export const WordLimit = z
+  .object({
+    monthly_words: z.int(),
+    used_words: z.int(),
+    /** never below 0 */
+    left_words: z.int(),
+  })
+  .meta({ id: 'WordLimit' })
+export type WordLimit = z.infer<typeof WordLimit>

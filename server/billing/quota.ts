@@ -17,8 +17,9 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
+  WORD_LIMIT_REACHED,
 } from './constants.ts'
-import type { Cap, OrganizationQuota, Quota } from './contract.ts'
+import type { Cap, OrganizationQuota, Quota, WordLimit } from './contract.ts'
 
 export type Billing = { isBillingOn: boolean; verifiesEmail: boolean }
 export type Refusal =
@@ -26,6 +27,7 @@ export type Refusal =
   | typeof SUBSCRIPTION_REQUIRED
   | typeof SUBSCRIPTION_ENDING
   | typeof CAP_REACHED
+  | typeof WORD_LIMIT_REACHED
   | typeof CONFIRM_ADDRESS
   | typeof FREE_WORDS_GIVEN_OUT
 
@@ -37,6 +39,8 @@ export type Account = {
   earlier_words: number
   needs_proof: boolean
   cap?: Cap
+  /** Of the person who orders. */
+  limit?: WordLimit | undefined
 }
 
 type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'> & {
@@ -69,7 +73,10 @@ export async function openAccount(db: Db, payer: Payer, billing: Billing): Promi
 export const remainingWords = ({ word_quota, words_translated }: Account) => wordsLeft(word_quota, words_translated)
 
 /** Returns undefined where these words may be translated (reading 15a). */
-export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
+export const refusalOf = (account: Account, words: number, today = new Date()): Refusal | undefined =>
+  refusalOfPlan(account, words, today) ?? (isAboveLimit(account, words) ? WORD_LIMIT_REACHED : undefined)
+
+function refusalOfPlan(account: Account, words: number, today: Date): Refusal | undefined {
   const { plan, payer } = account
   if (plan === 'admin') return undefined
   if (payer.has_ending_subscription) return SUBSCRIPTION_ENDING
@@ -84,15 +91,21 @@ export function refusalOf(account: Account, words: number, today = new Date()): 
 const isAboveCap = ({ plan, cap }: Account, words: number) =>
   cap !== undefined && cap.left_cents !== null && priceCents(words, centsPerWord(plan)) > cap.left_cents
 
+const isAboveLimit = ({ limit }: Account, words: number) => words > 0 && limit !== undefined && words > limit.left_words
+
 export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && payer.owes
 
-/** Number of words that quota and cap leave together; null is unlimited. */
+/** Number of words that quota, cap and the person's limit leave together; null is unlimited. */
 export function spendableWords(account: Account) {
   if (account.needs_proof) return 0
-  const [left, price] = [remainingWords(account), centsPerWord(account.plan)]
+  const price = centsPerWord(account.plan)
   const cap = account.cap?.left_cents ?? null
-  if (cap === null || price === 0) return left
-  return Math.min(left ?? Number.POSITIVE_INFINITY, wordsFor(cap, price))
+  const bounds = [
+    remainingWords(account),
+    cap === null || price === 0 ? null : wordsFor(cap, price),
+    account.limit?.left_words ?? null,
+  ].filter((bound) => bound !== null)
+  return bounds.length > 0 ? Math.min(...bounds) : null
 }
 
 /** The day itself still counts, until its end in UTC. */

@@ -6,6 +6,7 @@ import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { lockCap } from '../billing/cap.ts'
 import { holdTrial } from '../billing/freeWords.ts'
 import { type Account, openAccount, planOf, type Refusal, remainingWords } from '../billing/quota.ts'
+import { findWordLimit } from '../billing/wordLimit.ts'
 import { changedMeanwhile, notFound } from '../http/apiError.ts'
 import type { Call } from '../http/env.ts'
 import type { Requester } from '../liveEdits/actors.ts'
@@ -23,6 +24,7 @@ export async function lockAccount(
   services: Services,
   trx: Trx,
   page: PageInProject,
+  by: Requester,
   languages: LanguageCode[] = [],
 ): Promise<Account> {
   const locked = await lockPayer(trx, page.organization_id)
@@ -34,7 +36,8 @@ export async function lockAccount(
   requireTargets(now, languages)
   const cap = await lockCap(trx, page.organization_id)
   if (planOf(payer, services.config) === 'free_tier') await holdTrial(services, trx, payer)
-  return { ...(await openAccount(trx, payer, services.config)), ...(cap && { cap }) }
+  const limit = await findWordLimit(trx, { organization_id: page.organization_id, user_id: by.id })
+  return { ...(await openAccount(trx, payer, services.config)), ...(cap && { cap }), limit }
 }
 
 export const chargeOf = (

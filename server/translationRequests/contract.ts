@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WordLimit } from '../billing/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, SourceTextIds } from '../http/contract.ts'
 import { MAX_NOTE_LENGTH } from './constants.ts'
 
@@ -68,6 +69,8 @@ export const TranslateEstimate = WordsPrice.extend({
   rows: z.number(),
   repeats: z.number(),
   cap_left_cents: z.number().nullable(),
+  /** of the person who asks; null without one */
+  limit: WordLimit.nullable(),
   is_free_tier: z.boolean(),
   in_memory: z.object({ rows: z.number(), words: z.number() }),
   fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),

@@ -15,8 +15,9 @@ export async function estimateTranslation(
   services: Services,
   page: PageInProject,
   request: TranslationRequest,
+  user_id: string,
 ): Promise<TranslateEstimate> {
-  const account = await openAccountOf(services, page.organization_id)
+  const account = await openAccountOf(services, { organization_id: page.organization_id, user_id })
   const wanted = await listWanted(services.db, page, request)
   const { chosen, refusal: shortage } = choose(account, wanted, request)
   const refusal = shortage ?? (await lacksFreeWords(services, account, sum(chosen)))
@@ -27,6 +28,7 @@ export async function estimateTranslation(
     rows: wanted.length,
     repeats: countRepeats(wanted),
     cap_left_cents: account.cap.left_cents,
+    limit: account.limit ?? null,
     is_free_tier: account.plan === 'free_tier',
     in_memory: await findInMemory(services, page, request.regenerate || request.update ? [] : wanted),
     fitting: { rows: fits.length, words: sum(fits), cents: priceCents(sum(fits), centsPerWord(account.plan)) },

@@ -2,23 +2,31 @@ import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { findCap } from '../billing/cap.ts'
 import { type Account, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
+import { findWordLimit } from '../billing/wordLimit.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import type { WordsPrice } from './contract.ts'
 import { explain } from './weighRequest.ts'
 
-export async function openAccountOf({ db, config }: Pick<Services, 'db' | 'config'>, organization_id: string) {
+type Ordering = { organization_id: string; user_id: string }
+
+export async function openAccountOf({ db, config }: Pick<Services, 'db' | 'config'>, by: Ordering) {
+  const { organization_id } = by
   const payer = await findPayerOfOrganization(db, organization_id)
   if (!payer) throw notFound('Organization')
-  return { ...(await openAccount(db, payer, config)), cap: await findCap(db, organization_id) }
+  return {
+    ...(await openAccount(db, payer, config)),
+    cap: await findCap(db, organization_id),
+    limit: await findWordLimit(db, by),
+  }
 }
 
 export async function priceWords(
   services: Pick<Services, 'db' | 'config'>,
-  organization_id: string,
+  by: Ordering,
   words: number,
 ): Promise<WordsPrice> {
-  const account = await openAccountOf(services, organization_id)
+  const account = await openAccountOf(services, by)
   return priceFor(account, words, refusalOf(account, words))
 }
 

@@ -32,7 +32,7 @@ export async function regenerateTranslation(
   if (!page) throw notFound('Translation')
   const people = await listPeopleInRows(services, { page_id, languages: [language], by })
   const { left } = leave(people, [{ language, source_text_id }])
-  const lock = (trx: Trx) => lockAccount(services, trx, page)
+  const lock = (trx: Trx) => lockAccount(services, trx, page, by)
   const reserve = async (trx: Trx, account: Account) => {
     if (left.length > 0) return { answer: withLeft(accepted(account, REGENERATION_STARTED, 0), left), jobs: [] }
     const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))

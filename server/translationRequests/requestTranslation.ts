@@ -43,7 +43,7 @@ export async function requestTranslation(
   const people = await listPeopleInRows(services, { page_id: page.page_id, languages: request.languages, by })
   const kind = request.update ? 'update' : request.regenerate ? 'regenerate' : 'translate'
   const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
-  const lock = (trx: Trx) => lockAccount(services, trx, page, request.languages)
+  const lock = (trx: Trx) => lockAccount(services, trx, page, by, request.languages)
   const reserve = async (trx: Trx, account: Account) => {
     const all = await listWanted(trx, page, request)
     const { except, left } = leave(people, all)

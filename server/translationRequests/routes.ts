@@ -54,7 +54,7 @@ export const translationRequestRoutes = createRouter('translations')
       const { page } = c.var
       requireTargets(page, request.languages)
       await requireTexts(c, page.page_id, request.source_text_ids)
-      return c.json(await estimateTranslation(c.var.services, page, request), 200)
+      return c.json(await estimateTranslation(c.var.services, page, request, c.var.user.id), 200)
     },
   )
   .openapi(

@@ -16,6 +16,8 @@ import {
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
+  WORD_LIMIT_REACHED,
+  wordLimitSentence,
 } from '../billing/constants.ts'
 import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
 import { onceEach } from './distinctTexts.ts'
@@ -101,6 +103,7 @@ export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL
   if (refusal === CONFIRM_ADDRESS) return confirmForWords(account.word_quota!)
   if (refusal === FREE_WORDS_GIVEN_OUT) return FREE_WORDS_GIVEN_OUT_DETAIL
+  if (refusal === WORD_LIMIT_REACHED) return wordLimitSentence(words, account.limit!)
   const { left_cents, monthly_cap_cents } = account.cap!
   const cost = dollars(priceCents(words, centsPerWord(account.plan)))
   return `This translation costs ${cost}, but only ${dollars(left_cents!)} remain of the ${dollars(monthly_cap_cents!)} that your organization may spend this month.`

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
+import { dollars, MAX_CAP_CENTS, MAX_MONTHLY_WORDS } from '#db/vocabulary/plans.ts'
+import { LIMITED_ROLES } from '#db/vocabulary/roles.ts'
 import { Cap } from '../billing/contract.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language } from '../http/contract.ts'
+import { OrganizationPath } from '../rights/contract.ts'
 
 const LAST_DAY_FIRST = 'The last day is not before the first'
 
@@ -43,6 +45,35 @@ export const SetCap = z.object({
     .nullable(),
 })
 export type SetCap = z.input<typeof SetCap>
+
+export const RoleLimitPath = OrganizationPath.extend({ role: z.enum(LIMITED_ROLES) })
+export const MemberLimitPath = OrganizationPath.extend({ user_id: z.uuid() })
+
+const NOT_WORDS = `A limit is a whole number of words, at most ${MAX_MONTHLY_WORDS.toLocaleString('en-US')}`
+/** Null: no limit, for one member whatever holds for their role */
+export const SetWordLimit = z.object({
+  monthly_words: z.int(NOT_WORDS).min(0, NOT_WORDS).max(MAX_MONTHLY_WORDS, NOT_WORDS).nullable(),
+})
+export type SetWordLimit = z.input<typeof SetWordLimit>
+
+export const WordLimits = z
+  .object({
+    month: z.string(),
+    roles: z.array(z.object({ role: z.enum(LIMITED_ROLES), monthly_words: z.int().nullable() })),
+    people: z.array(
+      z.object({
+        user_id: z.uuid(),
+        name: z.string(),
+        role: z.enum(LIMITED_ROLES),
+        used_words: z.int(),
+        monthly_words: z.int().nullable(),
+        /** false: that of their role holds */
+        is_own: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'WordLimits' })
+export type WordLimits = z.infer<typeof WordLimits>
 
 export const OrganizationUsage = Sums.extend({
   from: z.iso.date(),

@@ -33,6 +33,6 @@ export async function previewCarry(
     },
     added_pages: added.map(({ name }) => name),
     pages: shown.filter(({ counts }) => Object.values(counts).some((count) => count > 0)),
-    ...(await priceWords(services, into.organization_id, words)),
+    ...(await priceWords(services, { organization_id: into.organization_id, user_id: userId }, words)),
   }
 }

@@ -39,6 +39,7 @@ import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
+import type { WordLimitRoutes } from '#server/usage/wordLimitRoutes.ts'
 import type { VersionMergeRoutes } from '#server/versions/routes.ts'
 import type { WebhookDeliveryRoutes } from '#server/webhooks/deliveryRoutes.ts'
 import type { OrganizationDeliveryRoutes } from '#server/webhooks/organizationDeliveryRoutes.ts'
@@ -83,6 +84,7 @@ export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options
 export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
+export const wordLimitsApi = hc<WordLimitRoutes>(`${BASE}/organizations`, options)
 export const usersApi = hc<UserRoutes>(`${BASE}/users`, options)
 export const adminAccountApi = hc<AdminAccountRoutes>(`${BASE}/admin/users`, options)
 export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)

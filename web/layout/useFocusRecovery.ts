@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../ui/drawing/afterFrames.ts'
-import { afterPaint } from '../ui/drawing/afterPaint.ts'
+import { onceAfterPaint } from '../ui/drawing/afterPaint.ts'
 import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 
 const REMEMBERED = 40
@@ -51,8 +51,7 @@ export function useFocusRecovery() {
       visits = visits.slice(-1)
     }
     // the browser takes the focus from what is hidden some time later
-    const hasFocus = ({ element }: Visit) =>
-      [document.body, element, substitute].some((one) => one === document.activeElement)
+    const hasFocus = ({ element }: Visit) => [document.body, element, substitute].includes(document.activeElement!)
     const isLost = (visit: Visit) => hasFocus(visit) && !canFocus(visit.element)
     const check = () => {
       const lost = visits.at(-1)
@@ -75,18 +74,10 @@ export function useFocusRecovery() {
       const target = dialog ?? substitute ?? placeInstead(lost, visits)
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
-    let cancelLook: (() => void) | undefined
-    const lookAfterPaint = () => {
-      cancelLook ??= afterPaint(() => {
-        cancelLook = undefined
-        check()
-      })
-    }
+    const look = onceAfterPaint(check)
     const watch = new MutationObserver(() => {
       const last = visits.at(-1)
-      if (!last || !hasFocus(last)) return
-      if (isUsable(last.element)) lookAfterPaint()
-      else check()
+      if (last && hasFocus(last)) (isUsable(last.element) ? look.ask : check)()
     })
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: HIDES })
     const listening = new AbortController()
@@ -101,7 +92,7 @@ export function useFocusRecovery() {
       document.addEventListener(by, onIdle, { capture: true, passive: true, signal })
     return () => {
       watch.disconnect()
-      cancelLook?.()
+      look.cancel()
       listening.abort()
     }
   }, [])

@@ -50,7 +50,7 @@ export async function previewFiles(
       version.id,
       previews.flatMap(({ brought }) => brought),
     ),
-    ...(await priceWords(services, version.organization_id, words)),
+    ...(await priceWords(services, { organization_id: version.organization_id, user_id: person }, words)),
   }
 }
 

@@ -35,17 +35,26 @@ export async function previewReimport(
   { file, form }: Upload,
   person: string,
 ): Promise<ReimportPreview> {
-  const { brought, ...preview } = await files.inThread((thread) => compare(services, thread, page, { file, form }))
+  const { brought, ...preview } = await files.inThread((thread) =>
+    compare(services, thread, page, { file, form }, person),
+  )
   return { ...preview, findings: await countFindings(services, person, page, brought) }
 }
 
-async function compare(services: Services, thread: FileThread, page: PageInProject, { file, form }: Upload) {
+async function compare(
+  services: Services,
+  thread: FileThread,
+  page: PageInProject,
+  { file, form }: Upload,
+  user_id: string,
+) {
   const { db } = services
   const { page_id, target_languages: targets } = page
   const compared = await compareFile(db, thread, page, file, { ...form, listsFormats: true })
   const { faults, faults_count, isUnnamed, source_texts } = await compared.summary
   const plan = faults_count === 0 ? await planFile(db, page_id, compared) : NO_CHANGES
-  const price = await priceWords(services, page.organization_id, await wordsToTranslate(db, page, plan))
+  const { organization_id } = page
+  const price = await priceWords(services, { organization_id, user_id }, await wordsToTranslate(db, page, plan))
   const { language, ancestor } = plan
   const repeats = await countRepeats(db, plan)
   const made_from = ancestor ? await findMadeFrom(db, ancestor.id, page_id) : null

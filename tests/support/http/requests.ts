@@ -139,6 +139,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
   }),
+  'PUT /organizations/{organization_id}/word-limits/roles/{role}': (_world, { ids }) => ({
+    ids: { ...ids, role: 'MEMBER' },
+  }),
   'PUT /projects/{project_id}/registers/{target_language}': (_world, { ids }) => ({
     ids: { ...ids, target_language: 'es' },
     body: { form_of_address: 'formal', tone: 'Warm' },

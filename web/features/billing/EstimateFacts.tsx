@@ -6,7 +6,7 @@ import { PriceFacts, PriceLine } from './PriceFacts.tsx'
 export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCode; organization_id: string }
 
 export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
-  const { rows, repeats, words, cents, in_memory, cap_left_cents } = estimate
+  const { rows, repeats, words, cents, in_memory, cap_left_cents, limit } = estimate
   return (
     <PriceFacts organization_id={organization_id}>
       <PriceLine name="Language">{languageName(language)}</PriceLine>
@@ -26,6 +26,14 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
           <Rest
             now={formatCents(cap_left_cents)}
             after={cents <= cap_left_cents ? formatCents(cap_left_cents - cents) : undefined}
+          />
+        </PriceLine>
+      )}
+      {limit && (
+        <PriceLine name="Left of your words this month">
+          <Rest
+            now={`${formatWords(limit.left_words)} of ${formatNumber(limit.monthly_words)}`}
+            after={words <= limit.left_words ? formatNumber(limit.left_words - words) : undefined}
           />
         </PriceLine>
       )}

@@ -5,6 +5,7 @@ import {
   INSUFFICIENT_QUOTA,
   QUOTA_LIMIT_REACHED,
   quotaSentence,
+  WORD_LIMIT_REACHED,
 } from '#server/billing/constants.ts'
 import type { WordsPrice } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -27,9 +28,11 @@ export function RefusedAlert({ price: { words, refusal, remaining_quota }, child
       <p>{isQuota ? quotaSentence(formatNumber(words), formatNumber(left)) : refusal.detail}</p>
       {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
       {children}{' '}
-      <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
-        {isCap ? 'Change the cap' : 'Upgrade Plan'}
-      </Link>
+      {refusal.message !== WORD_LIMIT_REACHED && (
+        <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
+          {isCap ? 'Change the cap' : 'Upgrade Plan'}
+        </Link>
+      )}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
-import { can } from '#db/vocabulary/roles.ts'
+import { can, type LimitedRole } from '#db/vocabulary/roles.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
 import {
   accountsApi,
@@ -11,6 +11,7 @@ import {
   stripeApi,
   usageApi,
   usersApi,
+  wordLimitsApi,
 } from '../../api/client.ts'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 
@@ -72,6 +73,30 @@ export const organizationUsageQuery = (organization_id: string, days: Days) =>
 
 export const setCap = (organization_id: string, monthly_cap_cents: number | null) =>
   read(usageApi[':organization_id'].cap.$put({ param: { organization_id }, json: { monthly_cap_cents } }))
+
+export const wordLimitsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'word-limits', organization_id],
+    queryFn: () => read(wordLimitsApi[':organization_id']['word-limits'].$get({ param: { organization_id } })),
+    staleTime: 0,
+  })
+
+/** `undefined`: as the person's role has it. */
+export type LimitChoice = { of: { role: LimitedRole } | { user_id: string }; monthly_words: number | null | undefined }
+
+export function setWordLimit(organization_id: string, { of, monthly_words }: LimitChoice) {
+  const limits = wordLimitsApi[':organization_id']['word-limits']
+  if ('role' in of)
+    return read(
+      limits.roles[':role'].$put({
+        param: { organization_id, role: of.role },
+        json: { monthly_words: monthly_words ?? null },
+      }),
+    )
+  const param = { organization_id, user_id: of.user_id }
+  const person = limits.people[':user_id']
+  return read(monthly_words === undefined ? person.$delete({ param }) : person.$put({ param, json: { monthly_words } }))
+}
 
 export const billingModeQuery = () =>
   queryOptions({

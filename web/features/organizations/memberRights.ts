@@ -9,6 +9,9 @@ export const canManageMembers = (organization: Organization) =>
 export const canEditSettings = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'editSettings')
 
+export const canLimitWords = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'setCap')
+
 export const canManageTokens = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'manageTokens')
 

@@ -5,6 +5,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
+  WORD_LIMIT_REACHED,
 } from '#server/billing/constants.ts'
 import type { LeftTo } from '#server/translationRequests/contract.ts'
 import { translate } from '../rows/calls.ts'
@@ -21,6 +22,7 @@ const FINAL = [
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_ENDING,
   CAP_REACHED,
+  WORD_LIMIT_REACHED,
 ]
 
 /**

@@ -1,6 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, quotaToast, SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
+import {
+  CAP_REACHED,
+  INSUFFICIENT_QUOTA,
+  quotaToast,
+  SUBSCRIPTION_REQUIRED,
+  WORD_LIMIT_REACHED,
+} from '#server/billing/constants.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -28,7 +34,7 @@ export function useTranslate(address: TableAddress) {
     } else if (answer.message === INSUFFICIENT_QUOTA) {
       setShortage(answer)
       toast.error(upgradeToast(answer), { durationMs: QUOTA_TOAST_MS })
-    } else if (answer.message === CAP_REACHED) {
+    } else if (answer.message === CAP_REACHED || answer.message === WORD_LIMIT_REACHED) {
       setShortage(answer)
       toast.error(answer.detail ?? answer.message)
     } else if (answer.message === SUBSCRIPTION_REQUIRED) setNeedsSubscription(answer.detail ?? answer.message)

@@ -12,6 +12,18 @@ export function afterPaint(act: () => void): () => void {
   }
 }
 
+/** However often it is asked before. */
+export function onceAfterPaint(act: () => void) {
+  let cancel: (() => void) | undefined
+  const ask = () => {
+    cancel ??= afterPaint(() => {
+      cancel = undefined
+      act()
+    })
+  }
+  return { ask, cancel: () => cancel?.() }
+}
+
 /** One frame later: a browser may paint a frame only just before the next one begins. */
 export function afterNextPaint(act: () => void): () => void {
   let cancel = afterPaint(() => {

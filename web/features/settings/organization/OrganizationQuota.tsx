@@ -10,13 +10,16 @@ import { organizationQuotaQuery } from '../../billing/queries.ts'
 import { MonthlyCap } from '../../billing/quota/MonthlyCap.tsx'
 import { PausedNotice } from '../../billing/quota/PausedNotice.tsx'
 import { QuotaBar } from '../../billing/quota/QuotaBar.tsx'
+import { WordLimits } from '../../billing/quota/WordLimits.tsx'
 import { OrganizationUsage } from '../../billing/usage/OrganizationUsage.tsx'
+import { canLimitWords } from '../../organizations/memberRights.ts'
 
 export const OrganizationQuota = ({ organization }: { organization: Organization }) => (
   <div className="flex flex-col gap-10">
     <Quota organization={organization} />
     <OrganizationUsage organization={organization} />
     <MonthlyCap organization={organization} />
+    {canLimitWords(organization) && <WordLimits organization={organization} />}
   </div>
 )
 
