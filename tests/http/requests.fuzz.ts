@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
-import { buildWorld, stateOf, type World } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
+import { stateOf, type World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, type Request, requestFor, resolve, send } from '../support/http/requests.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
@@ -60,7 +61,7 @@ test(`${REQUESTS} random requests meet no failure of the server and nothing of a
 
   const nastyText = () => textOf(pick(NASTY)).slice(0, 300)
 
-  const foreign = await buildWorld(app, CANARY)
+  const foreign = await copyWorld(app, CANARY)
   // A member who knows a person's id or address may add them and then sees their name.
   const strangers = [...Object.values(foreign.people), foreign.target, foreign.newcomer].map(({ id }) => id)
   await app.db.updateTable('users').set({ full_name: 'Somebody' }).where('id', 'in', strangers).execute()
@@ -108,9 +109,9 @@ test(`${REQUESTS} random requests meet no failure of the server and nothing of a
     )
   }
 
-  let world = await buildWorld(app, 'Moonfall')
+  let world = await copyWorld(app, 'Moonfall')
   for (let at = 0; at < REQUESTS; at++) {
-    if (at % A_WORLD === 0) world = await buildWorld(app, 'Moonfall')
+    if (at % A_WORLD === 0) world = await copyWorld(app, 'Moonfall')
     const call = pick(calls)
     const isOfficial = RIGHTS[call.called] === 'superuser'
     const persona = happens(4)
@@ -145,7 +146,7 @@ ${response.status} ${text.slice(0, 300)}\n${app.logged.filter((line) => line.inc
     // The jobs that were set aside are listed for superusers with their names, of whichever organization.
     const isEverybodys = call.called === 'GET /admin/jobs' && persona === 'superuser'
     if (text.includes(CANARY) && !isEverybodys) expect.fail(told())
-    if (response.status === 401 && person) world = await buildWorld(app, 'Moonfall') // it signed them out before
+    if (response.status === 401 && person) world = await copyWorld(app, 'Moonfall') // it signed them out before
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
   expect(await stateOf(app, foreign)).toEqual(before)

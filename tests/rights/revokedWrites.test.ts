@@ -12,7 +12,8 @@ import { createResetLink } from '#server/accounts/mails/mailedLinks.ts'
 import { requireCapability } from '#server/rights/access.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { type Person, signIn } from '../support/build/build.ts'
-import { buildWorld, stateOf, type World } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
+import { stateOf, type World } from '../support/build/world.ts'
 import { claimTranslation } from '../support/collab/claims.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, requestFor, send } from '../support/http/requests.ts'
@@ -32,7 +33,7 @@ const onTheWay = (interlude: () => Promise<unknown>) => {
 
 beforeAll(async () => {
   app = await createTestApp()
-  world = await buildWorld(app, 'Moonfall')
+  world = await copyWorld(app, 'Moonfall')
   const claim = () => app.db.transaction().execute((trx) => claimTranslation(trx, world.ids.translation_id!, uuid()))
   expect(await claim()).toBeDefined() // or there is nothing to be cancelled
   holdUpTransactions()

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
-import { buildWorld, type Persona, stateOf, type World } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
+import { type Persona, stateOf, type World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, type Request, requestFor, send } from '../support/http/requests.ts'
 import { makeToken } from '../support/rights/tokens.ts'
@@ -22,7 +23,7 @@ let foreignState: Awaited<ReturnType<typeof stateOf>>
 export function withTwoWorlds() {
   beforeAll(async () => {
     app = await createTestApp()
-    foreign = await buildWorld(app, CANARY)
+    foreign = await copyWorld(app, CANARY)
     foreignState = await stateOf(app, foreign)
     await renewWorld()
   })
@@ -31,7 +32,7 @@ export function withTwoWorlds() {
 
 /** After a call that was to change it. */
 export async function renewWorld() {
-  world = await buildWorld(app, 'Moonfall')
+  world = await copyWorld(app, 'Moonfall')
 }
 
 const personOf = (persona: Persona) => (persona === 'nobody' ? undefined : world.people[persona])

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
-import { buildWorld, stateOf, type World } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
+import { stateOf, type World } from '../support/build/world.ts'
 import { type Call, readContract } from '../support/http/contract.ts'
 import { type Json, requestFor, send } from '../support/http/requests.ts'
 import { ALL_DEEDS, TOKEN_MAY } from '../support/rights/tokenMay.ts'
@@ -27,7 +28,7 @@ let app: TestApp
 let world: World
 beforeAll(async () => {
   app = await createTestApp()
-  world = await buildWorld(app, 'Moonfall')
+  world = await copyWorld(app, 'Moonfall')
 })
 afterAll(() => app.close())
 

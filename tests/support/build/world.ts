@@ -31,7 +31,7 @@ const NO_CHANGES: Changes = {
 }
 
 /** An organization with one of everything in it, and people who stand in every relation to it. `mark` is in every text. */
-export async function buildWorld({ db, build }: TestApp, mark: string) {
+export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, mark: string) {
   const hashed_password = await hashed
   const person = (name: string, more = {}) => build.user({ full_name: `${name} ${mark}`, hashed_password, ...more })
   const [owner, admin, member, former, deactivated, target, newcomer, outsider, guest] = (await Promise.all(
@@ -330,7 +330,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
 }
 
 /** Everything that is kept of an organization and the people in it, to see whether anything of it was changed. */
-export async function stateOf({ db }: TestApp, { ids, people }: World) {
+export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: World) {
   const { rows } = await sql<{ what: string; state: string }>`
     with o as (select * from organizations where id = ${ids.organization_id}),
          p as (select * from all_projects where organization_id = ${ids.organization_id}),
