@@ -9,7 +9,9 @@ import { po } from './gettext/po.ts'
 import { arb } from './json/arb.ts'
 import { chromeMessages } from './json/chromeMessages.ts'
 import { i18next } from './json/i18next.ts'
+import { languagesJson } from './json/languages/languagesJson.ts'
 import { plainJson } from './json/plainJson.ts'
+import { rootedJson } from './json/rootedJson.ts'
 import { fluent } from './lines/fluent.ts'
 import { properties } from './lines/properties.ts'
 import { renpy } from './lines/renpy.ts'
@@ -32,6 +34,8 @@ export const FORMATS: readonly Format[] = [
   stringsdict,
   xcstrings,
   arb,
+  rootedJson,
+  languagesJson,
   plainJson,
   chromeMessages,
   i18next,

@@ -29,10 +29,12 @@ const FILES: Record<string, { broken: string; text: string }> = {
   chrome: { broken: '{"a": {"message": "b"},\n"c" 1}', text: '{"a": {"message": "%"}}' },
   i18next: { broken: '{"a": "b",\n"c" "d"}', text: '{"a": "%"}' },
   json: { broken: '{"a": "b",\n"c" "d"}', text: '{"a": "%"}' },
+  'json-rooted': { broken: '{"en": {"a": "b"},\n"c" "d"}', text: '{"en": {"a": "%"}}' },
+  'json-languages': { broken: '{"en": {"a": "b"},\n"c" "d"}', text: '{"en": {"a": "%"}}' },
   properties: { broken: 'a=b\nc=\\u00zz', text: 'a=%' },
   yaml: { broken: 'a: b\nc: "d', text: 'a: "%"' },
   'yaml-plain': { broken: 'a: b\nc: "d', text: 'a: "%"' },
-  fluent: { broken: 'a = b\nbad line', text: 'a = %' },
+  fluent: { broken: '# a\nbad line', text: 'a = %' },
   renpy: { broken: 'translate french a:\n    e "Hello', text: 'translate french a:\n    e "%"' },
   tmx: {
     broken: '<tmx><header srclang="en"/><body>\n<tu><tuv></tu></body></tmx>',

@@ -85,7 +85,7 @@ export async function planFiles(
       continue
     }
     unused.push(...unusedIn(group, targets))
-    const { base: found, languagePath, others } = await withFormats(thread, group)
+    const { base: found, languagePath, others } = await withFormats(thread, group, source_language)
     const { base, alone } = await withTextsOfTemplates(thread, found, group.unread.templates, unused)
     for (const file of alone)
       pages.push({ ...planned(file, undefined, undefined), existing: findPage.ofPath(file.path) })
@@ -124,13 +124,14 @@ const planned = (
   type: choice.type,
 })
 
-async function withFormats(thread: FileThread, group: Group<Known>): Promise<Group<Known>> {
+async function withFormats(thread: FileThread, group: Group<Known>, source: LanguageCode): Promise<Group<Known>> {
   const { base, others } = group
   const files = [base, ...others.map(({ file }) => file)]
   if (files.every(({ format }) => format === base.format)) return group
-  const members = files.map(({ bytes, choice, format, formats }) => {
+  const members = files.map(({ bytes, choice, format, formats }, at) => {
     const ids = formats.map(({ id }) => id)
-    return { bytes, formats: choice.format === undefined ? ids : [format.id] }
+    const language = at === 0 ? source : others[at - 1]!.language
+    return { bytes, language, formats: choice.format === undefined ? ids : [format.id] }
   })
   const table = openTable<typeof chooseFormats>(thread, {
     kind: 'chooseFormats',

@@ -1,4 +1,5 @@
-import type { Attribute, Message, Term } from '@fluent/syntax'
+import type { Attribute, Junk, Message, Term } from '@fluent/syntax'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { faultAt, lineBreakOf } from '../text/positions.ts'
 import { textFormat } from '../text/textFormat.ts'
@@ -11,16 +12,20 @@ export const fluent = textFormat({
   name: 'Fluent',
   extensions: ['ftl'],
   detect: (_, fileName) => (fileName.endsWith('.ftl') ? 2 : 0),
-  parse: (text) => ({ units: unitsIn(text) }),
+  parse: unitsIn,
 })
 
-function unitsIn(file: string): Unit[] {
+/** A message that is broken takes nothing with it: it stays in the file. */
+function unitsIn(file: string) {
+  const { skipped, add } = collectSkipped<FoundSkipped>()
   const units: Unit[] = []
   const lineBreak = lineBreakOf(file)
+  let junk: Junk | undefined
   for (const entry of readEntries(file)) {
     if (entry.type === 'Junk') {
-      const [fault] = entry.annotations
-      throw faultAt(file, fault?.span?.start ?? entry.span!.start, fault?.message ?? 'A message was expected')
+      const { content, span } = entry as Junk
+      junk ??= entry as Junk
+      add({ at: span!.start, place: /^-?[\w-]*/.exec(content)![0], text: content.trim(), reason: SKIPPED.unread })
     }
     if (entry.type !== 'Message' && entry.type !== 'Term') continue
     const { id, comment, attributes } = entry as Message | Term
@@ -40,7 +45,10 @@ function unitsIn(file: string): Unit[] {
       })
     }
   }
-  return units
+  const [fault] = junk?.annotations ?? []
+  if (junk && units.length === 0)
+    throw faultAt(file, fault?.span?.start ?? junk.span!.start, fault?.message ?? 'A message was expected')
+  return { units, skipped }
 }
 
 function placeOf(file: string, { start, end }: { start: number; end: number }) {

@@ -245,6 +245,16 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     '{«»"a«»":"b«»","c_one":"d«»","c_other":"e «{{count}}»"«»,"f":[«»"g"«»],"h":{«»"i":"j"«»}}«»',
     ...[',"k#_one":"a","k#_other":"b"', ',"g_male":"a"', ',"g_other":"a"', ',"k#":["a"]', ',"c_one":"z"'],
   ),
+  'json-rooted': json(
+    'en.json',
+    '{«»"en":{«»"a«»":"b«»","c":{"one":"d«»","other":"e"}«»,"f":[«»"g"«»],"h":[{"id":"i","j":"k«»"}«»]}«»}«»',
+    ...[',"k#":"v"', ',"v"', ',{"id":"k#","v":"w"}', ',"k#":{"other":"v"}', ',"k#_0":"v"', ',"k#_plural":"v","k#":"v"'],
+  ),
+  'json-languages': json(
+    'a.json',
+    '{«»"en":{«»"a«»":"b«»","c":{"one":"d«»","other":"e"}«»,"f":[«»"g"«»]}«»,"de":{"a":"l«»"«»},"fr":{«»}}«»',
+    ...[',"k#":"v"', ',"v"', ',{"id":"k#","v":"w"}', ',"k#":{"en":"v","de":"w"}', ',"k#":{"other":"v"}'],
+  ),
   json: json('a.json', '{«»"a«»":"b«»",«»"c":{«»"d":"e«»"«»},"f":[«»"g"«»]}«»', ',"k#":"v"', ',"v"', '{"k#":"v"},'),
   properties: {
     name: 'a.properties',
