@@ -18,6 +18,7 @@ import { renpy } from './lines/renpy.ts'
 import { csv } from './tables/csv.ts'
 import { xlsx } from './xlsx/xlsx.ts'
 import { android } from './xml/android.ts'
+import { qtTs } from './xml/qtTs.ts'
 import { resx } from './xml/resx.ts'
 import { xliff1 } from './xml/xliff1.ts'
 import { xliff2 } from './xml/xliff2.ts'
@@ -30,6 +31,7 @@ export const FORMATS: readonly Format[] = [
   resx,
   xliff1,
   xliff2,
+  qtTs,
   appleStrings,
   stringsdict,
   xcstrings,

@@ -22,6 +22,10 @@ const FILES: Record<string, { broken: string; text: string }> = {
     broken: '<xliff version="2.1"><file>\n<unit id="a"><segment></unit></file></xliff>',
     text: '<xliff version="2.1"><file id="f"><unit id="a"><segment><source>%</source></segment></unit></file></xliff>',
   },
+  'qt-ts': {
+    broken: '<TS><context><name>a</name>\n<message><source>b</message></context></TS>',
+    text: '<TS><context><name>a</name><message><source>%</source></message></context></TS>',
+  },
   strings: { broken: '"a" = "b";\n"c" "d";', text: '"a" = "%";' },
   stringsdict: { broken: '<plist><dict>\n<key>a</kay></dict></plist>', text: '' },
   xcstrings: { broken: '{"sourceLanguage": "en",\n"strings": {"a" 1}}', text: '' },

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { areForms, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
-import { numberedForms, numberedTexts, suffixAt } from './formNames.ts'
+import { placedTexts } from '../gettext/pluralForms.ts'
+import { numberedForms, suffixAt } from './formNames.ts'
 import { type JsonMember, type JsonNode, membersOf } from './readJson.ts'
 
 /**
@@ -84,7 +85,7 @@ export type WrittenForm = { category: PluralCategory; name: string; text: string
 export function writtenForms({ kind, base }: FormGroup, forms: PluralForms, language: LanguageCode): WrittenForm[] {
   if (kind === 'number') {
     const indexes = numberedForms(language)
-    return numberedTexts(forms, language).map((text, at) => ({
+    return placedTexts(indexes, forms, language).map((text, at) => ({
       ...{ text, category: indexes[at]! },
       name: base + suffixAt(at, indexes.length),
     }))

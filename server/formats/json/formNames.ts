@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { FormatError, type PluralCategory, type PluralForms } from '../format.ts'
-import { formulaOf, rulesOf } from '../gettext/formulas.ts'
-import { indexesOf, type PluralIndexes, textsOf } from '../gettext/pluralForms.ts'
+import { formulaOf } from '../gettext/formulas.ts'
+import { indexesOf, type PluralIndexes } from '../gettext/pluralForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
 /** Where i18next 20 and older have other forms than gettext: https://github.com/i18next/i18next/blob/v20.6.1/src/PluralResolver.js */
@@ -31,16 +30,3 @@ function read(language: LanguageCode): PluralIndexes {
 }
 
 export const suffixAt = (at: number, count: number) => (count !== 2 ? `_${at}` : at === 0 ? '' : '_plural')
-
-/** Throws FormatError where they have no place for a form. */
-export function numberedTexts(forms: PluralForms, language: LanguageCode): string[] {
-  const indexes = numberedForms(language)
-  const texts = textsOf(indexes, forms)
-  for (const [category, text] of Object.entries(forms) as [PluralCategory, string][]) {
-    if (indexes.includes(category) || category === 'other' || text === forms.other) continue
-    // CLDR has a form for whole millions in some languages, which these never have.
-    const isOfMillions = category !== 'zero' && !rulesOf(language).numbersOf.has(category)
-    if (!isOfMillions) throw new FormatError(`This file has no plural form ${category}`)
-  }
-  return texts
-}
