@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { detectFormats } from '#server/formats/formats.ts'
-import { qtTs } from '#server/formats/xml/qtTs.ts'
+import { qtTs } from '#server/formats/xml/qt/qtTs.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from '../roundTrips.ts'
 
 const FILE = `<?xml version="1.0" encoding="utf-8"?>

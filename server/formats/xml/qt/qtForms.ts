@@ -1,6 +1,6 @@
 import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import { formulaOf } from '../gettext/formulas.ts'
-import { indexesOf, type PluralIndexes } from '../gettext/pluralForms.ts'
+import { formulaOf } from '../../gettext/formulas.ts'
+import { indexesOf, type PluralIndexes } from '../../gettext/pluralForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
 /** Where Qt has other forms than gettext: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/shared/numerus.cpp */
