@@ -26,8 +26,23 @@ export function formatsOfFamily(base: Member, others: readonly Member[]): string
     const places = read(format, base.bytes, { own: base.language, source: base.language })
     return places ? [unplacedIn(format, places, members)] : []
   })
+  // Files beside each other may be of two formats that name their texts alike.
+  const mixed = unplacedOf(members)
   const best = found.sort((one, other) => one.unplaced - other.unplaced)[0]
+  if (mixed !== undefined && best && mixed < best.unplaced) return own
   return own.map((format, at) => (best?.readable.has(at) ? best.format : format))
+}
+
+function unplacedOf(members: readonly Member[]) {
+  const contents = members.map(({ bytes, formats, language }) =>
+    read(formats[0]!, bytes, { own: language, source: members[0]!.language }),
+  )
+  const [base, ...others] = contents
+  if (!base) return undefined
+  return others.reduce((sum, content) => {
+    const entries = content?.entries ?? []
+    return sum + entries.length - matchEntries(base.entries, entries, { isPair: undefined }).size
+  }, 0)
 }
 
 function unplacedIn(format: string, base: FileContent, members: readonly Member[]) {

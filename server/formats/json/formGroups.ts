@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { areForms, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
 import { placedTexts } from '../gettext/pluralForms.ts'
-import { numberedForms, suffixAt } from './formNames.ts'
+import { numberedForms, numberedFormsLike, suffixAt } from './formNames.ts'
 import { type JsonMember, type JsonNode, membersOf } from './readJson.ts'
 
 /**
@@ -56,6 +56,15 @@ function baseOf(name: string): { base: string; category: PluralCategory } | unde
   return at > 0 && category ? { base: name.slice(0, at), category } : undefined
 }
 
+function membersNumbered(names: Names, base: string) {
+  const members: JsonMember[] = []
+  for (let at = 0; ; at++) {
+    const member = names.get(`${base}_${at}`)
+    if (!member) return members
+    members.push(member)
+  }
+}
+
 type Numbered = FormsOptions & { keyOf: (base: string) => string }
 
 function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyOf }: Numbered): FormGroup[] {
@@ -70,11 +79,13 @@ function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyO
     const plural = names.get(`${name}_plural`)
     if (plural) take(name, [member, plural], ['one', 'other'])
     const [, base, number] = NUMBERED.exec(name) ?? []
-    if (number !== '0' || !base || names.has(`${base}_${indexes.length}`) || indexes.length === 2) continue
-    const members = indexes.flatMap((_, at) => names.get(`${base}_${at}`) ?? [])
+    if (number !== '0' || !base) continue
+    const members = membersNumbered(names, base)
+    const known = indexes.length === 2 ? numberedFormsLike(members.length) : indexes
     const isCounted = members.some(({ value }) => COUNT.test(String(value.value)))
     // `tip_0` and `tip_1` may be any texts.
-    if (members.length === indexes.length && (hasForms?.(keyOf(base)) ?? isCounted)) take(base, members, indexes)
+    const isPlural = known?.length === members.length && members.length !== 2 && (hasForms?.(keyOf(base)) ?? isCounted)
+    if (isPlural) take(base, members, known)
   }
   return groups
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { formulaOf } from '../gettext/formulas.ts'
 import { indexesOf, type PluralIndexes } from '../gettext/pluralForms.ts'
 
@@ -27,6 +27,15 @@ export function numberedForms(language: LanguageCode): PluralIndexes {
 function read(language: LanguageCode): PluralIndexes {
   const formula = FORMULAS.get(language.split(/[-_]/)[0]!) ?? formulaOf(language)
   return indexesOf(formula, language) ?? ['other']
+}
+
+const likely = new Map<number, PluralIndexes>()
+
+/** Of a file whose language nobody knows those of the first one that has as many. */
+export function numberedFormsLike(count: number): PluralIndexes | undefined {
+  if (likely.size === 0)
+    for (const forms of SPECIFIED_LANGUAGES.map(numberedForms).reverse()) likely.set(forms.length, forms)
+  return likely.get(count)
 }
 
 export const suffixAt = (at: number, count: number) => (count !== 2 ? `_${at}` : at === 0 ? '' : '_plural')

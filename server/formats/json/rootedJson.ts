@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FormatError } from '../format.ts'
-import { isLanguageKey } from '../languageKeys.ts'
+import { isKnownLanguage, isLanguageKey } from '../languageKeys.ts'
 import { languagePathOf } from '../languagePaths.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { editTexts } from './formEdits.ts'
@@ -19,7 +19,7 @@ export const rootedJson = textFormat({
   extensions: ['json'],
   plurals: { number: '%{count}', hasZero: true },
   detect: (beginning, path, file) =>
-    /\.jsonc?$/.test(path) && FIRST_KEY.test(beginning) && isRooted(file.text(), path, file.languages) ? 2 : 0,
+    /\.jsonc?$/.test(path) && FIRST_KEY.test(beginning) ? sureOf(file.text(), path, file.languages) : 0,
   parse(text, _, __, { own, hasForms } = {}) {
     const root = requireObject(text, readJson(text))
     const found = rootOf(root)
@@ -36,7 +36,7 @@ export const rootedJson = textFormat({
   },
 })
 
-export const FIRST_KEY = /^\s*(?:\/\/[^\n]*\s*)*\{\s*"(?:[$@_]|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}"\s*:\s*\{)/
+const FIRST_KEY = /^\s*(?:\/\/[^\n]*\s*)*\{\s*"(?:[$@_]|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}"\s*:\s*\{)/
 
 /** The tag in the notation of another one: `pt_BR` beside `en_US`. */
 export const likeTag = (like: string, tag: LanguageCode) => (like.includes('_') ? tag.replaceAll('-', '_') : tag)
@@ -46,17 +46,16 @@ function rootOf(root: JsonNode) {
   return members.length === 1 && members[0]!.value.type === 'object' ? members[0] : undefined
 }
 
-function isRooted(text: string, path: string, languages: readonly LanguageCode[]) {
+function sureOf(text: string, path: string, languages: readonly LanguageCode[]) {
   try {
     const found = rootOf(readJson(text))
-    if (!found || !isLanguageKey(found.name, path, languages)) return false
-    const [source] = languages
+    if (!found || !isKnownLanguage(found.name)) return 0
     // A file of no language may get others beside its first.
     const isOfAll =
-      languagePathOf(path, languages) === undefined && isLanguageKey(found.name, '', source ? [source] : [])
-    return !isOfAll
+      languagePathOf(path, languages) === undefined && isLanguageKey(found.name, '', languages.slice(0, 1))
+    return !isOfAll && isLanguageKey(found.name, path, languages) ? 2 : 1
   } catch (error) {
-    if (error instanceof FormatError) return false
+    if (error instanceof FormatError) return 0
     throw error
   }
 }

@@ -174,3 +174,30 @@ test('one broken message of Fluent is listed, and comes back as it was', async (
   await page.write('c', 'Bis bald', 'de')
   expect(String(await page.export('de'))).toBe(file.replace('See you', 'Bis bald'))
 })
+
+test('a broken message of a language stays in its file, which gets the messages that it lacks', async () => {
+  const english = '# Greets\na = Hello\nb = Bye\n    .title = Title\nc = See\n'
+  const german = 'b = Tschau\nzbad = {\n'
+  const page = await onlyPage(await newVersion(['de']), { 'l/en.ftl': english, 'l/de.ftl': german })
+  await page.write('a', 'Hallo', 'de')
+  await page.write('b.title', 'Titel', 'de')
+  expect(String(await page.export('de'))).toBe('b = Tschau\n    .title = Titel\nzbad = {\n# Greets\na = Hallo\n')
+})
+
+test.each([
+  ['flat beside rooted', { a: 'Hi' }, { de: { a: 'Ho' } }],
+  ['rooted beside flat', { en: { a: 'Hi' } }, { a: 'Ho' }],
+])('a family of two forms of JSON is one page: %s', async (_, english, german) => {
+  const page = await onlyPage(await newVersion(['de']), { 'l/en.json': json(english), 'l/de.json': json(german) })
+  expect(await page.contents()).toEqual([['a', 'Hi']])
+  expect((await page.row('a', 'de')).translation?.content).toBe('Ho')
+  await page.write('a', 'Hallo', 'de')
+  expect(String(await page.export('de'))).toBe(json(german).replace('Ho', 'Hallo'))
+})
+
+test('a folder that is called like a language parts no family', async () => {
+  const files = { 'de/en/menu.json': json({ a: 'Hi' }), 'de/de/menu.json': json({ a: 'Ho' }) }
+  const page = await onlyPage(await newVersion(['de']), files)
+  expect((await page.row('a', 'de')).translation?.content).toBe('Ho')
+  expect(String(await page.export('de'))).toBe(files['de/de/menu.json'])
+})
