@@ -134,6 +134,37 @@ describe('JSON of all languages', () => {
     )
   })
 
+  test.each([
+    ['nothing', '{"en":{"a":"A"},"de":{"a":null}}', '{"en":{"a":"A"},"de":{"a":"Ä"}}'],
+    ['an empty text', '{"en":{"a":"A"},"de":{"a":""}}', '{"en":{"a":"A"},"de":{"a":"Ä"}}'],
+    ['an empty tree', '{"en":{"a":"A"},"de":{}}', '{"en":{"a":"A"},"de":{"a":"Ä"}}'],
+    ['what the file says of itself', '{"v":1,"en":{"a":"A"},"de":{}}', '{"v":1,"en":{"a":"A"},"de":{"a":"Ä"}}'],
+    ['all in one key', '{"messages":{"en":{"a":"A"},"de":{}}}', '{"messages":{"en":{"a":"A"},"de":{"a":"Ä"}}}'],
+    [
+      'rows with fields',
+      '[{"id":"a","speaker":"Bo","en":"A","de":null,"limit":9}]',
+      '[{"id":"a","speaker":"Bo","en":"A","de":"Ä","limit":9}]',
+    ],
+  ])('a text takes the place of %s', (_, file, expected) => {
+    expect(idOf('texts.json', file)).toBe('json-languages')
+    const [entry] = languagesJson.read(bytesOf(file)).entries
+    expect(entry).toMatchObject({ source: 'A', translations: [] })
+    const written = languagesJson.write(bytesOf(file), new Map([[entry!.identifier, { text: 'Ä' }]]), 'de')
+    expect(textOf(written)).toBe(expected)
+  })
+
+  test('no text takes the place of others', () => {
+    const file = bytesOf('{"en":{"a":"A","b":{"c":"C"}},"de":{"a":{"x":"y"},"b":"B"}}')
+    const faults: string[] = []
+    const texts = new Map([
+      ['a', { text: 'Ä' }],
+      ['b.c', { text: 'Ce' }],
+    ])
+    const written = languagesJson.write(file, texts, 'de', { leaveOut: (fault) => faults.push(fault) })
+    expect(Buffer.from(written).equals(file)).toBe(true)
+    expect(faults).toEqual(['a: Another value stands in its place', 'b.c: Another value stands in its place'])
+  })
+
   test('has the source texts of the project', () => {
     const { entries } = languagesJson.read(bytesOf(OBJECTS), undefined, { source: 'de' })
     expect(entries[0]).toMatchObject({ identifier: 'menu.play', source: 'Los', translations: [{ language: 'en' }] })
@@ -159,6 +190,7 @@ describe('JSON of all languages', () => {
     ['texts.json', '{"en": {"a": "A"}, "hud": {"b": "B"}}', 'json'],
     ['languages.json', '{"languages": {"en": "English", "de": "Deutsch"}}', 'json'],
     ['languages.json', '{"en": "English", "de": "German"}', 'json'],
+    ['texts.json', '{"en": {"name": "English"}, "de": {"name": "Deutsch"}}', 'json'],
     ['texts.json', '{"title": "A", "menu": {"en": "A", "de": "B"}}', 'json'],
     ['texts.json', '{"answers": {"yes": "Yes", "no": "No"}}', 'json'],
   ])('is told from other JSON: %s', (path, file, id) => expect(idOf(path, file)).toBe(id))

@@ -1,3 +1,4 @@
+import { FormatError } from '../../format.ts'
 import type { PathPart } from '../../identifiers.ts'
 import { namedItems } from '../../listItems.ts'
 import type { Wanted } from '../../text/namedUnits.ts'
@@ -9,7 +10,7 @@ import { writtenForms } from '../formGroups.ts'
 import { endOf, type JsonNode, memberOf } from '../readJson.ts'
 import { itemOf } from '../walkTexts.ts'
 import { replaceValue, separatorIn } from '../writeJson.ts'
-import { type Added, insertInto, type Printing, printAdded } from './print.ts'
+import { type Added, depthOf, insertInto, type Printing, printAdded } from './print.ts'
 
 type Into = {
   root: JsonNode
@@ -34,12 +35,23 @@ export function addTexts(changes: readonly Change[], into: Into): Edit[] {
     )
     return added.size === 0 ? [] : insertInto(root, new Map([[name, added]]), printing)
   }
-  const missing = changes.map((change) => findPlace(change, base, tree))
+  const missing = changes.flatMap((change) => {
+    let found: Missing | undefined
+    unlessLeftOut(change.unit.key, into.wanted, () => {
+      found = findPlace(change, base, tree)
+      return []
+    })
+    return found ?? []
+  })
   return [...Map.groupBy(missing, ({ at }) => at)].flatMap(([at, ofPlace]): Edit[] => {
     if (at.type === 'array') return appendItems(at, ofPlace, into)
+    const [{ rest, change }] = ofPlace as [Missing]
+    const { text } = change.translation
+    if (rest.length === 0 && typeof text === 'string') return [replaceValue(at, into.write(text))]
     const added = treeOf(ofPlace, into)
     if (added.size === 0) return []
-    return at.type === 'object' ? insertInto(at, added, printing) : [replaceValue(at, printAdded(added, 0, printing))]
+    if (at.type === 'object') return insertInto(at, added, printing)
+    return [replaceValue(at, printAdded(added, depthOf(at), printing))]
   })
 }
 
@@ -49,18 +61,29 @@ function pathOf({ unit }: Change): PathPart[] {
   return group && group.kind !== 'map' ? path.slice(0, -1) : [...path]
 }
 
+/** Throws FormatError where a value of another kind stands in its place. */
 function findPlace(change: Change, base: JsonNode, tree: JsonNode): Missing {
   const path = pathOf(change)
+  const { group } = change.unit as unknown as Formed
+  const isText = (group === undefined || group.kind === 'map') && path.length > 0
   let [at, source] = [tree, base]
   for (const [depth, part] of path.entries()) {
     const next = nodeAt(at, part)
-    if (!next || (next.type === 'string' && depth < path.length - 1))
-      return { at, rest: path.slice(depth), source, change }
+    if (!next) return { at, rest: path.slice(depth), source, change }
     at = next
     source = nodeAt(source, part)!
+    const isAtText = isText && depth === path.length - 1
+    const isOpen = at.type === 'null' || at.value === ''
+    if (isAtText ? !isOpen && !isSame(at, group?.kind) : !isOpen && at.type !== source.type)
+      throw new FormatError('Another value stands in its place')
+    if (isOpen && !isAtText) return { at, rest: path.slice(depth + 1), source, change }
   }
   return { at, rest: [], source, change }
 }
+
+/** A text may get forms, and forms others. */
+const isSame = ({ type }: JsonNode, kind: string | undefined) =>
+  type === 'string' || (type === 'object' && kind === 'map')
 
 function nodeAt(node: JsonNode, part: PathPart): JsonNode | undefined {
   if (typeof part === 'string') return memberOf(node, part)

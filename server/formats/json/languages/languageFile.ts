@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { ExistingTranslation } from '../../format.ts'
 import { findOfLanguage, readTag } from '../../languageTags.ts'
 import type { FoundSkipped, Skipped } from '../../skipped.ts'
@@ -20,12 +20,19 @@ export type LanguagesFound = {
 }
 
 export const translationsOf = (others: OfLanguages['others']): ExistingTranslation[] =>
-  [...others].map(([language, { source }]) => ({ language, text: source }))
+  [...others].flatMap(([language, { source }]) => (source === '' ? [] : [{ language, text: source }]))
 
 /** The member of the source language; of a file that has not this one the English or the first. */
 export function sourceIn(members: readonly JsonMember[], source: LanguageCode = 'en') {
   const find = (language: LanguageCode) => findOfLanguage(members, ({ name }) => name, language)
   return find(source) ?? find('en') ?? members[0]
+}
+
+/** Whether a text is the name of a language, in English or its own. */
+export function isNameOf(language: string, text: string) {
+  const tag = language.replaceAll('_', '-')
+  const own = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
+  return [languageName(tag), own].some((name) => name?.toLowerCase() === text.toLowerCase())
 }
 
 export const tagOf = (name: string) => readTag(name) ?? name

@@ -8,7 +8,7 @@ import { isMetadata } from '../rootedJson.ts'
 import { jsonString } from '../writeJson.ts'
 import { editLanguages } from './languageFile.ts'
 import { leavesIn, readLeaves } from './leaves.ts'
-import { readRoots, rootsIn } from './roots.ts'
+import { isOwnName, readRoots, rootsIn, unwrap } from './roots.ts'
 
 /** All languages in one file, as a tree for each or as an object for each text. */
 export const languagesJson = textFormat({
@@ -19,7 +19,7 @@ export const languagesJson = textFormat({
   detect: (beginning, path, file) =>
     /\.jsonc?$/.test(path) && /^\s*[{[/]/.test(beginning) && isOfAll(file.text(), path, file.languages) ? 2 : 0,
   parse(text, _, __, options = {}) {
-    const root = readJson(text)
+    const root = unwrap(readJson(text))
     const write = jsonString(text)
     const found = hasRoots(root)
       ? readRoots(text, root, { options, write })
@@ -47,8 +47,8 @@ function isOfAll(text: string, path: string, [source = 'en', ...targets]: readon
   if (named !== undefined && [source, ...targets].includes(named)) return false
   if (![...text.matchAll(KEY)].some(([, key]) => isSource(key!))) return false
   try {
-    const root = readJson(text)
-    if (hasRoots(root)) return rootsIn(root).some(({ name }) => isSource(name))
+    const root = unwrap(readJson(text))
+    if (hasRoots(root)) return rootsIn(root).some(({ name }) => isSource(name)) && !rootsIn(root).every(isOwnName)
     const { leaves, others } = leavesIn(root)
     const texts = others.filter(({ key }) => !isMetadata(key) && key !== 'version').length
     const ofSource = leaves.filter(({ languages }) => languages.some(({ name }) => isSource(name))).length

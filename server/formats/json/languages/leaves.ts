@@ -1,4 +1,3 @@
-import { languageName } from '#db/vocabulary/languages.ts'
 import type { EntryText, PluralForms, ReadOptions } from '../../format.ts'
 import { type Scoped, scopedPath } from '../../identifiers.ts'
 import { isKnownLanguage } from '../../languageKeys.ts'
@@ -10,7 +9,7 @@ import { mapIn, type WrittenForm, writtenForms } from '../formGroups.ts'
 import { type JsonMember, type JsonNode, membersOf } from '../readJson.ts'
 import { walkTexts } from '../walkTexts.ts'
 import { replaceValue } from '../writeJson.ts'
-import { type LanguagesFound, type OfLanguages, sourceIn, translationsOf } from './languageFile.ts'
+import { isNameOf, type LanguagesFound, type OfLanguages, sourceIn, translationsOf } from './languageFile.ts'
 import { type Added, insertInto, printAdded, printingOf } from './print.ts'
 
 const NOTES = new Set(['description', 'comment', 'context', 'note', 'notes'])
@@ -23,20 +22,21 @@ export function leafOf(object: JsonNode): Leaf | undefined {
   const isItem = object.parent?.type === 'array'
   const members = membersOf(object).filter(({ name }) => !(isItem && IDS.has(name)))
   const languages = members.filter(isOfLanguage)
-  const notes = members.filter(({ name, value }) => NOTES.has(name) && value.type === 'string')
-  const isWhole = languages.length > 0 && languages.length + notes.length === members.length
+  const others = members.filter((member) => !languages.includes(member))
+  // Beside texts in several languages stands what is said of them: `"speaker": "Ana"`, `"limit": 20`.
+  const isNote = ({ name, value: { type } }: JsonMember) =>
+    type === 'string' ? NOTES.has(name) || isItem || languages.length > 1 : type !== 'object' && type !== 'array'
+  const isWhole = languages.length > 0 && others.every(isNote)
+  const notes = others.filter(({ value }) => value.type === 'string')
   return isWhole && !languages.every(isOwnName) ? { object, languages, notes } : undefined
 }
 
 const isOfLanguage = ({ name, value }: JsonMember) =>
-  isKnownLanguage(name) && (value.type === 'string' || (value.type === 'object' && mapIn(value) !== undefined))
+  isKnownLanguage(name) &&
+  (value.type === 'string' || value.type === 'null' || (value.type === 'object' && mapIn(value) !== undefined))
 
 /** A list of languages for people to choose from has no translations. */
-function isOwnName({ name, value }: JsonMember) {
-  const tag = name.replaceAll('_', '-')
-  const own = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
-  return [languageName(tag), own].some((one) => one?.toLowerCase() === String(value.value).toLowerCase())
-}
+const isOwnName = ({ name, value }: JsonMember) => isNameOf(name, String(value.value ?? ''))
 
 export function leavesIn(root: JsonNode) {
   const leaves: (Leaf & Scoped)[] = []
@@ -71,7 +71,7 @@ export function readLeaves(file: string, root: JsonNode, { options, write }: Rea
     if (!own) return []
     const rest = languages.filter((one) => one !== own)
     const texts = new Map(rest.map(({ name, value }) => [name, unitOf(key, value, write)]))
-    const context = notes.map(({ value }) => String(value.value)).join('\n')
+    const context = notes.map(noteOf).join('\n')
     const unit = {
       ...unitOf(key, own.value, write),
       scope,
@@ -97,6 +97,8 @@ export function readLeaves(file: string, root: JsonNode, { options, write }: Rea
   }
 }
 
+const noteOf = ({ name, value }: JsonMember) => (NOTES.has(name) ? String(value.value) : `${name}: ${value.value}`)
+
 const addedOf = (
   text: EntryText,
   formsOf: (forms: PluralForms) => WrittenForm[],
@@ -108,7 +110,7 @@ function unitOf(key: string, node: JsonNode, write: Reading['write']): JsonUnit 
   const group = node.type === 'object' ? mapIn(node) : undefined
   const forms = group?.members.map(({ category, member }) => [category, String(member.value.value)] as const)
   return {
-    ...{ key, at: node.offset, source: forms ? Object.fromEntries(forms) : String(node.value) },
+    ...{ key, at: node.offset, source: forms ? Object.fromEntries(forms) : String(node.value ?? '') },
     ...(group && { group }),
     edits: ({ text }) => (typeof text === 'string' ? [replaceValue(node, write(text))] : []),
   }

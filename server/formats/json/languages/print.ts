@@ -8,7 +8,9 @@ export type Added = Map<string, Added | string>
 export type Printing = { file: string; style: JsonStyle; isCompact: boolean }
 
 export function printingOf(file: string, root: JsonNode): Printing {
-  const object = firstObject(root) ?? root
+  let top = root
+  while (top.parent) top = top.parent
+  const object = firstObject(top) ?? top
   const first = object.children?.[0]
   const isCompact = first !== undefined && !/[\r\n]/.test(file.slice(object.offset, first.offset))
   return { file, style: styleOf(file, object), isCompact }
@@ -49,7 +51,7 @@ export function insertInto(
   return [{ start: endOf(after), end: endOf(after), text: members.join('') }]
 }
 
-function depthOf(node: JsonNode) {
+export function depthOf(node: JsonNode) {
   let depth = 0
   for (let { parent } = node; parent; parent = parent.parent) if (parent.type !== 'property') depth++
   return depth

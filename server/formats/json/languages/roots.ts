@@ -1,14 +1,24 @@
 import type { ReadOptions } from '../../format.ts'
+import { isKnownLanguage } from '../../languageKeys.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../../skipped.ts'
 import { type Formed, formedTexts } from '../formedTexts.ts'
 import { type JsonMember, type JsonNode, membersOf } from '../readJson.ts'
 import { isMetadata } from '../rootedJson.ts'
 import { addTexts } from './addTexts.ts'
-import { type LanguagesFound, type OfLanguages, sourceIn, tagOf, translationsOf } from './languageFile.ts'
+import { isNameOf, type LanguagesFound, type OfLanguages, sourceIn, tagOf, translationsOf } from './languageFile.ts'
 import { printingOf } from './print.ts'
 
+/** The trees of languages beside what the file says of itself: `"version": 1`. */
 export const rootsIn = (root: JsonNode): JsonMember[] =>
-  root.type === 'object' ? membersOf(root).filter(({ name }) => !isMetadata(name)) : []
+  membersOf(root).filter(({ name, value }) => !isMetadata(name) && (value.type === 'object' || isKnownLanguage(name)))
+
+const WRAPPERS = ['translations', 'messages', 'resources', 'locales', 'strings', 'texts', 'i18n', 'data']
+
+/** What all languages stand in: `{"translations": {"en": {…}}}`. */
+export function unwrap(root: JsonNode): JsonNode {
+  const [wrapped, ...others] = membersOf(root).filter(({ value }) => value.type === 'object')
+  return wrapped && others.length === 0 && WRAPPERS.includes(wrapped.name.toLowerCase()) ? wrapped.value : root
+}
 
 const nameOf = ({ key, scope = '' }: Formed) => `${key}\0${scope}`
 
@@ -52,3 +62,11 @@ export function readRoots(file: string, root: JsonNode, { options, write }: Read
     },
   }
 }
+
+/** `{"de": {"name": "Deutsch", "flag": "de.png"}}` is a list of languages. */
+export function isOwnName({ name, value }: JsonMember) {
+  const texts = formedTexts(value, { write: JSON.stringify, own: undefined, hasForms: undefined }).units
+  return texts.length <= MAX_TEXTS_OF_NAMES && texts.some(({ source }) => isNameOf(name, String(source)))
+}
+
+const MAX_TEXTS_OF_NAMES = 4

@@ -18,8 +18,16 @@ const FORMULAS = new Map<string, string>([
   ['pt_BR', 'nplurals=2; plural=(n > 1);'],
 ])
 
+const known = new Map<string, PluralIndexes>()
+
 /** The categories of the forms of a language, in their order. */
 export function qtForms(language: string): PluralIndexes {
+  const found = known.get(language) ?? read(language)
+  known.set(language, found)
+  return found
+}
+
+function read(language: string): PluralIndexes {
   const tag = language.replaceAll('-', '_')
   const formula = FORMULAS.get(tag) ?? FORMULAS.get(tag.split('_')[0]!) ?? formulaOf(language)
   return indexesOf(formula, language) ?? ['other']
