@@ -31,6 +31,7 @@ export type Entry = {
   place?: EntryPlace | undefined
   ofKey?: string | undefined
   source: EntryText
+  isOrdinal?: true | undefined
   context: string
   /** Undefined of a format whose files are in one language. */
   translations: ExistingTranslation[] | undefined
@@ -52,6 +53,16 @@ export type FileContent = {
   otherKeys?: readonly string[] | undefined
 }
 
+/**
+ * `source`: the language of the source texts, where a file has many. `own`: that of a file in one language, or of its
+ * translations, where it says none. `hasForms`: whether the page's own file has forms of a key.
+ */
+export type ReadOptions = {
+  source?: LanguageCode | undefined
+  own?: LanguageCode | undefined
+  hasForms?: ((key: string) => boolean) | undefined
+}
+
 export type Translations = ReadonlyMap<string, EntryTranslation>
 
 /** Hears of a text that the format cannot hold, in its words; the file is written without it. */
@@ -63,6 +74,7 @@ type WriteOptions = {
   targets?: readonly LanguageCode[] | undefined
   own?: LanguageCode | undefined
   leaveOut?: LeaveOut | undefined
+  reading?: ReadOptions | undefined
 }
 
 /**
@@ -85,7 +97,7 @@ export type Format = {
    */
   detect: (bytes: Uint8Array, path: string, languages?: readonly LanguageCode[]) => 0 | 1 | 2
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
-  read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
+  read: (bytes: Uint8Array, columns?: readonly ColumnUse[], options?: ReadOptions) => FileContent
   /**
    * The template with these translations, by identifier. Throws FormatError when the format cannot hold one, unless there is a
    * `leaveOut`.

@@ -9,13 +9,16 @@ import { po } from './gettext/po.ts'
 import { arb } from './json/arb.ts'
 import { chromeMessages } from './json/chromeMessages.ts'
 import { i18next } from './json/i18next.ts'
+import { languagesJson } from './json/languages/languagesJson.ts'
 import { plainJson } from './json/plainJson.ts'
+import { rootedJson } from './json/rootedJson.ts'
 import { fluent } from './lines/fluent.ts'
 import { properties } from './lines/properties.ts'
 import { renpy } from './lines/renpy.ts'
 import { csv } from './tables/csv.ts'
 import { xlsx } from './xlsx/xlsx.ts'
 import { android } from './xml/android.ts'
+import { qtTs } from './xml/qt/qtTs.ts'
 import { resx } from './xml/resx.ts'
 import { xliff1 } from './xml/xliff1.ts'
 import { xliff2 } from './xml/xliff2.ts'
@@ -28,11 +31,14 @@ export const FORMATS: readonly Format[] = [
   resx,
   xliff1,
   xliff2,
+  qtTs,
   appleStrings,
   stringsdict,
   xcstrings,
   arb,
   plainJson,
+  rootedJson,
+  languagesJson,
   chromeMessages,
   i18next,
   properties,

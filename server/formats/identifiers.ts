@@ -52,12 +52,18 @@ function shorten(key: string) {
   return `${key.slice(0, KEPT_LENGTH).toWellFormed()}… ${digest}`
 }
 
+/** A member of an object, a place in a list, or the item of a list that says what it is called. */
+export type PathPart = string | number | { id: string }
+
 /** The name of a path of names; and where a name has dots or brackets of its own, the path as its scope. */
-export function scopedPath(names: readonly (string | number)[]): Scoped {
-  const key = names.reduce<string>(
-    (path, name) => (typeof name === 'number' ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
-    '',
-  )
-  const isPlain = names.every((name) => typeof name === 'number' || !/[.[\]]/.test(name))
-  return isPlain ? { key } : { key, scope: JSON.stringify(names) }
+export function scopedPath(names: readonly PathPart[]): Scoped {
+  const key = names.reduce<string>((path, name) => {
+    if (typeof name === 'number') return `${path}[${name}]`
+    if (typeof name === 'object') return `${path}[${name.id}]`
+    return path === '' ? name : `${path}.${name}`
+  }, '')
+  return names.every(isPlain) ? { key } : { key, scope: JSON.stringify(names) }
 }
+
+const isPlain = (name: PathPart) =>
+  typeof name === 'number' || (typeof name === 'object' ? !/[[\]]/.test(name.id) : !/[.[\]]/.test(name))

@@ -2,7 +2,12 @@ import { isNamedLanguage, LANGUAGES, type LanguageCode, primaryOf } from '#db/vo
 import { androidTag, guessLanguage, matchLanguage, readTag, withUnderscores } from './languageTags.ts'
 
 /** A path with `*` in the place of its language. */
-export type LanguagePath = { pattern: string; language: LanguageCode }
+export type LanguagePath = {
+  pattern: string
+  language: LanguageCode
+  /** Where the path names its language more than once, as `de/de/menu.json`: the last place alone. */
+  ofLast?: string
+}
 
 /** `de`, `pt-BR`, Android's `pt-rBR` and `b+zh+Hant`, `zh_Hans_CN`, or a folder as Ren'Py names it. */
 const TAG = /(?:(?:b\+)?[a-z]{2,3}(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}|[a-z]{5,10})(?=[/._-]|$)/y
@@ -29,7 +34,8 @@ export function languagePathOf(path: string, own: readonly LanguageCode[] = []):
   const pattern = tags
     .filter(({ tag }) => tag === last.tag)
     .reduceRight((left, { at, tag }) => `${left.slice(0, at)}*${left.slice(at + tag.length)}`, path)
-  return { pattern, language: last.language }
+  const ofLast = `${path.slice(0, last.at)}*${path.slice(last.at + last.tag.length)}`
+  return { pattern, language: last.language, ...(ofLast !== pattern && { ofLast }) }
 }
 
 function tagAt(path: string, at: number) {

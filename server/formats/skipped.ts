@@ -12,6 +12,8 @@ export const SKIPPED = {
   noName: 'It has no name',
   noMessage: 'It is no message of an extension',
   nested: 'It is within a list or dictionary',
+  itemName: 'It names an item of a list',
+  unread: 'It is written in a way that cannot be read',
   setting: 'It is a setting of the form designer',
   synonym: 'Another one of this language is read',
   unknownForm: 'It is no plural form that we know',

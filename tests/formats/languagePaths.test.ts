@@ -16,7 +16,7 @@ test.each([
   ['Strings.de-DE.resx', 'Strings.*.resx', 'de'],
   ['de/messages.de.properties', '*/messages.*.properties', 'de'],
 ])('the language of %s is in its path', (path, pattern, language) => {
-  expect(languagePathOf(path)).toEqual({ pattern, language })
+  expect(languagePathOf(path)).toMatchObject({ pattern, language })
 })
 
 test.each(['strings.xml', 'values/strings.xml', 'design/models.json', 'a*/de.json', 'sv.json'])(

@@ -85,7 +85,8 @@ export async function planFiles(
       continue
     }
     unused.push(...unusedIn(group, targets))
-    const { base: found, languagePath, others } = await withFormats(thread, group)
+    const { base: grouped, languagePath, others } = await withFormats(thread, group, source_language)
+    const found = await withTextsOfOthers(thread, grouped, others)
     const { base, alone } = await withTextsOfTemplates(thread, found, group.unread.templates, unused)
     for (const file of alone)
       pages.push({ ...planned(file, undefined, undefined), existing: findPage.ofPath(file.path) })
@@ -124,13 +125,14 @@ const planned = (
   type: choice.type,
 })
 
-async function withFormats(thread: FileThread, group: Group<Known>): Promise<Group<Known>> {
+async function withFormats(thread: FileThread, group: Group<Known>, source: LanguageCode): Promise<Group<Known>> {
   const { base, others } = group
   const files = [base, ...others.map(({ file }) => file)]
   if (files.every(({ format }) => format === base.format)) return group
-  const members = files.map(({ bytes, choice, format, formats }) => {
+  const members = files.map(({ bytes, choice, format, formats }, at) => {
     const ids = formats.map(({ id }) => id)
-    return { bytes, formats: choice.format === undefined ? ids : [format.id] }
+    const language = at === 0 ? source : others[at - 1]!.language
+    return { bytes, language, formats: choice.format === undefined ? ids : [format.id] }
   })
   const table = openTable<typeof chooseFormats>(thread, {
     kind: 'chooseFormats',
@@ -155,10 +157,18 @@ type Page = PlannedFile['existing']
 const pageOfTemplate = async (db: Db, thread: FileThread, page: Page, { path, bytes }: Known): Promise<Page> =>
   page && (await asEdition(db, thread, page.id, { path, bytes })) ? page : undefined
 
+async function withTextsOfOthers(thread: FileThread, base: Known, others: Group<Known>['others']) {
+  const [other] = others.filter(({ file }) => file.format === base.format)
+  if (!other || base.format.id !== 'qt-ts') return base
+  const merging = { format: 'qt-ts' as const, file: base.bytes, templates: [other.file.bytes], editionIn: undefined }
+  const { bytes } = await withTemplates(thread, merging)
+  return { ...base, bytes }
+}
+
 async function withTextsOfTemplates(thread: FileThread, base: Known, templates: Known[], unused: Unused[]) {
   if (templates.length === 0 || base.format.id !== 'po') return { base, alone: templates }
   const { bytes, uses } = await withTemplates(thread, {
-    file: base.bytes,
+    ...{ format: 'po', file: base.bytes },
     templates: templates.map((file) => file.bytes),
     editionIn: undefined,
   })

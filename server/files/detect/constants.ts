@@ -10,6 +10,7 @@ export const FILE_EXTENSIONS = [
   'sdlxliff',
   'mxliff',
   'mqxliff',
+  'ts',
   'strings',
   'stringsdict',
   'xcstrings',

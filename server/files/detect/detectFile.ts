@@ -49,7 +49,9 @@ export async function asEdition(
   if (file?.format !== 'po') return undefined
   const { source_language, language } = file
   const own = languagePathOf(file.path, [source_language])?.language ?? language ?? source_language
-  const edition = await withTemplates(thread, { file: file.bytes, templates: [bytes], editionIn: own })
+  const edition = await withTemplates(thread, {
+    ...{ format: 'po', file: file.bytes, templates: [bytes], editionIn: own },
+  })
   return edition.uses[0] === 'merged' ? edition.bytes : undefined
 }
 

@@ -25,7 +25,11 @@ export function groupByLanguage<File extends Named>(
   const own = [source, ...targets]
   const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
   const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path, own)]))
-  const families = Map.groupBy(inOrder, (file) => located.get(file)?.pattern)
+  const patterns = new Set([...located.values()].map((path) => path?.pattern))
+  const families = Map.groupBy(inOrder, (file) => {
+    const { pattern, ofLast } = located.get(file) ?? {}
+    return ofLast !== undefined && patterns.has(ofLast) ? ofLast : pattern
+  })
   const rest = new Set(families.get(undefined))
   const groups: Group<File>[] = []
   for (const [pattern, members] of families) {

@@ -1,9 +1,14 @@
 import { FormatError } from '../../formats/format.ts'
 import { asEditionOf, withTextsOf } from '../../formats/gettext/mergeTemplate.ts'
+import { withTextsOfOther } from '../../formats/xml/qt/mergePlurals.ts'
 
-/** A gettext file with templates of its texts; `editionIn`: a template is its next edition, with its translations into this language. */
+/**
+ * A gettext file with templates of its texts; `editionIn`: a template is its next edition, with its translations into this language.
+ * Or a TS file, with those of other languages.
+ */
 export type TemplatesTask = {
   kind: 'mergeTemplates'
+  format: 'po' | 'qt-ts'
   file: Uint8Array
   templates: readonly Uint8Array[]
   editionIn: string | undefined
@@ -11,13 +16,13 @@ export type TemplatesTask = {
 /** The use of a template: `merged` brought texts, `same` none, and `other` has none of the file's. */
 export type TemplateUse = 'merged' | 'same' | 'other' | { fault: string }
 
-export const mergeTemplates = ({ file, templates, editionIn }: TemplatesTask) => ({
+export const mergeTemplates = ({ format, file, templates, editionIn }: TemplatesTask) => ({
   push: () => undefined,
   end() {
     let bytes = file
     const uses = templates.map((template): TemplateUse => {
       try {
-        const merged = editionIn === undefined ? withTextsOf(template, bytes) : asEditionOf(bytes, template, editionIn)
+        const merged = format === 'qt-ts' ? withTextsOfOther(template, bytes) : ofGettext(template, bytes, editionIn)
         if (!merged) return 'other'
         if (merged === bytes) return 'same'
         bytes = merged
@@ -30,3 +35,6 @@ export const mergeTemplates = ({ file, templates, editionIn }: TemplatesTask) =>
     return { bytes, uses, faults_count: 0 }
   },
 })
+
+const ofGettext = (template: Uint8Array, file: Uint8Array, editionIn: string | undefined) =>
+  editionIn === undefined ? withTextsOf(template, file) : asEditionOf(file, template, editionIn)

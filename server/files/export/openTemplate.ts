@@ -1,4 +1,5 @@
-import { type Entry, type EntryStatus, FormatError } from '../../formats/format.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Entry, type EntryStatus, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import type { ColumnUse } from '../../formats/tables/columns.ts'
@@ -18,19 +19,28 @@ export type BaseFile = { format: string; bytes: Uint8Array; columns: NamedUse[] 
 
 const SCOPED = / \([^()]*\)$/
 
+type Beside = {
+  base: BaseFile | undefined
+  rows: readonly WrittenRow[]
+  own: LanguageCode | undefined
+  source: LanguageCode
+}
+
 /** The file that is written into, with places for texts, and for forms of texts, that only the page's own file has. */
 export function openTemplate(
   file: Uint8Array,
   format: string,
   uses: readonly ColumnUse[] | undefined,
-  beside: BaseFile | undefined,
-  rows: readonly WrittenRow[],
+  { base: beside, rows, own, source }: Beside,
 ) {
   const { read, addPlaces } = findFormat(format)!
-  const base = beside && openBase(beside)
+  const base = beside && openBase(beside, source)
+  const reading: ReadOptions = base
+    ? { source, own, hasForms: (key) => base.withForms().has(key) }
+    : { source, own: own ?? source }
   const open = (template: Uint8Array) => {
-    const found = read(template, uses)
-    return { template, found, byIdentifier: findEntries(found.entries, format, base, rows) }
+    const found = read(template, uses, reading)
+    return { template, found, reading, byIdentifier: findEntries(found.entries, format, base, rows) }
   }
   const opened = open(file)
   if (!base || base.format !== format || !addPlaces) return opened
@@ -54,10 +64,11 @@ export function openTemplate(
 
 type Base = ReturnType<typeof openBase>
 
-function openBase({ format, bytes, columns }: BaseFile) {
+function openBase({ format, bytes, columns }: BaseFile, source: LanguageCode) {
   let read: readonly Entry[] | undefined
   let identifiers: ReadonlySet<string> | undefined
-  const entries = () => (read ??= findFormat(format)!.read(bytes, columns && usesOf(columns)).entries)
+  const entries = () =>
+    (read ??= findFormat(format)!.read(bytes, columns && usesOf(columns), { source, own: source }).entries)
   const ofForms = () => entries().filter(({ source }) => typeof source !== 'string')
   const withForms = () => (identifiers ??= new Set(ofForms().map(({ identifier }) => identifier)))
   return { format, bytes, entries, withForms }

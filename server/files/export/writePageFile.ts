@@ -3,9 +3,11 @@ import {
   type Entry,
   type EntryText,
   type EntryTranslation,
+  type FileContent,
   FormatError,
   type LeaveOut,
   type PluralCategory,
+  type ReadOptions,
   type Translations,
 } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
@@ -56,7 +58,12 @@ export function writePageFile({ format, columns, language, targets, own, ...task
       const uses = columns && usesOf(columns)
       try {
         const rows = task.rows.flatMap((json) => JSON.parse(json) as WrittenRow[])
-        const { template, found, byIdentifier } = openTemplate(joined(pieces), format, uses, task.base, rows)
+        const { template, found, byIdentifier, reading } = openTemplate(joined(pieces), format, uses, {
+          base: task.base,
+          source: task.source,
+          rows,
+          own,
+        })
         const { language: named } = found
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
         const { leftOut, leaveOut } = createLeftOut()
@@ -67,9 +74,9 @@ export function writePageFile({ format, columns, language, targets, own, ...task
             return written ? [[byIdentifier.get(row.identifier)!.identifier, written] as const] : []
           }),
         )
-        const file = write(template, translations, language, { columns: uses, targets, own, leaveOut })
+        const file = write(template, translations, language, { columns: uses, targets, own, leaveOut, reading })
         if (leftOut.count > 0 && leftOut.count >= present.length) throw new FormatError(leftOut.faults[0]!)
-        const content = file === template ? found : read(file, uses)
+        const content = file === template ? found : read(file, uses, readingOf(found, { ...reading, language }))
         const languages = {
           ...{ targets, language, status: undefined, sourceTexts: task.sourceTexts },
           source: { language: task.source, isNamed: false },
@@ -95,6 +102,15 @@ export function writePageFile({ format, columns, language, targets, own, ...task
   }
 }
 
+type Written = ReadOptions & { language: LanguageCode }
+
+/** A file in one language is now in another one. */
+function readingOf({ entries }: FileContent, { language, ...reading }: Written): ReadOptions {
+  if (entries.some(({ translations }) => translations !== undefined)) return reading
+  const ofForms = new Set(entries.flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])))
+  return { ...reading, own: language, hasForms: (key) => ofForms.has(key) }
+}
+
 const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]
 
 function createLeftOut() {
@@ -115,7 +131,7 @@ type Place = {
 
 function textFor(
   text: string,
-  { identifier, source }: Entry,
+  { identifier, source, isOrdinal }: Entry,
   like: EntryText,
   { format, language, leaveOut }: Place,
 ): EntryText | undefined {
@@ -127,7 +143,7 @@ function textFor(
   try {
     if (hasNoForms && !plurals?.isAnywhere) throw new FormatError('The file has no plural forms of this text')
     const number = numberIn(forms) ?? plurals?.number
-    return formsOf(text, { language, number, isKept, hasZero: plurals?.hasZero })
+    return formsOf(text, { language, number, isKept, hasZero: plurals?.hasZero, isOrdinal })
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     leaveOut(`${identifier}: ${error.message}`)

@@ -19,7 +19,8 @@ export type Languages = {
   status: EntryStatus | undefined
 }
 
-export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
+export const textOf = (text: EntryText, entry: Pick<Entry, 'isOrdinal'> = {}) =>
+  typeof text === 'string' ? text : messageOf(text, entry)
 
 export function pageTextOf(
   entry: Entry,
@@ -30,14 +31,14 @@ export function pageTextOf(
 ): PageText {
   const own = languages.sourceTexts === 'own' ? undefined : inSourceLanguage(entry, content, languages)
   const taken = own?.text ?? entry.source
-  const source = textOf(taken)
+  const source = textOf(taken, entry)
   const translations: PageText['translations'] = []
   const ofFile = languageOfFile(content, languages)
   for (const translation of entry.translations ?? []) {
     if (translation === own) continue
     const { language = ofFile, text, status = languages.status } = translation
     const target = targetOf(language, languages)
-    const written = textOf(text)
+    const written = textOf(text, entry)
     if (written === '') continue
     const known = translations.find(([other]) => other === target)
     if (target && !known) translations.push([target, written, status])

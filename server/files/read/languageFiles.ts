@@ -9,20 +9,25 @@ import type { PageText } from './readTable.ts'
 
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
 
+type Read = { status: Languages['status']; source: LanguageCode | undefined }
+
 export type Unread = { path: string; reason: string }
-type Found = Pick<FileContent['entries'][number], 'line'> & { text: EntryText; status: Languages['status'] }
+type Found = Pick<FileContent['entries'][number], 'line' | 'isOrdinal'> & {
+  text: EntryText
+  status: Languages['status']
+}
 
 export function createLanguageReader(
   files: readonly LanguageFile[],
   { entries, otherKeys = [] }: Pick<FileContent, 'entries' | 'otherKeys'>,
-  status: Languages['status'],
+  read: Read,
 ) {
   const unread: Unread[] = []
   const { skipped, add: skip, addAll } = collectSkipped<SkippedText>()
   const values = new Set(otherKeys)
   const all = files.flatMap((file) => {
     try {
-      const { texts, others, content } = textsOf(file, entries, status)
+      const { texts, others, content } = textsOf(file, entries, read)
       const { path } = file
       const { count, examples } = joinSkipped([content.skipped, skippedLong(content.tooLong ?? [])])
       addAll({ count, examples: examples.map((one) => ({ ...one, path })) })
@@ -43,7 +48,7 @@ export function createLanguageReader(
   const add = (text: PageText) => {
     for (const { language, path, texts } of all) {
       const found = texts.get(text.identifier)
-      const written = found ? textOf(found.text) : ''
+      const written = found ? textOf(found.text, found) : ''
       if (!found || written === '') continue
       const known = text.translations.find(([taken]) => taken === language)
       if (!known) text.translations.push([language, written, found.status])
@@ -68,20 +73,21 @@ export function translationIn(
   return isPair ? undefined : { text: source, status }
 }
 
-function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], status: Languages['status']) {
+function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], { status, source }: Read) {
   const { read, isPair } = findFormat(format)!
-  const content = read(bytes)
+  const ofForms = new Set(entries.flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])))
+  const content = read(bytes, undefined, { own: language, source, hasForms: (key) => ofForms.has(key) })
   const matched = matchEntries(entries, content.entries, { isPair })
   const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status })
   const texts = new Map(
     [...matched].flatMap(([identifier, entry]): [string, Found][] => {
       const found = find(entry)
-      return found ? [[identifier, { ...found, line: entry.line }]] : []
+      return found ? [[identifier, { ...found, line: entry.line, isOrdinal: entry.isOrdinal }]] : []
     }),
   )
   const placed = new Set(matched.values())
   const others = content.entries.flatMap((entry) => {
-    const text = placed.has(entry) ? '' : textOf(find(entry)?.text ?? '')
+    const text = placed.has(entry) ? '' : textOf(find(entry)?.text ?? '', entry)
     return text === '' ? [] : [{ entry, text }]
   })
   return { texts, others, content }

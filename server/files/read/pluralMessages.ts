@@ -1,19 +1,19 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { pluralRules } from '#db/vocabulary/plurals.ts'
+import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { FormatError, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../formats/format.ts'
 
 const ARGUMENT = 'n'
-const HEAD = `{${ARGUMENT}, plural,`
+const KINDS = { cardinal: 'plural', ordinal: 'selectordinal' } as const
 
 /** Forms of a text as one ICU message, which people, checks and the AI know how to write in each language. */
-export function messageOf(forms: PluralForms): string {
+export function messageOf(forms: PluralForms, { isOrdinal = false }: { isOrdinal?: boolean | undefined } = {}): string {
   const all: PluralForms = { ...forms, other: forms.other ?? lastOf(forms) }
   const branches = PLURAL_CATEGORIES.flatMap((category) =>
     all[category] === undefined ? [] : [`${category} {${quoteForm(all[category])}}`],
   )
-  return `${HEAD} ${branches.join(' ')}}`
+  return `{${ARGUMENT}, ${KINDS[isOrdinal ? 'ordinal' : 'cardinal']}, ${branches.join(' ')}}`
 }
 
 const lastOf = (forms: PluralForms) => Object.values(forms).at(-1) ?? ''
@@ -46,11 +46,15 @@ function within(form: string, from: number, to: number): number[] {
  * The forms of such a message, in any notation of ICU; a text that is none is the same for every number. Throws FormatError where
  * a file has no such forms.
  */
-export function formsOf(message: string, { language = 'en', number, isKept, hasZero }: FormsFor = {}): PluralForms {
+export function formsOf(
+  message: string,
+  { language = 'en', number, isKept, hasZero, isOrdinal = false }: FormsFor = {},
+): PluralForms {
   const found = pluralIn(message)
   if (!found) return { other: message }
   const { plural, before, after } = found
-  if (plural.pluralType === 'ordinal') throw new FormatError('A file has no forms of ordinal numbers')
+  if ((plural.pluralType === 'ordinal') !== isOrdinal)
+    throw new FormatError(isOrdinal ? ONLY_ORDINALS : 'A file has no forms of ordinal numbers')
   if (plural.offset !== 0) throw new FormatError('A file has no plural forms with an offset')
   const write = (elements: MessageFormatElement[]) =>
     elements.map((element) => writeElement(message, element, { argument: plural.value, number, isKept })).join('')
@@ -60,15 +64,18 @@ export function formsOf(message: string, { language = 'en', number, isKept, hasZ
       write(before) + write(value) + write(after),
     ]),
   )
+  const kind = KINDS[isOrdinal ? 'ordinal' : 'cardinal']
   const forms: PluralForms = {}
   for (const category of PLURAL_CATEGORIES) if (written.has(category)) forms[category] = written.get(category)!
   for (const [selector, form] of written) {
-    const isZero = hasZero && selector === '=0' && !pluralRules(language, 'plural').categories.has('zero')
-    if (selector.startsWith('=')) forms[isZero ? 'zero' : categoryFor(selector, language)] = form
+    const isZero = hasZero && selector === '=0' && !pluralRules(language, kind).categories.has('zero')
+    if (selector.startsWith('=')) forms[isZero ? 'zero' : categoryFor(selector, language, kind)] = form
     else if (!(selector in forms)) throw new FormatError(`A file has no plural form ${selector}`)
   }
   return forms
 }
+
+const ONLY_ORDINALS = 'This text of the file has forms of ordinal numbers'
 
 /**
  * `number`: the placeholder of the number in the file, which `#` stands for. `isKept`: whether a piece in braces is the file's own.
@@ -79,6 +86,7 @@ type FormsFor = {
   number?: string | undefined
   isKept?: (piece: string) => boolean
   hasZero?: boolean | undefined
+  isOrdinal?: boolean | undefined
 }
 
 type Writing = Pick<FormsFor, 'number' | 'isKept'> & { argument: string }
@@ -138,9 +146,9 @@ function pluralIn(message: string) {
 const TRIED_NUMBERS = 200
 
 /** The category that is for one number alone. Throws FormatError where none is, as `one` is for 21 too in Russian. */
-function categoryFor(selector: string, language: LanguageCode): PluralCategory {
+function categoryFor(selector: string, language: LanguageCode, kind: PluralKind): PluralCategory {
   const exact = Number(selector.slice(1))
-  const { categoryOf } = pluralRules(language, 'plural')
+  const { categoryOf } = pluralRules(language, kind)
   const category = categoryOf(exact) as PluralCategory
   for (let number = 0; number <= TRIED_NUMBERS; number++)
     if (number !== exact && categoryOf(number) === category)

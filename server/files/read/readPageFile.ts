@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import { type Entry, type FileContent, FormatError } from '../../formats/format.ts'
+import { type Entry, type FileContent, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { TextToJudge } from '../../rows/countFindings.ts'
@@ -101,14 +101,27 @@ function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick
   }
 }
 
-type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> & Languages
+type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> &
+  Languages & {
+    /** Of a file in one language that holds translations. */
+    otherLanguage?: LanguageCode | undefined
+  }
+
+const readingOf = ({ source, language, otherLanguage }: ReadTask, isPair: true | undefined): ReadOptions => ({
+  source: source?.language,
+  own: (isPair ? language : otherLanguage) ?? source?.language,
+})
 
 /** Throws FormatError. */
-export function textsIn({ format, columns, languageFiles, ...languages }: ReadTask, bytes: Uint8Array) {
+export function textsIn(task: ReadTask, bytes: Uint8Array) {
+  const { format, columns, languageFiles, ...languages } = task
   const { read, isPair } = findFormat(format)!
-  const content = read(bytes, columns && usesOf(columns))
+  const content = read(bytes, columns && usesOf(columns), readingOf(task, isPair))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
-  const others = createLanguageReader(languageFiles, content, languages.status)
+  const others = createLanguageReader(languageFiles, content, {
+    status: languages.status,
+    source: languages.source?.language,
+  })
   const reading = { ...languages, mayHoldKeys: mayHoldKeys(content, isPair) }
   const { skipped, add } = collectSkipped<SkippedText>()
   const tooLong = [...(content.tooLong ?? [])]
@@ -157,7 +170,10 @@ function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceT
 /** The texts in the place of the source texts are translations. Throws FormatError. */
 export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const { format, columns, language, status } = task
-  const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
+  const content = findFormat(format)!.read(bytes, columns && usesOf(columns), {
+    own: language,
+    source: task.source?.language,
+  })
   const texts = content.entries.flatMap((entry, at) => {
     const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
     if (!found) return []

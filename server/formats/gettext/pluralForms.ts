@@ -1,4 +1,4 @@
-import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
+import { FormatError, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
 import { rulesOf } from './formulas.ts'
 import { readPluralFormula } from './pluralFormula.ts'
 
@@ -56,6 +56,16 @@ export function formsOf(indexes: PluralIndexes, texts: string[]): PluralForms {
   for (const [at, text] of read.entries()) forms[indexes[at]!] = text
   forms.other ??= read.at(-1) ?? ''
   return forms
+}
+
+/** Throws FormatError where an index is missing for a form, but for whole millions, which other notations than CLDR's never have. */
+export function placedTexts(indexes: PluralIndexes, forms: PluralForms, language: string): string[] {
+  for (const [category, text] of Object.entries(forms) as [PluralCategory, string][]) {
+    const isPlaced = indexes.includes(category) || category === 'other' || text === forms.other
+    const isOfMillions = category !== 'zero' && !rulesOf(language).numbersOf.has(category)
+    if (!isPlaced && !isOfMillions) throw new FormatError(`This file has no plural form ${category}`)
+  }
+  return textsOf(indexes, forms)
 }
 
 export const textsOf = (indexes: PluralIndexes, forms: PluralForms) =>

@@ -3,7 +3,7 @@ import { endOf, type JsonNode, membersOf } from './readJson.ts'
 import { replaceValue, separatorIn } from './writeJson.ts'
 
 export type JsonTree = { [name: string]: JsonTree | string | number }
-type JsonStyle = { indent: string; colon: string; lineBreak: string }
+export type JsonStyle = { indent: string; colon: string; lineBreak: string }
 
 export function styleOf(file: string, root: JsonNode): JsonStyle {
   const first = root.children?.[0]

@@ -1,6 +1,13 @@
-import { isNamedLanguage, isSpecified, LANGUAGES, languageName, primaryOf } from '#db/vocabulary/languages.ts'
+import {
+  isNamedLanguage,
+  isSpecified,
+  LANGUAGES,
+  type LanguageCode,
+  languageName,
+  primaryOf,
+} from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { guessLanguage, readTag } from '../languageTags.ts'
+import { findOfLanguage, guessLanguage, readTag } from '../languageTags.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -30,11 +37,20 @@ const NAMES: Record<ColumnRole, string[]> = {
 const ROLE_NAMES = new Set(Object.values(NAMES).flat())
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
 const REGION = /^(?:[a-z]{2}|\d{3})$/
+const BETWEEN = /\s*[()[\]/|:–—]\s*|\s+-\s+/
+const WORDS = new Set(['translation', 'translated', 'target', 'text', 'language', 'localization'])
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
-const codes = new Map(
-  [...NAMED, ...SUGGESTED_LANGUAGES, ...Object.keys(LANGUAGES)].map((code) => [languageName(code).toLowerCase(), code]),
-)
+const OFFERED = [...SUGGESTED_LANGUAGES, ...Object.keys(LANGUAGES)]
+const codes = new Map([
+  ...OFFERED.map((code) => [ownNameOf(code), code] as const),
+  ...[...NAMED, ...OFFERED].map((code) => [languageName(code).toLowerCase(), code] as const),
+])
+
+/** `deutsch`, `русский`. */
+function ownNameOf(code: string) {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code)?.toLowerCase() ?? code
+}
 
 const MAX_NAME_LENGTH = 255
 
@@ -65,10 +81,15 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
   return uses
 }
 
-/** `fr`, `fr-FR`, `French`, `French (fr)` and `French (CA)`. */
+/** `fr`, `fr-FR`, `French`, `Français`, `French (fr)`, `French (CA)`, `fr - French` and `Translation (French)`. */
 function languageOf(name: string): string | undefined {
   const named = codes.get(name)
   if (named) return named
+  const parts = name.split(BETWEEN).filter((part) => part !== '' && !WORDS.has(part))
+  const known = parts.map((part) => codes.get(part) ?? (TAG.test(part) ? guessLanguage(part) : undefined))
+  const isOne = new Set(known.map((code) => code && primaryOf(code))).size === 1
+  if (parts.length > 0 && parts.join() !== name && known[0] !== undefined && isOne)
+    return known.find((code) => code?.includes('-')) ?? known[0]
   const [, before = '', within] = /^([^()]*)\(([^()]*)\)$/.exec(name) ?? []
   const tag = (within ?? name).trim()
   const base = codes.get(before.trim())
@@ -88,11 +109,16 @@ export const columnOf = (uses: readonly ColumnUse[], role: ColumnRole) => uses.i
 export const languageColumns = (uses: readonly ColumnUse[]) =>
   uses.flatMap((use, at) => (typeof use === 'object' ? [{ language: use.language, at }] : []))
 
-/** The column of the source texts: one that says so, or the English, or the first language. */
-export function sourceOf(uses: readonly ColumnUse[]): { at: number; language: string | undefined } | undefined {
+/** The column of the source texts: one that says so, or that of the project's source language, or the English, or the first. */
+export function sourceOf(
+  uses: readonly ColumnUse[],
+  source?: LanguageCode,
+): { at: number; language: string | undefined } | undefined {
   const named = columnOf(uses, 'source')
   if (named !== -1) return { at: named, language: undefined }
   const languages = languageColumns(uses)
+  const own = source && findOfLanguage(languages, ({ language }) => language, source)
+  if (own) return own
   const isCertain = ({ language }: { language: string }) => isSpecified(primaryOf(language))
   return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages.find(isCertain) ?? languages[0]
 }

@@ -1,5 +1,5 @@
 import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
@@ -65,10 +65,10 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
 
 const sureOf = (head: TableHead) => (isKnown(head) ? 2 : head.header.length > 1 ? 1 : 0)
 
-function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]): ParsedText {
+function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], options: ReadOptions = {}): ParsedText {
   const head = requireHead(text, columns)
   const { delimiter, uses } = head
-  const source = sourceOf(uses)
+  const source = sourceOf(uses, options.source)
   if (!source || !(columns || isKnown(head)))
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
   const all = readCells(text, delimiter, { start: startOf(text), mostRows: MAX_UNITS + 1 })

@@ -27,6 +27,8 @@ export type UnitText = {
   /** Where it begins: an offset, or the number of its row. */
   at: number
   source: EntryText
+  /** Its forms are those of ordinal numbers. */
+  isOrdinal?: true | undefined
   context?: string | undefined
   speaker?: string | null | undefined
   maxLength?: number | null | undefined
@@ -164,12 +166,13 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
     }
   }
   return named.map((one) => {
-    const [identifier, { ofKey, at, source, context = '', speaker, maxLength, translations }] = one
+    const [identifier, { ofKey, at, source, isOrdinal, context = '', speaker, maxLength, translations }] = one
     return {
       identifier,
       place: placeOf(one),
       ofKey,
       source,
+      ...(isOrdinal && { isOrdinal }),
       context: toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,
       speaker,

@@ -5,6 +5,7 @@ import {
   type FileContent,
   type Format,
   FormatError,
+  type ReadOptions,
   type TooLong,
 } from '../format.ts'
 import { sameLanguage } from '../languageTags.ts'
@@ -38,25 +39,25 @@ export type DetectText = (beginning: string, path: string, file: WholeFile) => 0
 type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
   hasOwnStructures?: true
   detect: DetectText
-  parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
+  parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[], options?: ReadOptions) => ParsedText
   declared?: (beginning: string) => TextEncoding | undefined
   /** Of a file that names none, is no UTF-8 and has no byte order mark. */
   otherwise?: TextEncoding
 }
 
 export function textFormat({ detect, parse, declared, otherwise, hasOwnStructures, ...format }: TextFormat): Format {
-  function open(bytes: Uint8Array, columns: readonly ColumnUse[] | undefined) {
+  function open(bytes: Uint8Array, columns?: readonly ColumnUse[], options?: ReadOptions) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
-    const parsed = parse(decoded.text, decoded, columns)
+    const parsed = parse(decoded.text, decoded, columns, options)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
     const tooLong: (Omit<TooLong, 'line'> & { at: number })[] = []
     return { decoded, parsed, named: nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text)), tooLong }
   }
 
   function addPlaces(file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) {
-    const { decoded, parsed } = open(file, undefined)
-    const units = open(base, undefined).named.flatMap(([name, unit]) => (identifiers.has(name) ? [unit] : []))
+    const { decoded, parsed } = open(file)
+    const units = open(base).named.flatMap(([name, unit]) => (identifiers.has(name) ? [unit] : []))
     const edits = parsed.addPlaces?.(units) ?? []
     if (edits.length === 0) return file
     return encodeText(splice(decoded.text, edits.concat(parsed.declare?.() ?? [])), decoded)
@@ -67,8 +68,8 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     ...(hasOwnStructures && { addPlaces }),
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
-    read(bytes, columns): FileContent {
-      const { decoded, parsed, named, tooLong } = open(bytes, columns)
+    read(bytes, columns, options): FileContent {
+      const { decoded, parsed, named, tooLong } = open(bytes, columns, options)
       const { sourceLanguage, language, otherKeys } = parsed
       const lineOf = createLineFinder(decoded.text)
       const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
@@ -76,8 +77,8 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
       const entries = entriesOf(named, lineOf)
       return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
     },
-    write(template, translations, language, { columns, targets = [], own, leaveOut } = {}) {
-      const { decoded, parsed, named } = open(template, columns)
+    write(template, translations, language, { columns, targets = [], own, leaveOut, reading } = {}) {
+      const { decoded, parsed, named } = open(template, columns, reading)
       const wanted = { language, targets, leaveOut }
       const changes: Change[] = []
       // A text that is there is in the language of the file.
@@ -88,7 +89,9 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
         if (!translation && isForeign && hasOwn(unit)) changes.push({ unit, translation: { text: emptyLike(unit) } })
         else if (translation && !isCurrent(unit, translation, wanted, ofFile)) changes.push({ unit, translation })
       }
-      if (changes.length === 0) return template
+      // Its texts may be the same in both languages.
+      const isInOther = isForeign && translations.size > 0 && named.every(([, unit]) => !unit.translations)
+      if (changes.length === 0 && !(isInOther && parsed.rename && parsed.language !== undefined)) return template
       const edits = parsed.editAll?.(changes, wanted) ?? changes.flatMap((change) => editsOf(change, wanted))
       const isNamed = sameLanguage(parsed.language, language, targets)
       // A file that has translations and does not say in which language stays so.

@@ -65,16 +65,34 @@ export function nameOf(column: number, row: number): string {
 
 type Range = { from: number; to: number }
 
-function createRanges({ text, root }: XmlFile) {
-  const formulas = text.includes('ref=') ? formulasIn(root) : []
-  const areas = formulas.flatMap(({ attributes: { ref } }) => {
-    const [first, last] = ref?.includes(':') ? ref.split(':').map(placeOf) : []
-    return first && last ? [{ first, last }] : []
-  })
+type Place = ReturnType<typeof placeOf>
+type Area = { first: Place; last: Place }
+
+function areaOf({ attributes: { ref } }: XmlElement): Area[] {
+  const [first, last] = ref?.includes(':') ? ref.split(':').map(placeOf) : []
+  return first && last ? [{ first, last }] : []
+}
+
+const createRanges = ({ text, root }: XmlFile) =>
+  rangesOf(text.includes('ref=') ? formulasIn(root).flatMap(areaOf) : [])
+
+export type IsCovered = (column: number, row: number) => boolean
+
+/** Whether a cell stands behind another one that is merged with it. */
+export function coveredIn({ root }: XmlFile): IsCovered {
+  const merged = childNamed(root, 'mergeCells')
+  const areas = merged ? childrenNamed(merged, 'mergeCell').flatMap(areaOf) : []
+  if (areas.length === 0 || areas.length > MAX_RANGES) return () => false
+  const shown = new Set(areas.map(({ first }) => nameOf(first.column, first.row)))
+  const isMerged = rangesOf(areas)
+  return (column, row) => isMerged(column, row) && !shown.has(nameOf(column, row))
+}
+
+function rangesOf(areas: Area[]) {
   if (areas.length > MAX_RANGES) throw new FormatError(TOO_MANY_RANGES)
   areas.sort((one, other) => one.first.row - other.first.row)
   const columns = new Map<number, Range[]>()
-  const rangesOf = (column: number): Range[] => {
+  const rangesIn = (column: number): Range[] => {
     if (columns.size * areas.length > MAX_RANGES_OF_COLUMNS) throw new FormatError(TOO_MANY_RANGES)
     const merged: Range[] = []
     for (const { first, last } of areas) {
@@ -87,7 +105,7 @@ function createRanges({ text, root }: XmlFile) {
   }
   return (column: number, row: number) => {
     if (areas.length === 0) return false
-    if (!columns.has(column)) columns.set(column, rangesOf(column))
+    if (!columns.has(column)) columns.set(column, rangesIn(column))
     const ranges = columns.get(column)!
     let [low, high] = [0, ranges.length]
     while (low < high) {

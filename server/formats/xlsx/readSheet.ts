@@ -1,20 +1,27 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FormatError } from '../format.ts'
 import { MAX_READ_CHARACTERS } from '../limits.ts'
 import { type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { type ColumnUse, columnOf, guessColumns, languageColumns, sourceOf } from '../tables/columns.ts'
 import type { UnitText } from '../text/namedUnits.ts'
-import { nameOf, readRows, type SheetCell, type SheetRow } from './cells.ts'
+import { coveredIn, type IsCovered, nameOf, readRows, type SheetCell, type SheetRow } from './cells.ts'
 import { type CellText, createRunsView, fontsIn } from './richText.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
 type TextColumn = { language: string; at: number }
-export type TextSheet = WorkbookSheet & { header: SheetRow; rows: SheetRow[]; targets: TextColumn[]; width: number }
+export type TextSheet = WorkbookSheet & {
+  header: SheetRow
+  rows: SheetRow[]
+  targets: TextColumn[]
+  width: number
+  isCovered: IsCovered
+}
 export type SheetUnit = UnitText & { sheet: TextSheet; row: SheetRow; fonts: string[] }
 
 const MAX_HEADER_ROW = 20
 const CHARACTERS_OF_RUN = 16
 
-type Shared = Pick<Workbook, 'strings' | 'numberStyles'>
+type Shared = Pick<Workbook, 'strings' | 'numberStyles'> & { source: LanguageCode | undefined }
 type Columns = Record<'source' | 'identifier' | 'context' | 'speaker' | 'maxLength', number>
 
 export function createRoom() {
@@ -38,12 +45,12 @@ export function readSheet(
   const rows = readRows({ file: sheet.file, ...shared })
   for (const [at, header] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const uses = usesOf(header)
-    const source = sourceOf(uses)
+    const source = sourceOf(uses, shared.source)
     const targets = languageColumns(uses).filter((column) => column.at !== source?.at)
     if (!source || (columnOf(uses, 'identifier') === -1 && targets.length === 0)) continue
     const body = rows.slice(at + 1)
     const width = rows.reduce((most, row) => Math.max(most, row.width), 0)
-    const found: TextSheet = { ...sheet, header, rows: body, targets, width }
+    const found: TextSheet = { ...sheet, header, rows: body, targets, width, isCovered: coveredIn(sheet.file) }
     const columns: Columns = {
       source: source.at,
       identifier: columnOf(uses, 'identifier'),
@@ -74,10 +81,16 @@ function skipCells(
   { columns, languages, uses }: Uses,
   skip: (skipped: FoundSkipped) => void,
 ) {
+  const source = row.cells.get(columns.source)
+  const hasSource = source !== undefined && !source.isFormula && source.text.value !== '' && source.text.runs.length > 0
   for (const [column, cell] of row.cells) {
     const isSource = column === columns.source
     const isText = isSource || languages.has(column)
-    const reason = isText ? whyNoText(cell, isSource) : uses[column] === undefined ? SKIPPED.column : undefined
+    const reason = isText
+      ? (whyNoText(cell, isSource) ?? (isSource || hasSource ? undefined : SKIPPED.noSource))
+      : uses[column] === undefined
+        ? SKIPPED.column
+        : undefined
     if (reason && (cell.text.value !== '' || (cell.isFormula && isText)))
       skip(skippedCell(sheet, row, column, cell.text.value, reason))
   }
@@ -91,8 +104,11 @@ function whyNoText({ text, type, isFormula, isNumber }: SheetCell, isSource: boo
   return isNumber ? SKIPPED.number : SKIPPED.date
 }
 
-const usesOf = ({ cells, width }: SheetRow): ColumnUse[] =>
-  guessColumns(Array.from({ length: width + 1 }, (_, at) => cells.get(at)?.text.value ?? ''))
+/** Columns count from 1. */
+const usesOf = ({ cells, width }: SheetRow): ColumnUse[] => [
+  undefined,
+  ...guessColumns(Array.from({ length: width }, (_, at) => cells.get(at + 1)?.text.value ?? '')),
+]
 
 type Reading = { columns: Columns; languages: ReadonlyMap<number, string>; takeRoom: (text: CellText) => void }
 

@@ -26,6 +26,8 @@ export function writeSheet(sheet: TextSheet, changes: readonly SheetChange[], wa
 
 function cellEdit(sheet: TextSheet, { row, fonts }: SheetUnit, column: number, text: string): Edit {
   const cell = row.cells.get(column)
+  if (sheet.isCovered(column, row.number))
+    throw new FormatError(`${sheet.name}!${nameOf(column, row.number)} is merged with another cell, which hides it`)
   if (!cell) return newCell(sheet, row, { column, text, fonts, like: column - 1 })
   const place = `${sheet.name}!${nameOf(column, row.number)}`
   if (cell.isFormula) throw new FormatError(`${place} holds a formula, which no text may replace`)

@@ -1,4 +1,4 @@
-import { type FileContent, type Format, FormatError, type TooLong } from '../format.ts'
+import { type FileContent, type Format, FormatError, type ReadOptions, type TooLong } from '../format.ts'
 import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import { encodeText } from '../text/encoding.ts'
 import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
@@ -19,14 +19,14 @@ export const xlsx: Format = {
   extensions: ['xlsx', 'xlsm'],
   detect: (bytes, fileName) =>
     /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
-  read(bytes): FileContent {
-    const { named, tooLong, sourceLanguage, ...found } = open(bytes)
+  read(bytes, _, options): FileContent {
+    const { named, tooLong, sourceLanguage, ...found } = open(bytes, options)
     const lineOf = (row: number) => row
     return { entries: entriesOf(named, lineOf), tooLong, sourceLanguage, skipped: skippedIn(found, lineOf) }
   },
-  write(template, translations, language, { targets = [], leaveOut } = {}) {
+  write(template, translations, language, { targets = [], leaveOut, reading } = {}) {
     const wanted = { language, targets, leaveOut }
-    const { named, zip } = open(template)
+    const { named, zip } = open(template, reading)
     const changes = new Map<TextSheet, SheetChange[]>()
     for (const [identifier, unit] of named) {
       const translation = translations.get(identifier)
@@ -44,7 +44,7 @@ export const xlsx: Format = {
   },
 }
 
-function open(bytes: Uint8Array) {
+function open(bytes: Uint8Array, { source }: ReadOptions = {}) {
   if (begins(bytes, OLD_MARK))
     throw new FormatError(
       'This workbook is protected by a password or in an older format; save it as .xlsx without one',
@@ -52,7 +52,7 @@ function open(bytes: Uint8Array) {
   const { zip, sheets, ...shared } = readWorkbook(bytes)
   const takeRoom = createRoom()
   const { skipped, add } = collectSkipped<FoundSkipped>()
-  const read = sheets.flatMap((sheet) => readSheet(sheet, shared, takeRoom, add) ?? [])
+  const read = sheets.flatMap((sheet) => readSheet(sheet, { ...shared, source }, takeRoom, add) ?? [])
   if (read.length === 0)
     throw new FormatError(
       'No sheet has a header with a column for the source text and one for the identifier or a language',

@@ -1,11 +1,11 @@
-import type { Format } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import type { TextEncoding } from '../text/encoding.ts'
 import { faultAt } from '../text/positions.ts'
 import { type DetectText, type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii } from '../text/units.ts'
 import { readXml, type XmlFile } from './readXml.ts'
 
-type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
+type XmlParse = (file: XmlFile, isAsciiOnly: boolean, options?: ReadOptions) => ParsedText
 
 type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
   hasOwnStructures?: true
@@ -21,12 +21,12 @@ export const xmlFormat = ({ parse, ...format }: XmlFormat): Format =>
   textFormat({
     ...format,
     declared: latin1Of,
-    parse(text, { encoding, mark }) {
+    parse(text, { encoding, mark }, _, options) {
       const other = encoding === 'utf-8' && mark.length === 0 ? encodingOf(text) : undefined
       const isOther = other !== undefined && !UNICODE.test(other)
       if (isOther && hasUnit(text, isBeyondAscii))
         throw faultAt(text, 0, `The encoding ${other} is not read; save the file as UTF-8`)
-      return parse(readXml(text), isOther || encoding === 'latin1')
+      return parse(readXml(text), isOther || encoding === 'latin1', options)
     },
   })
 

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
-import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { areForms, PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
-import { nameOf, scopedPath } from '../identifiers.ts'
-import { languagePathOf } from '../languagePaths.ts'
-import { matchLanguage, readTag } from '../languageTags.ts'
+import { nameOf, type PathPart, scopedPath } from '../identifiers.ts'
+import { isKnownLanguage, isLanguageKey } from '../languageKeys.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../limits.ts'
+import { namedItems } from '../listItems.ts'
+import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
@@ -41,22 +41,7 @@ function hasForeignKey(path: string, { text, languages }: Parameters<DetectText>
   const keys = text().matchAll(OUTER_KEY)
   const [first, second] = [keys.next().value, keys.next().value]
   const key = first?.[1] ?? first?.[2]
-  return key !== undefined && !second && LANGUAGE.test(key) && !isLanguageOf(key, path, languages)
-}
-
-function isKnown(word: string) {
-  const code = readTag(word)
-  return code !== undefined && isNamedLanguage(primaryOf(code))
-}
-
-function isLanguageOf(word: string, path: string, [source, ...targets]: readonly LanguageCode[]) {
-  const code = readTag(word)
-  if (code === undefined || !isKnown(word)) return false
-  if (source === undefined) return true
-  const named = languagePathOf(path, [code, source, ...targets])?.language
-  if (named !== undefined && primaryOf(named) === primaryOf(code)) return true
-  if (matchLanguage(word, [source]) || matchLanguage(source, [code])) return true
-  return named === undefined && matchLanguage(word, targets) !== undefined
+  return key !== undefined && !second && LANGUAGE.test(key) && !isLanguageKey(key, path, languages)
 }
 
 function parseYaml(file: string): ParsedText {
@@ -71,7 +56,7 @@ function parseYaml(file: string): ParsedText {
     sourceLanguage: language,
     // Pages of before the other format have words for it that are none.
     rename: (wanted) => {
-      if (!isKnown(language)) return []
+      if (!isKnownLanguage(language)) return []
       const { start, end } = placeOf(root.key as Scalar)
       return [{ start, end, text: writeScalar(file, root.key as Scalar, wanted, { isFlow: false }) }]
     },
@@ -88,11 +73,13 @@ const MAX_OTHER_KEYS = 10_000
 function unitsIn(file: string, roots: unknown[]) {
   const units: Unit[] = []
   const otherKeys: string[] = []
+  const { skipped, add } = collectSkipped<FoundSkipped>()
 
   function visit(
     node: unknown,
-    path: readonly (string | number)[],
+    path: readonly PathPart[],
     { isFlow, depth, comment }: { isFlow: boolean; depth: number; comment: string },
+    nameOfItem?: string,
   ) {
     if (depth > MAX_DEPTH) throw faultAt(file, startOf(node), TOO_DEEP)
     if (isMap(node)) {
@@ -102,6 +89,10 @@ function unitsIn(file: string, roots: unknown[]) {
       else
         for (const [at, pair] of (node.items as Pair[]).entries()) {
           const name = isScalar(pair.key) ? String(pair.key.value) : ''
+          if (name === nameOfItem) {
+            skipName(pair.value, path)
+            continue
+          }
           // A comment before the first key belongs to the map.
           const before = at === 0 ? node.commentBefore : isScalar(pair.key) ? pair.key.commentBefore : ''
           const said = before ?? ''
@@ -109,21 +100,40 @@ function unitsIn(file: string, roots: unknown[]) {
         }
     } else if (isSeq(node)) {
       const inside = isFlow || node.flow === true
-      for (const [at, item] of node.items.entries())
-        visit(item, [...path, at], { isFlow: inside, depth: depth + 1, comment: '' })
+      const named = namedItems(node.items.map(itemOf))
+      for (const [at, item] of node.items.entries()) {
+        const place = { isFlow: inside, depth: depth + 1, comment: '' }
+        visit(item, [...path, named?.parts[at] ?? at], place, named?.by)
+      }
     } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
       units.push(textUnit(file, node, { path, isFlow, comment }))
     } else if (isScalar(node) && node.value !== null && otherKeys.length < MAX_OTHER_KEYS)
       otherKeys.push(nameOf(scopedPath(path)))
   }
 
+  function skipName(node: unknown, path: readonly PathPart[]) {
+    if (isScalar(node) && typeof node.value === 'string')
+      add({ at: placeOf(node).start, place: scopedPath(path).key, text: node.value, reason: SKIPPED.itemName })
+  }
+
   for (const root of roots) visit(root, [], { isFlow: false, depth: 0, comment: '' })
-  return { units, otherKeys }
+  return { units, otherKeys, skipped }
+}
+
+function itemOf(node: unknown) {
+  if (!isMap(node)) return undefined
+  return new Map(
+    (node.items as Pair[]).map(({ key, value }) => {
+      const scalar = isScalar(value) ? value.value : undefined
+      const isName = typeof scalar === 'string' || typeof scalar === 'number'
+      return [isScalar(key) ? String(key.value) : '', isName ? scalar : undefined]
+    }),
+  )
 }
 
 const startOf = (node: unknown) => (isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0)
 
-type Place = { path: readonly (string | number)[]; isFlow: boolean; comment: string }
+type Place = { path: readonly PathPart[]; isFlow: boolean; comment: string }
 
 const textUnit = (file: string, scalar: Scalar, { path, isFlow, comment }: Place): Unit => ({
   ...scopedPath(path),

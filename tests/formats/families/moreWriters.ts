@@ -145,7 +145,35 @@ export const MORE_WRITERS: Record<string, Writer> = {
     write: (rows) => binaryPlist(named(rows)),
     read: (file) => keyed(readBinaryPlist(file)),
   },
+  'qt-ts': {
+    path: (language) => `i18n/app_${language}.ts`,
+    hasScopes: true,
+    hasPlurals: false,
+    addsPlaces: true,
+    write(rows, language, sourceOf) {
+      const contexts = [...Map.groupBy(rows, ({ scope }) => scope)].map(([scope, own]) => {
+        const messages = own.map(
+          (row) =>
+            `    <message>\n        <source>${xmlText(sourceOf(row))}</source>\n        <translation>${xmlText(row.text)}</translation>\n    </message>\n`,
+        )
+        return `<context>\n    <name>${xmlText(scope)}</name>\n${messages.join('')}</context>\n`
+      })
+      return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="${language.replace('-', '_')}">\n${contexts.join('')}</TS>\n`
+    },
+    read(file) {
+      const [root] = (parser.parse(String(file)) as Xml).TS as [Xml]
+      return new Map(
+        (root.context ?? []).flatMap((context) =>
+          context.message!.map((message): [string, string] => [
+            JSON.stringify([textIn(context.name![0]), textIn(message.source![0])]),
+            textIn(message.translation?.[0] ?? ''),
+          ]),
+        ),
+      )
+    },
+  },
   fluent: {
+    addsPlaces: true,
     path: (language) => `locales/${language}/game.ftl`,
     hasScopes: false,
     hasPlurals: false,

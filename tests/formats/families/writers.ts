@@ -49,7 +49,7 @@ function flatten(tree: unknown, path: readonly string[] = []): [string, string][
 }
 
 /** A scope is an object around its keys. */
-function treeOf(rows: readonly Row[], isPlural: (row: Row) => [string, string][]) {
+function treeOf(rows: readonly Row[], isPlural: (row: Row) => [string, Tree | string][]) {
   const empty = (): Tree => Object.create(null)
   const tree = empty()
   for (const row of rows) {
@@ -69,6 +69,10 @@ const i18nextForms = ({ key, text, other }: Row): [string, string][] =>
         [`${key}_other`, other],
       ]
 
+const railsForms = ({ key, text, other }: Row): [string, Tree | string][] => [
+  [key, other === undefined ? text : { one: text, other }],
+]
+
 /** Keys that are forms or contexts of others. */
 const isForm = (key: string) => ['one', 'other'].includes(key) || key.includes('_')
 
@@ -87,6 +91,27 @@ export const WRITERS: Record<string, Writer> = {
     hasPlurals: true,
     write: (rows) => JSON.stringify(treeOf(rows, i18nextForms), null, 2),
     read: (file) => new Map(flatten(JSON.parse(String(file)))),
+  },
+  'json-rooted': {
+    path: (language) => `locales/${language}.json`,
+    fits: ({ scope, key }) => key !== '' && ![scope, key].some(isForm),
+    hasScopes: true,
+    hasPlurals: true,
+    write: (rows, language) => JSON.stringify({ [language]: treeOf(rows, railsForms) }, null, 2),
+    read: (file) => new Map(flatten(Object.values(JSON.parse(String(file)))[0])),
+  },
+  'json-languages': {
+    path: () => 'texts.json',
+    fits: ({ scope, key }) => key !== '' && ![scope, key].some(isForm),
+    hasScopes: true,
+    hasPlurals: true,
+    writeTable: (columns) =>
+      JSON.stringify(
+        Object.fromEntries(columns.map(({ language, rows }) => [language, treeOf(rows, railsForms)])),
+        null,
+        2,
+      ),
+    read: (file, language) => new Map(flatten(JSON.parse(String(file))[language])),
   },
   yaml: {
     path: (language) => `l/texts.${language}.yaml`,

@@ -150,10 +150,22 @@ test.each([
 ])('recognises %s', (name, file, id) => expect(detectFormats(bytesOf(file), name)[0]?.id).toBe(id))
 
 test.each([
-  [fluent, 'a = b\nbad line', 'Expected token: "="', 2, 5],
+  [fluent, '# a\nbad line', 'Expected token: "="', 2, 5],
   [renpy, 'translate french a:\n    e "Hello', 'This string has no closing quote on its line', 2, 7],
   [renpy, 'translate french strings:\n    new "a"', 'A line with old "…" was expected before this', 2, 9],
   [tbx, '<martix/>', 'The root element must be <martif> or <tbx>, here is <martix>', 1, 1],
 ] as const)('a broken file is refused with its place', (format, file, message, line, column) => {
   expect(() => format.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
+})
+
+test('a message of Fluent that is broken is listed, and its bytes stay', () => {
+  const file = 'a = Hello\n-brand = {\nbroken = { $x ->\n  *[other A }\n    .title = x\nc = See\n    .label = L\n'
+  const { entries, skipped } = fluent.read(bytesOf(file))
+  expect(entries.map(({ identifier }) => identifier)).toEqual(['a', 'c', 'c.label'])
+  expect(skipped.examples.map(({ place, line, reason }) => [place, line, reason])).toEqual([
+    ['-brand', 2, 'It is written in a way that cannot be read'],
+    ['broken', 3, 'It is written in a way that cannot be read'],
+  ])
+  const written = fluent.write(bytesOf(file), new Map([['c', { text: 'Sieh' }]]), 'de')
+  expect(textOf(written)).toBe(file.replace('See', 'Sieh'))
 })

@@ -161,3 +161,12 @@ for (const header of HEADERS)
       const rest = file.slice(file.indexOf('  # Before b'))
       expect(written.endsWith(rest)).toBe(true)
     })
+
+test('items of a list in YAML are found by what they are called', () => {
+  const file = 'quests:\n  - id: dragon # the first\n    text: Find it\n  - id: 7\n    text: "Slay it"\n'
+  const { entries, skipped } = yaml.read(bytesOf(file))
+  expect(entries.map(({ identifier }) => identifier)).toEqual(['quests[dragon].text', 'quests[#7].text'])
+  expect(skipped.examples).toMatchObject([{ place: 'quests[dragon]', text: 'dragon', line: 2 }])
+  const written = yaml.write(bytesOf(file), new Map([['quests[#7].text', { text: 'Töte ihn' }]]), 'de')
+  expect(textOf(written)).toBe(file.replace('Slay it', 'Töte ihn'))
+})

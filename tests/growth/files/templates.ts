@@ -135,6 +135,16 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     '<!DOCTYPE root [<!ENTITY e1 "f">«»]><root «»>«»<data name="«a»"«»>«»<value>b«»</value><comment>«c»</comment></data>«»</root>',
     ...['<data name="#"><value>b</value></data>', '<value>', '</value>', '<data>'],
   ),
+  'qt-ts': xml(
+    'a.ts',
+    '<!DOCTYPE TS [<!ENTITY e1 "f">«»]><TS version="2.1" language="de"«»><context>«»<name>c«»</name>«»<message«»><location filename="«f»" line="1"/><source>a«»</source><comment>«d»</comment><translation type="unfinished"«»>b«»</translation></message><message numerus="yes"><source>%n</source><translation><numerusform>g«»</numerusform>«»</translation></message></context>«»</TS>',
+    ...[
+      '<message><source>a</source></message>',
+      '<numerusform>h</numerusform>',
+      '<lengthvariant>i</lengthvariant>',
+      '<byte value="x1b"/>',
+    ],
+  ),
   xliff1: xml(
     'a.xlf',
     `<!DOCTYPE xliff [<!ENTITY e1 "f">«»]><xliff version="1.2"«»><file source-language="en" target-language="de"«»><body>«»<trans-unit id="«1»" resname="«r»"«»><source>a«»</source><target state="new"«»>b«»</target><note>«n»</note>«»</trans-unit><trans-unit id="2"><source>a</source>${SEGMENTS}</trans-unit>«»</body></file>«»</xliff>`,
@@ -244,6 +254,16 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     'a.json',
     '{«»"a«»":"b«»","c_one":"d«»","c_other":"e «{{count}}»"«»,"f":[«»"g"«»],"h":{«»"i":"j"«»}}«»',
     ...[',"k#_one":"a","k#_other":"b"', ',"g_male":"a"', ',"g_other":"a"', ',"k#":["a"]', ',"c_one":"z"'],
+  ),
+  'json-rooted': json(
+    'en.json',
+    '{«»"en":{«»"a«»":"b«»","c":{"one":"d«»","other":"e"}«»,"f":[«»"g"«»],"h":[{"id":"i","j":"k«»"}«»]}«»}«»',
+    ...[',"k#":"v"', ',"v"', ',{"id":"k#","v":"w"}', ',"k#":{"other":"v"}', ',"k#_0":"v"', ',"k#_plural":"v","k#":"v"'],
+  ),
+  'json-languages': json(
+    'a.json',
+    '{«»"en":{«»"a«»":"b«»","c":{"one":"d«»","other":"e"}«»,"f":[«»"g"«»]}«»,"de":{"a":"l«»"«»},"fr":{«»}}«»',
+    ...[',"k#":"v"', ',"v"', ',{"id":"k#","v":"w"}', ',"k#":{"en":"v","de":"w"}', ',"k#":{"other":"v"}'],
   ),
   json: json('a.json', '{«»"a«»":"b«»",«»"c":{«»"d":"e«»"«»},"f":[«»"g"«»]}«»', ',"k#":"v"', ',"v"', '{"k#":"v"},'),
   properties: {
