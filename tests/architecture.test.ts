@@ -81,7 +81,7 @@ const FLOORS: Record<string, string[][]> = {
     ['document', 'text'],
   ],
   'db/queries': [
-    ['payers', 'repositories'],
+    ['payers', 'repositories', 'search'],
     ['comparisons', 'files', 'projects'],
     ['translations'],
     ['documents', 'versions'],
