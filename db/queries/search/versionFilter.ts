@@ -44,8 +44,8 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     origins && sql`${origin} = any (${origins})`,
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,
-    changed_since && sql`t.updated_at >= ${changed_since}`,
-    changed_by && changedBy(changed_by),
+    changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
+    changed_by !== undefined && changedBy(changed_by),
   ]
   return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
 }

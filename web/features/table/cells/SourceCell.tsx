@@ -68,7 +68,8 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   )
 })
 
-const nameOf = ({ identifier }: Source, context: string | null) => [identifier, context].filter(Boolean).join(' · ')
+const nameOf = ({ page_name, identifier }: Source, context: string | null) =>
+  [page_name, identifier, context].filter(Boolean).join(' · ')
 
 const SpeakerBar = ({ begins, ends }: NonNullable<Group['speaker']>) => (
   <span

@@ -11,13 +11,14 @@ import {
   SquareStack,
   Wrench,
 } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
 import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
+import type { TableAddress } from '../../rows/queries.ts'
 import { useMemory } from '../../tableTools/FillFromMemory.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
@@ -34,6 +35,8 @@ import { useViewCommands, type View } from './useViewCommands.ts'
 export type TableDialog = 'translate' | 'help'
 
 type TableCommandsProps = {
+  /** `undefined`: the table has rows of several pages. */
+  address: TableAddress | undefined
   dialog: TableDialog | undefined
   setDialog: (dialog: TableDialog | undefined) => void
   change: ChangeQuery
@@ -50,7 +53,20 @@ type TableCommandsProps = {
 }
 
 export function TableCommands(props: TableCommandsProps) {
-  const { dialog, setDialog, change, view, shown, onRefresh, onFirstRow, onRow, onNext, onSearch, onSelectAll } = props
+  const {
+    address,
+    dialog,
+    setDialog,
+    change,
+    view,
+    shown,
+    onRefresh,
+    onFirstRow,
+    onRow,
+    onNext,
+    onSearch,
+    onSelectAll,
+  } = props
   const onPanel = view.panel.toggle
   const viewCommands = useViewCommands(view)
   const tools = useTableTools()
@@ -58,7 +74,12 @@ export function TableCommands(props: TableCommandsProps) {
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
   const [asked, setAsked] = useState<string>()
-  const own = useOwnActs(tools.address, setAsked)
+  const { current, addressOf } = tools
+  const addressNow = useCallback(() => {
+    const id = current.getState()
+    return address ?? (id === undefined ? undefined : addressOf(id))
+  }, [address, current, addressOf])
+  const own = useOwnActs(addressNow, setAsked)
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
     'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
@@ -72,8 +93,8 @@ export function TableCommands(props: TableCommandsProps) {
     ...own,
   })
   const memory = useMemory()
-  async function fill() {
-    const filled = await memory.fill([tools.address])
+  async function fill(address: TableAddress) {
+    const filled = await memory.fill([address])
     if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
     else if (filled) memory.offerUndo(filled)
   }
@@ -96,8 +117,17 @@ export function TableCommands(props: TableCommandsProps) {
     { id: 'next-issue', label: 'Next issue', icon: Wrench, keys: keysOf('next-issue'), run: commands['next-issue'] },
   ]
   const ofPage: Command[] = [
-    { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
-    { id: 'memory', label: 'Fill from memory, free of charge', icon: SquareStack, run: () => void fill() },
+    ...(address
+      ? [
+          { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
+          {
+            id: 'memory',
+            label: 'Fill from memory, free of charge',
+            icon: SquareStack,
+            run: () => void fill(address),
+          },
+        ]
+      : []),
     { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {

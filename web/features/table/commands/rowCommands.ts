@@ -38,7 +38,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       if (rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
     })
   const suggested = id === undefined ? undefined : details.get(id)
-  const answer = (to: 'accept' | 'dismiss') => () => suggested && tools.answerSuggestion(suggested.id, to)
+  const answer = (to: 'accept' | 'dismiss') => () => id && suggested && tools.answerSuggestion(id, suggested.id, to)
   const isClaimed = id !== undefined && rows.read(id, 'request') !== undefined
   return [
     {

@@ -27,7 +27,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   const outside = useRef(given)
   outside.current = given
   const commands = useMemo((): Commands => {
-    const { rows, editing, current, address } = tools
+    const { rows, editing, current, addressOf } = tools
     const row = () => editing.entered.getState()?.id ?? current.getState()
     const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
     const withRow = (act: (id: string) => void) => () => {
@@ -63,7 +63,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
         focusMenu()
       }),
       'take-twin': withRow((id) => {
-        client.fetchQuery(rowPanelQuery(address, id)).then(
+        client.fetchQuery(rowPanelQuery(addressOf(id), id)).then(
           ({ twins: [twin] }) => {
             if (twin) tools.write(id, twin.content, 'whole')
             else toast.plain('No identical text of the project is translated')

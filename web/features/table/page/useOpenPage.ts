@@ -38,14 +38,18 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const { onDrawn } = document
   useEffect(() => (table.isBegun && onDrawn ? afterNextPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
   const translation = useTranslate(address)
-  const takeOver = useTakeOver(address, table.rows)
+  const addressOf = useCallback(() => address, [address])
+  const takeOver = useTakeOver(addressOf, table.rows)
+  const { live, opened } = document
+  const isShut = document.state.kind === 'closed'
+  const documents = useMemo(() => [{ address, live, opened, isShut }], [address, live, opened, isShut])
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const walk = useRowWalk(table, tablePage, (p) => change({ p }))
   const may = useMay()
   const languages = [address.language]
   const { tools, editor } = useTableTools({
-    address,
+    ...{ language: address.language, addressOf, documents },
     rights: {
       writes: may('writeText', languages),
       reviews: may('reviewText', languages),
@@ -53,7 +57,6 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     },
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
-    ...{ live: document.live, opened: document.opened, isShut: document.state.kind === 'closed' },
     me: useMe(user),
     ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
@@ -65,7 +68,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
   const isWorking = translation.isRequesting || inProgress > 0
   const { shown, total, current, pageCount, ...rows } = useShownRows({
-    ...{ address, user_id: user.id, project, table, query, tablePage, change },
+    ...{ address, addressOf, user_id: user.id, project, table, query, tablePage, change },
     ...{ editing: tools.editing, isWorking },
   })
   const findTerms = useTerms(address, project.source_language)
@@ -97,5 +100,5 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   }
 }
 
-const useMe = ({ id, full_name, email }: OpenPageProps['user']) =>
+export const useMe = ({ id, full_name, email }: OpenPageProps['user']) =>
   useMemo(() => ({ id, name: full_name ?? email, color: colorOf(id), kind: 'person' as const }), [id, full_name, email])

@@ -24,7 +24,7 @@ import { type FiltersProps, toggled } from './filterValues.ts'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const counts = useQuery({ ...filterCountsQuery(address), enabled: isOpen }).data
+  const counts = useFilterCounts(address, isOpen)
   const { faults, mine, outdated, suggested, conflicts, checked, origins, people } = query
   const on = [faults, mine, outdated, suggested, conflicts, checked, origins.length, people.length].filter(Boolean)
   return (
@@ -101,6 +101,12 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
     </FilterMenu>
   )
 }
+
+function useFilterCounts(address: FiltersProps['address'], isOpen: boolean) {
+  const counts = useQuery({ ...filterCountsQuery(address ?? NO_PAGE), enabled: isOpen && address !== undefined })
+  return counts.data
+}
+const NO_PAGE = { page_id: '', language: 'en' } as const
 
 type ChoicesProps = { label: string; note: string | undefined; children: ReactNode }
 

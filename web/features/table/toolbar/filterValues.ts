@@ -4,7 +4,7 @@ import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } fr
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 /** `query`: without what is searched for, which changes with each letter. */
-export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
+export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress | undefined }
 
 export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 export const RATING_LABELS: Record<RatingFilter, string> = {
