@@ -24,6 +24,25 @@ const WORDS = [
   'Łódź',
   'кот',
 ]
+const SEARCHES = [
+  'drag',
+  'CAFÉ',
+  'cafe',
+  'abc',
+  '冒険',
+  '書',
+  '龍',
+  'STRASSE',
+  '"strasse ende"',
+  'ende strasse',
+  '100%',
+  'a_b',
+  'lodz',
+  'КОТ',
+  'a',
+  'zzz',
+  'dragon cafe',
+]
 type Row = {
   page: number
   source: string
@@ -96,6 +115,7 @@ const filters = fc.record(
     statuses: fc.uniqueArray(fc.constantFrom('NOT_STARTED', ...TRANSLATION_STATUSES), { minLength: 1, maxLength: 3 }),
     ratings: fc.uniqueArray(fc.constantFrom('unrated', 'low', 'middle', 'high'), { minLength: 1, maxLength: 2 }),
     checked: fc.constantFrom('yes', 'no'),
+    search: fc.constantFrom(...SEARCHES),
     suggested: fc.constant('true'),
     outdated: fc.constant('true'),
     speakers: fc.constantFrom('ANA', 'BEN', 'ANA,BEN'),
@@ -104,6 +124,20 @@ const filters = fc.record(
   { requiredKeys: [] },
 )
 type Filters = typeof filters extends fc.Arbitrary<infer Some> ? Some : never
+
+/** By the parts of texts that a reader takes for the same. */
+function isFound({ source, text }: Row, search: string) {
+  const terms = search.startsWith('"') ? [search.slice(1, -1)] : search.split(' ')
+  const plain = (text: string) =>
+    text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ł', 'l')
+  const hasMarks = (term: string) => term.normalize('NFKC').toLowerCase().includes('é')
+  const marked = (text: string) => text.normalize('NFKC').toLowerCase()
+  return terms.every((term) =>
+    [source, text ?? ''].some((one) =>
+      hasMarks(term) ? marked(one).includes(marked(term)) : plain(one).includes(plain(term)),
+    ),
+  )
+}
 
 function matches(row: Row, wanted: Filters) {
   const isThere = row.text !== null
@@ -114,6 +148,7 @@ function matches(row: Row, wanted: Filters) {
     (wanted.statuses?.includes(status) ?? true) &&
     (wanted.ratings?.includes(rating) ?? true) &&
     (wanted.checked === undefined || (wanted.checked === 'yes') === (isThere && row.checked)) &&
+    (wanted.search === undefined || isFound(row, wanted.search)) &&
     (!wanted.suggested || (isThere && row.suggestion)) &&
     (!wanted.outdated || (isThere && row.outdated)) &&
     (wanted.speakers === undefined || wanted.speakers.split(',').includes(row.speaker ?? '')) &&

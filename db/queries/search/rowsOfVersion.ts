@@ -27,7 +27,6 @@ export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFi
   return rows[0]!
 }
 
-/** A page is read only where those before it have not enough rows. */
 function placesIn({ version_id, language }: InVersion, filter: VersionFilter, window: Window) {
   const { edge, side, limit } = window
   const direction = sql.raw(directionOf(window))
@@ -35,18 +34,26 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
     ? sql<boolean>`(p.id <> ${edge.page_id} or s.position ${sql.raw(SIDES[side])} ${edge.position})`
     : sql<boolean>`true`
   const fromPage = edge
-    ? sql<boolean>`(p.created_at, p.id) ${sql.raw(side === 'before' ? '<=' : '>=')} (select created_at, id from all_pages where id = ${edge.page_id})`
+    ? sql<boolean>`(p.created_at, p.id) ${sql.raw(side === 'before' ? '<=' : '>=')} (
+        select created_at, id from pages where id = ${edge.page_id})`
     : sql<boolean>`true`
+  const pages = sql`
+    select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage} and ${pagesOf(filter)}`
+  const texts = sql`
+    source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}`
+  const matching = sql`${beyond} and ${conditionsOf(language, filter)}`
+  const order = sql`order by p.created_at ${direction}, p.id ${direction}, s.position ${direction} limit ${limit}`
+  const place = sql`s.id, s.position, p.id as page_id, p.created_at as page_at, p.name as page_name`
+  if (filter.hits)
+    return sql`
+      select ${place} from ${texts} join (${pages}) p on p.id = s.page_id
+       where s.id = any (${filter.hits}::uuid[]) and ${matching} ${order}`
+  // A page is read only where those before it have not enough rows.
   return sql`
-    select s.id, s.position, p.id as page_id, p.created_at as page_at, p.name as page_name
-      from (select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage}
-               and ${pagesOf(filter)} order by created_at ${direction}, id ${direction}) p
+    select ${place} from (${pages} order by created_at ${direction}, id ${direction}) p
      cross join lateral (
-       select s.id, s.position from source_texts s
-         left join translations t on t.source_text_id = s.id and t.target_language = ${language}
-        where s.page_id = p.id and ${beyond} and ${conditionsOf(language, filter)}
-        order by s.position ${direction} limit ${limit}) s
-     order by p.created_at ${direction}, p.id ${direction}, s.position ${direction} limit ${limit}`
+       select s.id, s.position from ${texts} where s.page_id = p.id and ${matching}
+        order by s.position ${direction} limit ${limit}) s ${order}`
 }
 
 const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
@@ -66,6 +73,7 @@ export async function countRowsOfVersion(
       select from pages p join source_texts s on s.page_id = p.id
         left join translations t on t.source_text_id = s.id and t.target_language = ${language}
        where p.version_id = ${version_id} and ${pagesOf(filter)} and ${conditionsOf(language, filter)}
+         and ${filter.hits ? sql`s.id = any (${filter.hits}::uuid[])` : sql`true`}
        limit ${most}) found`.execute(db)
   return rows[0]!.count
 }

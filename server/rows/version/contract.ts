@@ -46,6 +46,8 @@ export type VersionRow = z.infer<typeof VersionRow>
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
 export type VersionRows = z.infer<typeof VersionRows>
 
-/** Counted up to 10,000. */
-export const RowCount = z.object({ count: z.int(), is_complete: z.boolean() }).meta({ id: 'RowCount' })
+/** Counted up to 10,000. `is_indexed`: false while texts that are new are put into the index of the search. */
+export const RowCount = z
+  .object({ count: z.int(), is_complete: z.boolean(), is_indexed: z.boolean() })
+  .meta({ id: 'RowCount' })
 export type RowCount = z.infer<typeof RowCount>

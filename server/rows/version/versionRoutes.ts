@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countRowsOfVersion, findPlaceInVersion, findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
+import { findHits } from '#db/queries/search/searchHits.ts'
+import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import { notFound } from '../../http/apiError.ts'
 import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
@@ -8,6 +10,7 @@ import { VersionPath } from '../../rights/contract.ts'
 import { type GuardedCall, guarded } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { MAX_ROWS_COUNTED, RowCount, VersionFilterQuery, VersionRows, VersionRowsQuery } from './contract.ts'
+import { indexVersion } from './indexTexts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -38,18 +41,33 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, filter } = await filterOf(c, c.req.valid('query'))
+      const { at, filter, isIndexed } = await filterOf(c, c.req.valid('query'))
       const count = await countRowsOfVersion(c.var.services.db, at, filter, MAX_ROWS_COUNTED + 1)
-      return c.json({ count: Math.min(count, MAX_ROWS_COUNTED), is_complete: count <= MAX_ROWS_COUNTED }, 200)
+      return c.json(
+        { count: Math.min(count, MAX_ROWS_COUNTED), is_complete: count <= MAX_ROWS_COUNTED, is_indexed: isIndexed },
+        200,
+      )
     },
   )
 
-async function filterOf(c: GuardedCall<'version'>, { language, mine, changed_since, ...filter }: VersionFilterQuery) {
+const MAX_HITS = 5_000
+const INDEXING_MS = 2_000
+
+async function filterOf(
+  c: GuardedCall<'version'>,
+  { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
+) {
   const { services, user, version } = c.var
   requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
+  const at = { version_id: version.id, language }
+  const terms = termsOf(search)
+  const isSearched = terms.length > 0
+  const isIndexed = !isSearched || (await indexVersion(services, at, INDEXING_MS))
   return {
-    at: { version_id: version.id, language },
+    ...{ at, isIndexed },
     filter: {
+      terms: isSearched ? terms : undefined,
+      hits: isSearched ? await findHits(services.db, at, terms, MAX_HITS) : undefined,
       ...filter,
       changed_by: mine ? user.id : undefined,
       changed_since: changed_since === undefined ? undefined : new Date(changed_since),

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { formFor, type Searchable, searchable } from '../../ui/data/searching.ts'
+import { formFor, type Searchable, searchable } from '#db/vocabulary/texts/searching.ts'
 
 export type Match = { from: number; to: number }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react'
-import { fold } from '#web/ui/data/searching.ts'
+import { fold } from '#db/vocabulary/texts/searching.ts'
 import { SearchContext } from '../../rowText/matches.ts'
 import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
