@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import type { RowCount, VersionRows } from '#server/rows/version/contract.ts'
+import type { RowCount, VersionFilterCounts, VersionRows } from '#server/rows/version/contract.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 
 let app: TestApp
@@ -223,4 +223,24 @@ test('a row tells its page, and a text of another version is no place in this on
   expect((await app.as(here.owner).get(`${path}&after=${elsewhere.stored[0]!.id}`)).status).toBe(404)
   expect((await app.as(here.owner).get(`/versions/${here.version.id}/rows?language=xh`)).status).toBe(422)
   expect((await app.as(elsewhere.owner).get(path)).status).toBe(404)
+})
+
+test('the counts beside the filters are those of their rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 5, maxLength: 40 }), async (rows) => {
+      const { stored, get } = await aVersion(rows)
+      const counts = await get<VersionFilterCounts>('filter-counts', new URLSearchParams())
+      const count = (wanted: Filters) => stored.filter((row) => matches(row, wanted)).length
+      expect(counts).toMatchObject({
+        texts: stored.length,
+        checked: count({ checked: 'yes' }),
+        outdated: count({ outdated: 'true' }),
+        stored: { suggested: count({ suggested: 'true' }) },
+      })
+      for (const { status, rows } of counts.statuses) expect(rows).toBe(count({ statuses: [status] }))
+      for (const { speaker, rows } of counts.speakers)
+        expect(rows).toBe(count({ speakers: speaker as NonNullable<Filters['speakers']> }))
+    }),
+    { numRuns: 3, seed: Number(process.env.SEED ?? 1) },
+  )
 })

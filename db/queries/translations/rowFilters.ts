@@ -13,9 +13,15 @@ type RowFilter = {
 }
 type InPage = { page_id: string; language: LanguageCode }
 
-const TEXTS = ({ page_id, language }: InPage) => sql`
-  source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
- where s.page_id = ${page_id}`
+type InVersion = { version_id: string; language: LanguageCode }
+
+const TEXTS = (at: InPage | InVersion) => sql`
+  source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${at.language}
+ where ${
+   'page_id' in at
+     ? sql`s.page_id = ${at.page_id}`
+     : sql`s.page_id in (select id from pages where version_id = ${at.version_id})`
+ }`
 
 export const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
   select from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}))`
@@ -62,7 +68,7 @@ type Counts = {
   people: { user_id: string; name: string; rows: number }[]
 }
 
-export async function countByFilter(db: Db, at: InPage): Promise<Counts> {
+export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with texts as materialized (
       select ${isSuggested(at.language)} as is_suggested, ${isConflict(at.language)} as is_conflict, ${origin} as origin,

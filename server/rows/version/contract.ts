@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
-import { chosen, listOf, Origin, TableRow } from '../contract.ts'
+import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
 
 const MAX_SEARCH_LENGTH = 500
 export const MAX_ROWS_COUNTED = 10_000
@@ -45,6 +45,19 @@ export type VersionRow = z.infer<typeof VersionRow>
 
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
 export type VersionRows = z.infer<typeof VersionRows>
+
+/** `stored`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
+export const VersionFilterCounts = z
+  .object({
+    texts: z.int(),
+    statuses: z.array(z.object({ status: z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES]), rows: z.int() })),
+    checked: z.int(),
+    outdated: z.int(),
+    speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
+    stored: FilterCounts.nullable(),
+  })
+  .meta({ id: 'VersionFilterCounts' })
+export type VersionFilterCounts = z.infer<typeof VersionFilterCounts>
 
 /** Counted up to 10,000. `is_indexed`: false while texts that are new are put into the index of the search. */
 export const RowCount = z

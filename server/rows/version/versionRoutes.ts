@@ -2,6 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countRowsOfVersion, findPlaceInVersion, findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { findHits } from '#db/queries/search/searchHits.ts'
+import { countInVersion, countSpeakers } from '#db/queries/search/versionCounts.ts'
+import { countByFilter } from '#db/queries/translations/rowFilters.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import { notFound } from '../../http/apiError.ts'
 import { jsonText } from '../../http/body/jsonText.ts'
@@ -9,7 +12,15 @@ import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
 import { type GuardedCall, guarded } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
-import { MAX_ROWS_COUNTED, RowCount, VersionFilterQuery, VersionRows, VersionRowsQuery } from './contract.ts'
+import { LanguageQuery } from '../contract.ts'
+import {
+  MAX_ROWS_COUNTED,
+  RowCount,
+  VersionFilterCounts,
+  VersionFilterQuery,
+  VersionRows,
+  VersionRowsQuery,
+} from './contract.ts'
 import { indexVersion } from './indexTexts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
@@ -49,7 +60,28 @@ export const versionRowRoutes = createRouter('translations')
       )
     },
   )
+  .openapi(
+    createRoute({
+      ...reading,
+      path: '/versions/{version_id}/filter-counts',
+      summary:
+        'How many texts of a version stand where in a language, have changed, and are of each speaker and origin',
+      request: { params: VersionPath, query: LanguageQuery },
+      responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, version } = c.var
+      const at = { version_id: version.id, language: c.req.valid('query').language }
+      await requireTarget(c, at.language)
+      const counts = await countInVersion(services.db, at)
+      const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
+      const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
+      return c.json({ ...counts, speakers, stored }, 200)
+    },
+  )
 
+const MAX_SPEAKERS = 200
+const MAX_TEXTS_COUNTED = 50_000
 const MAX_HITS = 5_000
 const INDEXING_MS = 2_000
 
@@ -58,7 +90,7 @@ async function filterOf(
   { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
 ) {
   const { services, user, version } = c.var
-  requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
+  await requireTarget(c, language)
   const at = { version_id: version.id, language }
   const terms = termsOf(search)
   const isSearched = terms.length > 0
@@ -74,6 +106,9 @@ async function filterOf(
     },
   }
 }
+
+const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
+  requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
 
 async function placeOf(c: GuardedCall<'version'>, source_text_id: string | undefined) {
   if (source_text_id === undefined) return undefined

@@ -143,7 +143,7 @@ export function TableCommands(props: TableCommandsProps) {
     commands: [
       ...frequent,
       ...rowCommands({ tools, details, commands }),
-      ...filterCommands(view.query, change),
+      ...filterCommands(view.query, change).filter(({ id }) => address !== undefined || id !== 'faults'),
       ...pageCommands({ tools, shown, change, onRefresh, onSelectAll }),
       ...viewCommands(),
     ],

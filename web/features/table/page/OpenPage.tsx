@@ -104,6 +104,7 @@ function grid({ page, onAddPage, opened }: Part) {
       before={(opened.current - 1) * opened.tablePage.size}
       total={opened.total}
       query={opened.query}
+      searched={opened.searched}
       goal={opened.walk.goal}
       onRow={opened.walk.toRow}
       onSelectAll={opened.selectAll}

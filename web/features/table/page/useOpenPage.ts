@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { fold } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
@@ -78,6 +79,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     findTerms,
     isDrawn: table.isReady,
   })
+  const searched = useMemo(() => [fold(query.search.trim())].filter((text) => text !== ''), [query.search])
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
@@ -93,7 +95,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const selectAll = useCallback(() => tools.selection.set(tools.shownIds()), [tools])
 
   return {
-    ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox },
+    ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox, searched },
     ...{ address, document, table, tools, editor, translation, takeOver, walk, panel, findTerms, inProgress },
     ...{ shown, total, current, pageCount, rows, selectAll },
     ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog, showHelp },

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import type { TableAddress } from '../../rows/queries.ts'
 import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ColumnsMenu } from '../columns/ColumnsMenu.tsx'
@@ -8,6 +7,7 @@ import type { Order } from '../story/order.ts'
 import { StoryOrder } from '../story/StoryOrder.tsx'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import { Filters } from './Filters.tsx'
+import type { FiltersProps } from './filterValues.ts'
 import { ViewButtons } from './ViewButtons.tsx'
 
 type TableToolbarProps = {
@@ -21,8 +21,7 @@ type TableToolbarProps = {
   hasPanel: boolean
   onPanel: () => void
   onHelp: () => void
-  /** `undefined`: the table has rows of several pages. */
-  address: TableAddress | undefined
+  address: FiltersProps['address']
   children: ReactNode
 }
 

@@ -38,7 +38,7 @@ export function OpenVersion(props: OpenVersionProps) {
           hasPanel={panel.isOpen}
           onPanel={panel.toggle}
           onHelp={opened.showHelp}
-          address={undefined}
+          address={opened.at}
         >
           {null}
         </TableToolbar>
@@ -56,6 +56,7 @@ export function OpenVersion(props: OpenVersionProps) {
               before={0}
               total={list.count?.count ?? opened.ids.length}
               query={query}
+              searched={opened.searched}
               goal={walk.goal}
               onRow={walk.toRow}
               onView={opened.onView}

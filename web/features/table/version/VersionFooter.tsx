@@ -29,6 +29,7 @@ export function VersionFooter({ organization_id, list, handleAnswer }: VersionFo
             Refresh
           </Button>
           <span role="status" className="tabular ms-auto text-13 text-muted">
+            {count?.is_indexed === false && 'New texts are still being read for the search. '}
             {count && (count.is_complete ? countRows(count.count) : `More than ${formatNumber(count.count)} rows`)}
           </span>
         </>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { useMay } from '../../people/rights.ts'
@@ -31,6 +32,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     project_id: project.id,
     languages: project.target_languages,
     type: undefined,
+    of: 'version',
   })
   const { query, filters, setSearch, tablePage, change } = asked
   const { language } = tablePage
@@ -77,6 +79,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
   useJudge(table.findings, { from: project.source_language, to: language, findTerms, isDrawn: !list.isFirst })
+  const searched = useMemo(() => termsOf(query.search), [query.search])
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
@@ -94,7 +97,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   }, [change])
 
   return {
-    ...{ query, filters, setSearch, change, clearFilters, searchBox, language, addressOf, at },
+    ...{ query, filters, setSearch, change, clearFilters, searchBox, searched, language, addressOf, at },
     ...{ table, list, ids, documents, tools, editor, translation, takeOver, walk, panel, findTerms, shown, onView },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
     ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },

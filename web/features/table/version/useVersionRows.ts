@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { VersionRow } from '#server/rows/version/contract.ts'
 import type { Rows } from '../../rows/rows.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
-import { type VersionAddress, versionCountQuery, versionRowsQuery } from '../../rows/versionQueries.ts'
+import { type VersionAddress, versionCountQuery, versionRowsQuery } from '../../rows/version/versionQueries.ts'
 import { stateOf } from '../shown/storedRows.ts'
 
 /** Rows are asked for when one is nearer than this to the last one that is here. */

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { VersionRows } from '#server/rows/version/contract.ts'
-import { read, rowsApi } from '../../api/client.ts'
-import type { TableQuery } from './tableQuery.ts'
+import { read, rowsApi } from '../../../api/client.ts'
+import type { TableQuery } from '../tableQuery.ts'
 
 export type VersionAddress = { version_id: string; language: LanguageCode }
 type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
 const AT_ONCE = 100
+const INDEXED_SOON_MS = 3_000
 
 const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
@@ -19,6 +20,9 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('ratings', query.ratings),
   ...listed('origins', query.origins),
   ...listed('people', query.people),
+  ...listed('pages', query.pages),
+  ...listed('speakers', query.speakers),
+  ...(query.since === '' ? {} : { changed_since: new Date(`${query.since}T00:00:00`).toISOString() }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...switched('suggested', query.suggested),
   ...switched('conflicts', query.conflicts),
@@ -76,4 +80,18 @@ export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
       ),
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_indexed === false ? INDEXED_SOON_MS : false),
+  })
+
+export const versionFilterCountsQuery = (at: VersionAddress) =>
+  queryOptions({
+    queryKey: [...keyOf(at), 'filter-counts'],
+    queryFn: () =>
+      read(
+        rowsApi.versions[':version_id']['filter-counts'].$get({
+          param: { version_id: at.version_id },
+          query: { language: at.language },
+        }),
+      ),
+    staleTime: 0,
   })
