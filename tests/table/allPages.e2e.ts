@@ -63,3 +63,63 @@ test('two people write on two pages in one table, and each sees the other', asyn
     { content: 'Quit', text: 'Salir' },
   ])
 })
+
+test('a queue leads over pages and rows that are not here yet, and a row has an address', async () => {
+  const many = Array.from({ length: 150 }, (_, at) => `Line ${at} of the first`)
+  const { ana, path, pages } = await aVersion({ First: many, Second: ['Only here', 'And here'] })
+  const [first, second] = pages
+  const done = { target_language: 'es', content: 'Hecho', status: 'COMPLETED' } as const
+  await server.db
+    .insertInto('translations')
+    .values(first!.source_texts.map(({ id }) => ({ ...done, source_text_id: id })))
+    .execute()
+  await server.db
+    .insertInto('translations')
+    .values({ ...done, source_text_id: second!.source_texts[0]!.id, status: 'NEEDS_REVIEW' })
+    .execute()
+
+  const { page, row, editor } = await openTable({ url: server.url, path, person: ana })
+  await row('Line 0 of the first').locator('[data-column="translation"]').focus()
+  await page.keyboard.press('Alt+v')
+  await editor.waitFor()
+  await eventually(() => page.locator('[data-row]:has(.ProseMirror)').innerText()).toContain('Only here')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+v')
+  await page.getByText('No row needs review').or(editor).first().waitFor()
+
+  await eventually(() => new URL(page.url()).searchParams.get('row')).toBe(second!.source_texts[0]!.id)
+  const address = page.url()
+  await page.goto(path)
+  await row('Line 0 of the first').waitFor()
+  await page.goto(address)
+  await row('Only here').waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent)).toContain(
+    'Only here',
+  )
+  await page.goBack()
+  await row('Line 0 of the first').waitFor()
+  await page.goForward()
+  await row('Only here').waitFor()
+})
+
+test('a search over pages marks its words, and both are in the address for a colleague', async () => {
+  const { ana, ben, path } = await aVersion({
+    'Chapter 1': ['The brave dragon sleeps', 'A dragon'],
+    Menu: ['Options', 'Dragon of the brave'],
+  })
+  const { page } = await openTable({ url: server.url, path, person: ana })
+  await page.getByPlaceholder('Search translations...').fill('dragon brav')
+  await eventually(() => page.locator('[data-row]').count()).toBe(2)
+  await eventually(() => page.locator('[data-row] mark').allInnerTexts()).toEqual(['brav', 'dragon', 'Dragon', 'brav'])
+  await page.getByText('2 rows').waitFor()
+  await eventually(() => new URL(page.url()).searchParams.get('search')).toBe('dragon brav')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: 'Page' }).hover()
+  await page.getByRole('menuitem', { name: 'Menu' }).click()
+  await eventually(() => page.locator('[data-row]').count()).toBe(1)
+  await eventually(() => new URL(page.url()).searchParams.has('of')).toBe(true)
+
+  const bens = await openTable({ url: server.url, path: page.url().slice(server.url.length), person: ben })
+  await eventually(() => bens.page.locator('[data-row]').count()).toBe(1)
+  await bens.row('Dragon of the brave').waitFor()
+})

@@ -19,7 +19,10 @@ export type Change = Partial<
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
 const SELECTED = ['version', 'page']
 const isSelected = ([name]: [string, string]) => SELECTED.includes(name)
-const ofTable = (params: URLSearchParams) => `${new URLSearchParams([...params].filter((one) => !isSelected(one)))}`
+/** The row where one is: another view of the table begins at its first one. */
+const ROW = 'row'
+const ofTable = (params: URLSearchParams) =>
+  `${new URLSearchParams([...params].filter((one) => !isSelected(one) && one[0] !== ROW))}`
 const addressNow = () => new URLSearchParams(location.search)
 
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */

@@ -1,16 +1,4 @@
-import {
-  ArrowUpToLine,
-  BadgeCheck,
-  CheckCheck,
-  CircleCheck,
-  Keyboard,
-  Languages,
-  PanelRight,
-  Search,
-  SkipForward,
-  SquareStack,
-  Wrench,
-} from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { toast } from '#web/ui/overlays/Toast.tsx'
@@ -31,6 +19,7 @@ import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
 import { useViewCommands, type View } from './useViewCommands.ts'
+import { nextCommands, walkCommands } from './walkCommands.ts'
 
 export type TableDialog = 'translate' | 'help'
 
@@ -47,7 +36,7 @@ type TableCommandsProps = {
   onFirstRow: () => void
   onRow: (id: string) => void
   /** False when no such row is left. */
-  onNext: (to: Open) => boolean
+  onNext: (to: Open) => Promise<boolean>
   onSearch: () => void
   onSelectAll: () => void
 }
@@ -82,9 +71,7 @@ export function TableCommands(props: TableCommandsProps) {
   const own = useOwnActs(addressNow, setAsked)
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
-    'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
-    'next-unchecked': () => void (onNext('unchecked') || toast.plain('Every row is checked')),
-    'next-issue': () => void (onNext('faulty') || toast.plain('No row has an issue')),
+    ...nextCommands(onNext),
     panel: onPanel,
     search: onSearch,
     palette: openPalette,
@@ -98,24 +85,6 @@ export function TableCommands(props: TableCommandsProps) {
     if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
     else if (filled) memory.offerUndo(filled)
   }
-  const walk: Command[] = [
-    { id: 'first', label: 'First visible row', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
-    {
-      id: 'next',
-      label: 'Next unfinished row',
-      icon: SkipForward,
-      keys: keysOf('next-unfinished'),
-      run: commands['next-unfinished'],
-    },
-    {
-      id: 'next-unchecked',
-      label: 'Next unchecked row',
-      icon: BadgeCheck,
-      keys: keysOf('next-unchecked'),
-      run: commands['next-unchecked'],
-    },
-    { id: 'next-issue', label: 'Next issue', icon: Wrench, keys: keysOf('next-issue'), run: commands['next-issue'] },
-  ]
   const ofPage: Command[] = [
     ...(address
       ? [
@@ -138,7 +107,7 @@ export function TableCommands(props: TableCommandsProps) {
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]
-  const frequent = [...walk, ...ofPage].map((command) => ({ ...command, use: 'frequent' as const }))
+  const frequent = [...walkCommands(commands), ...ofPage].map((command) => ({ ...command, use: 'frequent' as const }))
   useOffer(() => ({
     commands: [
       ...frequent,

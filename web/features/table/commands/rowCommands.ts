@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   Lightbulb,
+  Link,
   Redo2,
   RotateCw,
   SquareStack,
@@ -17,6 +18,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/sta
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
+import { rowLink } from '../../rowPanel/rowLink.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
@@ -85,6 +87,12 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
         tools.leave('keep')
         tools.remove(id)
       }),
+    },
+    {
+      id: 'link',
+      label: 'Copy a link to the row',
+      icon: Link,
+      run: withRow((id) => void navigator.clipboard.writeText(rowLink(id, tools.language) ?? '')),
     },
     { id: 'select', label: 'Select or deselect the row', icon: BadgeCheck, run: withRow(selection.toggle) },
     ...TRANSLATION_STATUSES.map((status) => ({

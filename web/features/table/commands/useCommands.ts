@@ -12,6 +12,8 @@ type Given = Pick<
   | 'first-row'
   | 'next-unfinished'
   | 'next-unchecked'
+  | 'next-review'
+  | 'next-changed'
   | 'next-issue'
   | 'panel'
   | 'search'
@@ -39,6 +41,8 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       'first-row': () => outside.current['first-row'](),
       'next-unfinished': () => outside.current['next-unfinished'](),
       'next-unchecked': () => outside.current['next-unchecked'](),
+      'next-review': () => outside.current['next-review'](),
+      'next-changed': () => outside.current['next-changed'](),
       'next-issue': () => outside.current['next-issue'](),
       panel: () => outside.current.panel(),
       search: () => outside.current.search(),

@@ -7,6 +7,7 @@ import { useDocument } from '../../liveDocument/useDocument.ts'
 import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
+import { fetchSourceChanged } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
@@ -16,6 +17,7 @@ import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
+import type { Open } from '../walk/rowWalk.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
@@ -46,7 +48,8 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const documents = useMemo(() => [{ address, live, opened, isShut }], [address, live, opened, isShut])
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const walk = useRowWalk(table, tablePage, (p) => change({ p }))
+  const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
   const may = useMay()
   const languages = [address.language]
   const { tools, editor } = useTableTools({
@@ -62,7 +65,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
-    ...{ advance: walk.toNext, goTo: walk.to, move: walk.toNeighbour },
+    ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
   })
   useDeselectOnQuery(tools, query)
 

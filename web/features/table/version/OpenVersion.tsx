@@ -57,7 +57,7 @@ export function OpenVersion(props: OpenVersionProps) {
               total={list.count?.count ?? opened.ids.length}
               query={query}
               searched={opened.searched}
-              goal={walk.goal}
+              goal={opened.goal}
               onRow={walk.toRow}
               onView={opened.onView}
               onSelectAll={opened.selectAll}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
+import { sayFailure } from '#web/api/sayFailure.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { useMay } from '../../people/rights.ts'
@@ -16,14 +17,14 @@ import type { OpenVersionProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
-import { useRowWalk } from '../walk/useRowWalk.ts'
+import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { usePagesInView } from './usePagesInView.ts'
+import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
 import { useAttached, useVersionTable } from './useVersionTable.ts'
+import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
-/** All rows that are here stand below one another. */
-const ONE_PAGE = { page: 1, size: Number.POSITIVE_INFINITY }
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -37,7 +38,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const { query, filters, setSearch, tablePage, change } = asked
   const { language } = tablePage
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
-  const table = useVersionTable({ at, user_id: user.id, query, from: undefined })
+  const [goal] = useState(createGoal)
+  const { from, lead } = useAnchor(query, goal)
+  const table = useVersionTable({ at, user_id: user.id, query, from })
   const { rows, list } = table
   const ids = list.ids ?? NO_IDS
   const addressOf = useAddressOf(rows, language)
@@ -54,7 +57,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const takeOver = useTakeOver(addressOf, rows)
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const walk = useRowWalk({ ...table, ids }, ONE_PAGE, () => {})
+  const walk = useVersionWalk(goal, { ...table, at, query, ids, lead })
   const may = useMay()
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
@@ -69,9 +72,14 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ids,
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
-    ...{ advance: walk.toNext, goTo: walk.to, move: walk.toNeighbour },
+    ...{
+      advance: (from: string, to: Open) => void walk.toNext(from, to).catch(sayFailure),
+      goTo: walk.to,
+      move: walk.toNeighbour,
+    },
   })
   useDeselectOnQuery(tools, query)
+  useRowInAddress(tools.current)
   // The row that one goes to is edited once its document is open.
   const current = useStore(tools.current)
   const ofCurrent = current === undefined ? undefined : rows.pageOf(current) || undefined
@@ -98,7 +106,22 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   return {
     ...{ query, filters, setSearch, change, clearFilters, searchBox, searched, language, addressOf, at },
-    ...{ table, list, ids, documents, tools, editor, translation, takeOver, walk, panel, findTerms, shown, onView },
+    ...{
+      table,
+      list,
+      ids,
+      documents,
+      tools,
+      editor,
+      translation,
+      takeOver,
+      walk,
+      goal,
+      panel,
+      findTerms,
+      shown,
+      onView,
+    },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
     ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
     showHelp: useCallback(() => setDialog('help'), []),
@@ -107,11 +130,14 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
 function useAddressOf(rows: { pageOf(id: string): string }, language: TableAddress['language']) {
   return useMemo(() => {
-    const known = new Map<string, TableAddress>()
+    const addresses = new Map<string, TableAddress>()
+    // Also of rows that are here no longer, in which somebody has just written.
+    const pages = new Map<string, string>()
     return (id: string) => {
-      const page_id = rows.pageOf(id)
-      const address = known.get(page_id) ?? { page_id, language }
-      known.set(page_id, address)
+      const page_id = rows.pageOf(id) || (pages.get(id) ?? '')
+      pages.set(id, page_id)
+      const address = addresses.get(page_id) ?? { page_id, language }
+      addresses.set(page_id, address)
       return address
     }
   }, [rows, language])
