@@ -72,6 +72,7 @@ import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { versionMergeRoutes } from './versions/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/deliveryRoutes.ts'
 import { organizationDeliveryRoutes } from './webhooks/organizationDeliveryRoutes.ts'
 import { organizationWebhookRoutes } from './webhooks/organizationRoutes.ts'
@@ -105,6 +106,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
+    .route('/projects', viewRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)

@@ -97,7 +97,7 @@ const FLOORS: Record<string, string[][]> = {
     ['mcp', 'oauth'],
     ['people', 'tokens'],
     ['organizations', 'registers'],
-    ['modelCosts', 'operations', 'projects'],
+    ['modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['repositories'],
     ['characters', 'files'],

@@ -123,3 +123,25 @@ test('a search over pages marks its words, and both are in the address for a col
   await eventually(() => bens.page.locator('[data-row]').count()).toBe(1)
   await bens.row('Dragon of the brave').waitFor()
 })
+
+test('a saved view is in the sidebar of a colleague, opens as it was, and comes back after it is deleted', async () => {
+  const { ana, ben, path } = await aVersion({ First: ['Hello', 'World'], Second: ['Hello again'] })
+  const { page } = await openTable({ url: server.url, path: `${path}&search=hello`, person: ana })
+  await eventually(() => page.locator('[data-row]').count()).toBe(2)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Greetings')
+  await page.getByText('For everybody in the project').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('link', { name: 'Greetings' }).waitFor()
+
+  const bens = await openTable({ url: server.url, path, person: ben })
+  await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+  await bens.page.getByRole('link', { name: 'Greetings' }).click()
+  await eventually(() => bens.page.locator('[data-row]').count()).toBe(2)
+  await bens.page.goBack()
+  await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+
+  await bens.page.getByRole('button', { name: 'Delete the view Greetings' }).click()
+  await bens.page.getByRole('button', { name: 'Undo' }).click()
+  await bens.page.getByRole('link', { name: 'Greetings' }).waitFor()
+})

@@ -5,7 +5,7 @@ import { read, rowsApi } from '../../../api/client.ts'
 import type { TableQuery } from '../tableQuery.ts'
 
 export type VersionAddress = { version_id: string; language: LanguageCode }
-type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
+export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
 const AT_ONCE = 100
 const INDEXED_SOON_MS = 3_000
 

@@ -1,7 +1,12 @@
-import { ArrowRight, Lock } from 'lucide-react'
+import { ArrowRight, Bookmark, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
+import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
@@ -10,6 +15,10 @@ type VersionHeaderProps = Pick<OpenVersionProps, 'project'> & { language: TableP
 
 export function VersionHeader({ project, language, change }: VersionHeaderProps) {
   const may = useMay()
+  const [isSaving, setIsSaving] = useState(false)
+  useOffer(() => ({
+    commands: [{ id: 'save-view', label: 'Save this view', icon: Bookmark, run: () => setIsSaving(true) }],
+  }))
   return (
     <>
       <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
@@ -37,7 +46,11 @@ export function VersionHeader({ project, language, change }: VersionHeaderProps)
             onChange={(lang) => change({ lang })}
           />
         </span>
+        <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>
+          <span className={LABEL_IN_BAR}>Save view</span>
+        </Button>
       </div>
+      {isSaving && <SaveViewDialog project_id={project.id} onClose={() => setIsSaving(false)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { pagesQuery } from '../../pages/queries.ts'
 import { fetchFaultyRows } from '../../rows/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
-import { fetchVersionRows, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import { type Edge, fetchVersionRows, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
 
@@ -36,7 +36,8 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
       if (!wanted) return undefined
       const isFree = ({ id, translation }: { id: string; translation: { request_id: string | null } | null }) =>
         id !== from && translation?.request_id == null
-      for (const edge of from === undefined ? [{}] : [{ after: from }, {}]) {
+      const edges: Edge[] = from === undefined ? [{}] : [{ after: from }, {}]
+      for (const edge of edges) {
         const { data } = await fetchVersionRows(at, wanted, edge, 2)
         const found = data.find(isFree)
         if (found) return found.id
