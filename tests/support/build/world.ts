@@ -353,7 +353,7 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
     union all select 'deliveries', (select jsonb_agg(d order by d.id)::text from webhook_deliveries d
                                      where webhook_id in (select id from k))
     union all select 'views', (select jsonb_agg(w order by w.id)::text from saved_views w
-                                where project_id in (select id from p))
+                                where project_id in (select id from p) and user_id is null)
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedView, SaveView } from '#server/views/contract.ts'
-import { read, remove, viewsApi } from '../../../api/client.ts'
+import { read, remove, viewsApi } from '#web/api/client.ts'
 
 const keyOf = (project_id: string) => ['projects', project_id, 'views'] as const
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { VersionRows } from '#server/rows/version/contract.ts'
-import { read, rowsApi } from '../../../api/client.ts'
+import { read, rowsApi } from '#web/api/client.ts'
 import type { TableQuery } from '../tableQuery.ts'
 
 export type VersionAddress = { version_id: string; language: LanguageCode }

@@ -58,13 +58,8 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       keys: 'Shift+C',
       run: withRow(tools.uncheck),
     },
+    ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
-    {
-      id: 'copy-text',
-      label: 'Copy the translation of the row to the clipboard',
-      icon: Copy,
-      run: withRow((id) => void navigator.clipboard.writeText(rows.read(id, 'text'))),
-    },
     {
       id: 'twin',
       label: 'Use translation from an identical text',
@@ -88,12 +83,6 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
         tools.remove(id)
       }),
     },
-    {
-      id: 'link',
-      label: 'Copy a link to the row',
-      icon: Link,
-      run: withRow((id) => void navigator.clipboard.writeText(rowLink(id, tools.language) ?? '')),
-    },
     { id: 'select', label: 'Select or deselect the row', icon: BadgeCheck, run: withRow(selection.toggle) },
     ...TRANSLATION_STATUSES.map((status) => ({
       id: `status ${status}`,
@@ -114,6 +103,23 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     { id: 'redo', label: 'Redo the last change of rows', icon: Redo2, keys: keysOf('redo'), run: commands.redo },
   ]
 }
+
+type WithRow = (act: (id: string) => void) => () => void
+
+const clipboardCommands = ({ rows, language }: TableTools, withRow: WithRow): Command[] => [
+  {
+    id: 'copy-text',
+    label: 'Copy the translation of the row to the clipboard',
+    icon: Copy,
+    run: withRow((id) => void navigator.clipboard.writeText(rows.read(id, 'text'))),
+  },
+  {
+    id: 'link',
+    label: 'Copy a link to the row',
+    icon: Link,
+    run: withRow((id) => void navigator.clipboard.writeText(rowLink(id, language) ?? '')),
+  },
+]
 
 const MAX_ROWS = 20
 

@@ -38,19 +38,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       else act(id)
     }
     return {
-      'first-row': () => outside.current['first-row'](),
-      'next-unfinished': () => outside.current['next-unfinished'](),
-      'next-unchecked': () => outside.current['next-unchecked'](),
-      'next-review': () => outside.current['next-review'](),
-      'next-changed': () => outside.current['next-changed'](),
-      'next-issue': () => outside.current['next-issue'](),
-      panel: () => outside.current.panel(),
-      search: () => outside.current.search(),
-      palette: () => outside.current.palette(),
-      help: () => outside.current.help(),
-      'select-all': () => outside.current['select-all'](),
-      undo: () => outside.current.undo(),
-      redo: () => outside.current.redo(),
+      ...givenNow(outside),
       'copy-source': withRow((id) => {
         const source = sourceOf(id)
         if (source !== undefined) tools.write(id, source, 'whole')
@@ -105,6 +93,15 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   }, [commands])
   return commands
 }
+
+const GIVEN = [
+  ...(['first-row', 'next-unfinished', 'next-unchecked', 'next-review', 'next-changed', 'next-issue'] as const),
+  ...(['panel', 'search', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
+]
+
+/** They are others with each drawing. */
+const givenNow = (outside: { current: Given }) =>
+  Object.fromEntries(GIVEN.map((id) => [id, () => outside.current[id]()])) as Given
 
 const FRAMES = 20
 

@@ -91,21 +91,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
           </MenuItem>
         ))}
       </Choices>
-      <Choices label="Written or checked by" note={noteOf(people)}>
-        {counts?.people.map(({ user_id, name, rows }) => (
-          <MenuItem
-            key={user_id}
-            icon={User}
-            isCurrent={people.includes(user_id)}
-            textValue={name}
-            onAction={() => change({ by: toggled(people, user_id) })}
-          >
-            {name} <Count of={rows} />
-          </MenuItem>
-        ))}
-        {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
-        {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
-      </Choices>
+      <PeopleChoices people={people} counts={counts} change={change} />
       {'version_id' in address && (
         <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
       )}
@@ -115,3 +101,26 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
 
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0
+
+type PeopleChoicesProps = Pick<FiltersProps, 'change'> & {
+  people: readonly string[]
+  counts: FilterCounts | undefined
+}
+
+const PeopleChoices = ({ people, counts, change }: PeopleChoicesProps) => (
+  <Choices label="Written or checked by" note={noteOf(people)}>
+    {counts?.people.map(({ user_id, name, rows }) => (
+      <MenuItem
+        key={user_id}
+        icon={User}
+        isCurrent={people.includes(user_id)}
+        textValue={name}
+        onAction={() => change({ by: toggled(people, user_id) })}
+      >
+        {name} <Count of={rows} />
+      </MenuItem>
+    ))}
+    {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
+    {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
+  </Choices>
+)
