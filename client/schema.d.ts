@@ -59,6 +59,7 @@ LanguageStatus: { target_language: string; total: number; not_started: number; c
 TranslationsOfLanguage: { target_language: string; count: number; translations: ({ id: string; source_text_id: string; page_id: string; identifier: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
+SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
 Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
@@ -131,9 +132,13 @@ ChangedRows: { source_text_ids: string[] }
 FilterCounts: { suggested: number; conflicts: number; origins: ({ origin: "person" | "ai" | "import" | "api" | "memory"; rows: number })[]; people: { user_id: string; name: string; rows: number }[] }
 FaultyRows: { rows: { source_text_id: string; identifier: string; source: string; translation: string; findings: components['schemas']['Finding'][] }[]; judged: number; next: number | null }
 Finding: { check: string; severity: "useless" | "broken" | "doubtful"; about: string; message: string }
+VersionRows: { data: components['schemas']['VersionRow'][]; has_more: boolean }
+VersionRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[]; page_id: string; page_name: string }
+RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
+RowCount: { count: number; is_complete: boolean; is_indexed: boolean }
+VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
 TableRows: { data: components['schemas']['TableRow'][]; count: number }
 TableRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[] }
-RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
 RowPanel: { languages: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; score: number | null })[]; twins: ({ source_text_id: string; identifier: string; page_name: string; version_name: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
 FinishAnswer: { outcome: "unchanged" | "removed" | "saved" | "merged" }
 TranslationAids: { terms: ({ id: string; term: string; translation: string; description: string; notes: string | null })[]; characters: ({ name: string; description: string; context: string | null })[] }
@@ -625,6 +630,26 @@ get: { parameters: { query?: never; path: { project_id: string }; header?: never
 /** Change what is sent: form of address, tone */
 put: { parameters: { query?: never; path: { project_id: string; target_language: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { form_of_address?: "automatic" | "informal" | "formal"; tone?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Register'] } } } }
 }
+'/projects/{project_id}/views': {
+/** Saved views of the texts of a project: those for everybody and my own, by name */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'][] } } } }
+}
+'/projects/{project_id}/my-views': {
+/** Save a view for myself */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; query: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'] } } } }
+}
+'/projects/{project_id}/my-views/{view_id}': {
+/** Delete a view of my own */
+delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/shared-views': {
+/** Save a view for everybody in a project */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; query: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'] } } } }
+}
+'/projects/{project_id}/shared-views/{view_id}': {
+/** Delete a view that everybody in a project has */
+delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
 '/projects/{project_id}/standing': {
 /** My role in the organization of a project and, of a guest, in the project */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Standing'] } } } }
@@ -1106,6 +1131,18 @@ get: { parameters: { query?: { language?: string; checked_only?: boolean }; path
 '/pages/{page_id}/rows/{source_text_id}/changes': {
 /** The changes of a text in one language, newest first, with translations that were deleted */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+}
+'/versions/{version_id}/rows': {
+/** Source texts of all pages of a version beside their translations into one language */
+get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+}
+'/versions/{version_id}/row-count': {
+/** How many texts of a version match a filter, counted up to 10,000 */
+get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
+}
+'/versions/{version_id}/filter-counts': {
+/** How many texts of a version stand where in a language, have changed, and are of each speaker and origin */
+get: { parameters: { query: { language: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionFilterCounts'] } } } }
 }
 '/pages/{page_id}/rows': {
 /** Source texts beside their translations, as the table shows them */

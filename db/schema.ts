@@ -13,7 +13,7 @@ import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
-import type { TranslationTables } from './tables/translations.ts'
+import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 
@@ -33,6 +33,7 @@ export interface Schema
     ModelServiceTables,
     ModelTables,
     ComparisonTables,
+    SearchTables,
     VersionTables,
     WebhookTables {}
 

@@ -73,6 +73,7 @@ import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { wordLimitRoutes } from './usage/wordLimitRoutes.ts'
 import { versionMergeRoutes } from './versions/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/deliveryRoutes.ts'
 import { organizationDeliveryRoutes } from './webhooks/organizationDeliveryRoutes.ts'
 import { organizationWebhookRoutes } from './webhooks/organizationRoutes.ts'
@@ -107,6 +108,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
+    .route('/projects', viewRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)

@@ -25,6 +25,7 @@ import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
 import { createProvider } from './oauth/provider.ts'
 import { startRepositories } from './repositories/repositoryLoop.ts'
+import { startSearch } from './rows/version/searchLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
@@ -89,6 +90,7 @@ export async function openServices(
         webhooks?.stop(),
         repositories?.stop(),
         counters.stop(),
+        search?.stop(),
         services.news.close(),
       ])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
@@ -105,12 +107,14 @@ export async function openServices(
   let outbox: ReturnType<typeof startOutbox> | undefined
   let webhooks: ReturnType<typeof startWebhooks> | undefined
   let repositories: ReturnType<typeof startRepositories> | undefined
+  let search: ReturnType<typeof startSearch> | undefined
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     outbox = startOutbox(services)
     webhooks = startWebhooks(services, collab.hints)
     repositories = startRepositories(services)
+    search = startSearch(services)
   }
   return services
 }

@@ -13,6 +13,7 @@ const ForgotPassword = later(() => import('./features/accounts/signIn/ForgotPass
 const ResetPassword = later(() => import('./features/accounts/signIn/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/workspace/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/workspace/TranslationsTab.tsx'), 'TranslationsTab')
+const AllPagesTab = later(() => import('./features/workspace/AllPagesTab.tsx'), 'AllPagesTab')
 const ActivityTab = later(() => import('./features/activity/ActivityTab.tsx'), 'ActivityTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/settings/project/ProjectSettings.tsx'), 'ProjectSettings')
@@ -79,6 +80,7 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, element: <ToTranslations to="translations" /> },
                   { path: 'translations', element: <TranslationsTab /> },
+                  { path: 'rows', element: <AllPagesTab /> },
                   { path: 'characters', element: <CharactersTab /> },
                   { path: 'glossary', element: <GlossaryTab /> },
                   { path: 'languages', element: <OverviewTab /> },

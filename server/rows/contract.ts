@@ -9,7 +9,7 @@ const MAX_ROWS_AT_ONCE = 200
 export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
 
-const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
     .transform((items) => items.split(',', MAX_ROWS_AT_ONCE + 1))
@@ -28,7 +28,7 @@ export const RowsQuery = z.object({
 })
 export type RowsQuery = z.output<typeof RowsQuery>
 
-const Origin = z.enum(['person', 'ai', 'import', 'api', 'memory'])
+export const Origin = z.enum(['person', 'ai', 'import', 'api', 'memory'])
 
 const RowTranslation = z
   .object({
@@ -121,7 +121,7 @@ export type TranslationAids = z.infer<typeof TranslationAids>
 export const ChangedRows = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'ChangedRows' })
 export type ChangedRows = z.infer<typeof ChangedRows>
 
-const chosen = () => z.stringbool().default(false).meta({ type: 'boolean', default: false })
+export const chosen = () => z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
 /** Rows match that have everything chosen; of several origins or people one is enough. */
 export const MatchingRowsQuery = z.object({

@@ -44,6 +44,7 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
   if (call.path.includes('{session_id}')) request.ids = { ...request.ids, session_id: await sessionOf(person) }
   if (/^\/users\/me\/tokens|\/agents\//.test(call.path))
     request.ids = { ...request.ids, token_id: await tokenOf(person) }
+  if (call.path.includes('/my-views/')) request.ids = { ...request.ids, view_id: await viewOf(person) }
   const response = await send(app, person, call, change(request))
   const text = await response.text()
   const listsAll = persona === 'superuser' && RIGHTS[call.called] === 'superuser'
@@ -54,6 +55,12 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
 export async function sessionOf(person: { id: string } | undefined) {
   const sessions = app.db.selectFrom('sessions').where('user_id', '=', person?.id ?? uuid())
   return (await sessions.select('id').executeTakeFirst())?.id ?? uuid()
+}
+
+async function viewOf(person: { id: string } | undefined) {
+  if (!person) return uuid()
+  const view = { project_id: world.ids.project_id!, user_id: person.id, name: 'Mine', query: '' }
+  return (await app.db.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function tokenOf(person: { id: string } | undefined) {

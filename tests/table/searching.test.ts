@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
 import { matchesIn } from '#web/features/rowText/matches.ts'
-import { finds, fold, searchable } from '#web/ui/data/searching.ts'
 
 const isFound = (search: string, text: string) => finds(searchable(text), fold(search))
 

@@ -41,6 +41,7 @@ import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import type { WordLimitRoutes } from '#server/usage/wordLimitRoutes.ts'
 import type { VersionMergeRoutes } from '#server/versions/routes.ts'
+import type { ViewRoutes } from '#server/views/routes.ts'
 import type { WebhookDeliveryRoutes } from '#server/webhooks/deliveryRoutes.ts'
 import type { OrganizationDeliveryRoutes } from '#server/webhooks/organizationDeliveryRoutes.ts'
 import type { OrganizationWebhookRoutes } from '#server/webhooks/organizationRoutes.ts'
@@ -65,6 +66,7 @@ export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projec
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
+export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const eventsApi = hc<EventRoutes>(BASE, options)

@@ -13,37 +13,43 @@ type RowFilter = {
 }
 type InPage = { page_id: string; language: LanguageCode }
 
-const TEXTS = ({ page_id, language }: InPage) => sql`
-  source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
- where s.page_id = ${page_id}`
+type InVersion = { version_id: string; language: LanguageCode }
 
-const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
+const TEXTS = (at: InPage | InVersion) => sql`
+  source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${at.language}
+ where ${
+   'page_id' in at
+     ? sql`s.page_id = ${at.page_id}`
+     : sql`s.page_id in (select id from pages where version_id = ${at.version_id})`
+ }`
+
+export const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
   select from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}))`
 
 /** True where the last merge that brought this language and stands had other words than people. */
-const isConflict = ({ page_id, language }: InPage) => sql<boolean>`exists (
+export const isConflict = (language: LanguageCode) => sql<boolean>`exists (
   select from merge_conflicts m
    where m.source_text_id = s.id and m.target_language = ${language} and m.reimport_id = (
      select r.id from reimports r
-      where r.page_id = ${page_id} and r.undone_at is null and ${language} = any (r.languages)
+      where r.page_id = s.page_id and r.undone_at is null and ${language} = any (r.languages)
       order by r.at desc, r.id desc limit 1))`
 
-const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
+export const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
 
-const writers = sql<string[] | null>`(${sql.raw(
+export const writers = sql<string[] | null>`(${sql.raw(
   lastWrite(`case
     when c.runs is not null then (select array_agg(distinct run.user_id) from unnest(c.runs) run where run.user_id is not null)
     when c.actor_kind in ('person', 'api') then array[c.actor_id] end`),
 )})`
 
-const checker = sql<string | null>`(
+export const checker = sql<string | null>`(
   select k.checked_by from translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
 
 export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): Promise<string[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(filter.suggested ? [isSuggested(at.language)] : []),
-    ...(filter.conflicts ? [isConflict(at)] : []),
+    ...(filter.conflicts ? [isConflict(at.language)] : []),
     ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
     ...(filter.people
       ? [sql<boolean>`(${writers} && ${filter.people}::uuid[] or ${checker} = any (${filter.people}::uuid[]))`]
@@ -62,10 +68,10 @@ type Counts = {
   people: { user_id: string; name: string; rows: number }[]
 }
 
-export async function countByFilter(db: Db, at: InPage): Promise<Counts> {
+export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with texts as materialized (
-      select ${isSuggested(at.language)} as is_suggested, ${isConflict(at)} as is_conflict, ${origin} as origin,
+      select ${isSuggested(at.language)} as is_suggested, ${isConflict(at.language)} as is_conflict, ${origin} as origin,
              ${writers} as writers, ${checker} as checker
         from ${TEXTS(at)}
     ), people as (

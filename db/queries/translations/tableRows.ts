@@ -16,10 +16,11 @@ type Asked = { page_id: string; user_id: string; language: LanguageCode }
 type FoundRows = { data: string; count: number }
 
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
-const DETAILS = `
-  left join translation_checks k on k.source_text_id = s.id and k.target_language = $3
+const detailsIn = (language: string) => `
+  left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
   left join users checker on checker.id = k.checked_by
-  left join source_changes d on d.source_text_id = s.id and d.target_language = $3 and d.dealt_at is null`
+  left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null`
+const DETAILS = detailsIn('$3')
 
 /** An SQL expression: true where the text is another one than the AI last wrote, whose rating it has (reading 36). */
 const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
@@ -29,21 +30,28 @@ const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesc
 /** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
 export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.actor_kind')}), 'person') end`
 
-const SUGGESTIONS = `from file_suggestions f where f.source_text_id = s.id and f.target_language = $3`
+const suggestionsIn = (language: string) =>
+  `from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}`
 
-const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
+const rowIn = (
+  language: string,
+) => `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
                                       ${IS_PSEUDO} as is_pseudo,
                                       ${ORIGIN} as origin, k.checked_at,
                                       coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by) x)
   end as translation, d.before as source_before,
-  case when exists (select ${SUGGESTIONS}) then
+  case when exists (select ${suggestionsIn(language)}) then
     (select json_agg(json_build_object('id', f.id, 'content', f.content, 'version_name', (
        select y.version_name from reimports i join version_carries y on y.id = i.carry_id where i.id = f.reimport_id),
      'agent', (select json_build_object('name', g.agent_name, 'works_for', nullif(g.actor_name, g.agent_name), 'note', f.note)
-                 from agent_runs g where g.id = f.agent_run_id)) order by f.created_at) ${SUGGESTIONS})
+                 from agent_runs g where g.id = f.agent_run_id)) order by f.created_at) ${suggestionsIn(language)})
   else '[]' end as file_suggestions`
+const ROW = rowIn('$3')
+
+/** The columns of a row in a language, which is an expression, and the tables beside `s` and `t` from which they come. */
+export const tableRow = (language: string) => ({ columns: rowIn(language), details: detailsIn(language) })
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

@@ -9,7 +9,8 @@ const BEN: Participant = { id: 'ben', name: 'Ben', color: 'blue', kind: 'person'
 /** A document in which `set` says where the tabs of others are. */
 function present() {
   const awareness = new Awareness(new Y.Doc())
-  const { store, stop } = createPresence(awareness)
+  const { store, follow } = createPresence()
+  const stop = follow(awareness)
   const set = (client: number, state: { user: Participant; row: string | null } | undefined) => {
     if (state) awareness.states.set(client, state)
     else awareness.states.delete(client)

@@ -211,6 +211,11 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     })
     .returning('public_id')
     .executeTakeFirstOrThrow()
+  const view = await db
+    .insertInto('saved_views')
+    .values({ project_id: project.id, user_id: null, name: mark, query: `search=${mark}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const repository = await db
     .insertInto('repositories')
     .values({
@@ -323,6 +328,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       from: older.id,
       invitation_id: invitation!.id,
       webhook_id: webhook.id,
+      view_id: view.id,
       repository_id: repository.id,
       delivery_id: delivery.public_id,
     } as Record<string, string>,
@@ -346,6 +352,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                        where project_id in (select id from p))
     union all select 'deliveries', (select jsonb_agg(d order by d.id)::text from webhook_deliveries d
                                      where webhook_id in (select id from k))
+    union all select 'views', (select jsonb_agg(w order by w.id)::text from saved_views w
+                                where project_id in (select id from p) and user_id is null)
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

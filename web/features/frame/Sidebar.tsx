@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -26,6 +26,7 @@ import { useSelectedOrganization } from '../organizations/selectedOrganization.t
 import { useOffer } from '../palette/useOffer.ts'
 import { useCreateProjectDialog } from '../projects/CreateProjectTrigger.tsx'
 import { projectsQuery } from '../projects/queries.ts'
+import { ProjectPlaces } from './ProjectPlaces.tsx'
 
 export const SIDEBAR =
   'fixed top-0 bottom-[var(--toast-room,0px)] start-0 z-35 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
@@ -105,6 +106,7 @@ function Projects() {
   const projects = useQuery(projectsQuery(organization?.id))
   const isLoading = organization ? projects.isPending : organizations.isPending && !organizations.isLoadingError
   const createProject = useCreateProjectDialog()
+  const { pathname } = useLocation()
   const mayCreate = organization === undefined || can(roleOf(organization), 'manageProject')
   useOffer(() => ({
     commands: mayCreate ? [{ id: 'new-project', label: 'New project', icon: Plus, run: createProject.open }] : [],
@@ -128,6 +130,9 @@ function Projects() {
         {projects.data?.map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} />
+            {pathname.startsWith(`/projects/${project.id}/`) && (
+              <ProjectPlaces project_id={project.id} mayManage={mayCreate} />
+            )}
           </li>
         ))}
       </ul>

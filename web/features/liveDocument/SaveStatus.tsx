@@ -17,7 +17,7 @@ const OPENING: SaveState = { kind: 'opening' }
 
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
-export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
+export function SaveStatus({ live }: { live: Pick<LiveDocument, 'view'> | undefined }) {
   const [state, setState] = useState(OPENING)
   useEffect(() => {
     if (!live) return

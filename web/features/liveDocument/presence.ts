@@ -8,26 +8,40 @@ export type Present = { people: readonly Participant[]; rows: ReadonlyMap<string
 export type PresenceStore = ReadableStore<Present>
 
 const NOBODY: readonly Participant[] = []
-export const NOBODY_PRESENT: PresenceStore = createStore<Present>(() => ({ people: NOBODY, rows: new Map() }))
 export const peopleInRow = ({ rows }: Present, id: string) => rows.get(id) ?? NOBODY
 
-/** Follows people and their rows; the people of a row that nobody entered or left stay the same array. */
-export function createPresence(awareness: Awareness) {
-  const store = createStore<Present>(() => presentIn(awareness))
+/** Follows people and their rows in documents; the people of a row that nobody entered or left stay the same array. */
+export function createPresence() {
+  const followed = new Set<Awareness>()
+  const store = createStore<Present>(() => ({ people: NOBODY, rows: new Map() }))
   const update = () => {
     const before = store.getState()
-    const now = presentIn(awareness)
+    const now = presentIn([...followed])
     const rows = new Map([...now.rows].map(([id, people]) => [id, kept(before.rows.get(id), people)]))
     store.setState({ people: kept(before.people, now.people), rows })
   }
-  awareness.on('change', update)
-  return { store: store as PresenceStore, stop: () => awareness.off('change', update) }
+  return {
+    store: store as PresenceStore,
+    follow(awareness: Awareness) {
+      followed.add(awareness)
+      awareness.on('change', update)
+      update()
+      return () => {
+        awareness.off('change', update)
+        followed.delete(awareness)
+        update()
+      }
+    },
+  }
 }
 
-function presentIn(awareness: Awareness): Present {
-  const others = ([...awareness.getStates()] as [number, Partial<Presence>][])
+const othersIn = (awareness: Awareness) =>
+  ([...awareness.getStates()] as [number, Partial<Presence>][])
     .filter(([client, { user }]) => client !== awareness.clientID && user !== undefined)
     .map(([, presence]) => presence as Presence)
+
+function presentIn(all: readonly Awareness[]): Present {
+  const others = all.flatMap(othersIn)
   const byRow = Map.groupBy(
     others.filter(({ row }) => typeof row === 'string'),
     ({ row }) => row as string,

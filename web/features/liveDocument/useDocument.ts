@@ -18,7 +18,7 @@ const OPENING: SaveState = { kind: 'opening' }
 const NOT_OPEN = createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING }))
 const keyOf = ({ user_id, page_id, language }: DocumentAddress) => `${user_id}/${page_id}/${language}`
 
-type OpenDocument = {
+export type OpenDocument = {
   address: DocumentAddress
   live: LiveDocument
   users: number
@@ -26,7 +26,8 @@ type OpenDocument = {
 }
 const openDocuments = new Map<string, OpenDocument>()
 
-function acquire(address: DocumentAddress): OpenDocument {
+/** Call `release` once for each time. */
+export function acquire(address: DocumentAddress): OpenDocument {
   const key = keyOf(address)
   const known = openDocuments.get(key)
   if (known) {
@@ -76,7 +77,7 @@ function acquire(address: DocumentAddress): OpenDocument {
   return opened
 }
 
-async function release(address: DocumentAddress) {
+export async function release(address: DocumentAddress) {
   const key = keyOf(address)
   const known = openDocuments.get(key)
   if (!known || --known.users > 0) return

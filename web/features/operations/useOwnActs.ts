@@ -13,8 +13,8 @@ const NOTHING = {
   redo: 'Nothing to redo',
 }
 
-/** Undo and redo of one's own acts in a page, one after the other; `onAsk` asks before an undo that reaches other pages. */
-export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operation_id: string) => void) {
+/** Undo and redo of one's own acts in the page where one is, one after the other; `onAsk` asks before an undo that reaches other pages. */
+export function useOwnActs(addressNow: () => TableAddress | undefined, onAsk: (operation_id: string) => void) {
   const client = useQueryClient()
   return useMemo(() => {
     let last = Promise.resolve()
@@ -25,7 +25,8 @@ export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operatio
     }
     async function turn(way: 'undo' | 'redo') {
       await whenActsEnded()
-      const operation = (await readOwnActs({ page_id, language }))[way]
+      const address = addressNow()
+      const operation = address && (await readOwnActs(address))[way]
       if (!operation) return tell(toast.plain, NOTHING[way])
       if (way === 'undo' && operation.page === null) return onAsk(operation.id)
       if (way === 'redo' && !operation.is_redoable) return tell(toast.plain, NOT_REDOABLE)
@@ -37,5 +38,5 @@ export function useOwnActs({ page_id, language }: TableAddress, onAsk: (operatio
       last = last.then(() => turn(way)).catch(sayFailure)
     }
     return { undo: inTurn('undo'), redo: inTurn('redo') }
-  }, [client, page_id, language, onAsk])
+  }, [client, addressNow, onAsk])
 }

@@ -1,4 +1,4 @@
-import { searchable } from '../../ui/data/searching.ts'
+import { searchable } from '#db/vocabulary/texts/searching.ts'
 
 /**
  * Rates how well the letters of a query are found in a label in their order, word by word; `undefined`: they are not. Letters

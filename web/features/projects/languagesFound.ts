@@ -1,6 +1,6 @@
 import { canonicalLanguage, type LanguageCode, languageName, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { finds, fold, searchable } from '../../ui/data/searching.ts'
+import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
 
 export function languagesFound(typed: string): LanguageCode[] {
   const text = fold(typed.trim())

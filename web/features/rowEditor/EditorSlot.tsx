@@ -6,11 +6,10 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
 export function EditorSlot({ id }: { id: string }) {
-  const { rows, address, editing, leave } = useTableTools()
+  const { rows, language, editing, leave } = useTableTools()
   const context = useContext(RowEditorContext)
   if (!context) throw new Error('Only inside a RowEditorProvider')
   const { opened, control, editor, EditorContent, hasFailed, load } = context
-  const { language } = address
 
   useEffect(load, [load])
   useEffect(() => {

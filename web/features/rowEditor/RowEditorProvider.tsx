@@ -28,13 +28,15 @@ type RowEditorProviderProps = {
 
 export function RowEditorProvider({ opened, control, does, children }: RowEditorProviderProps) {
   const { chunk, hasFailed, load } = useEditorChunk(opened !== undefined)
-  const [editor, setEditor] = useState<RowEditor>()
+  const [ready, setReady] = useState<{ editor: RowEditor; of: Opened | undefined }>()
+  // The editor of another page's document goes once that document's is there.
+  const editor = ready?.of === opened ? ready?.editor : undefined
   const onReady = useCallback(
     (next: RowEditor | undefined) => {
       control.set(next)
-      setEditor(next)
+      setReady(next && { editor: next, of: opened })
     },
-    [control],
+    [control, opened],
   )
   const on = useMemo(
     () =>

@@ -106,11 +106,11 @@ export function TranslationEditor({ id }: { id: string }) {
 type Bar = { id: string; source: string; placeholders: readonly string[]; limit: number | undefined }
 
 function Facts({ id, source, placeholders, limit }: Bar) {
-  const { address, write } = useTableTools()
+  const { language, write } = useTableTools()
   const facts = useStore(editorFacts)
   const inForms = useMemo(() => placeholdersInForms(source), [source])
   const isOffered = (text: string) => !facts.forms?.areShown || inForms.has(text)
-  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
+  const words = WITHOUT_SPACES.has(scriptOf(language)) ? '' : ` · ${formatWords(facts.words)}`
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>

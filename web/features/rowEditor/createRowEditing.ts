@@ -21,9 +21,9 @@ import { type Completion, type Effect, type Event, NOT_EDITING, type State, step
 
 export type DrawnTable = {
   client: QueryClient
-  address: TableAddress
+  addressOf: (id: string) => TableAddress
   findings: Findings
-  live: LiveDocument | undefined
+  liveOf: (id: string) => LiveDocument | undefined
   setCurrent: (id: string) => void
   check: (id: string, text: string) => void
   takeOver: (id: string) => void
@@ -61,7 +61,7 @@ export function createRowEditing({
   const finish = (outcome: Completion) =>
     send({ type: 'finish anyway', outcome, advances: preferences.getState().advancesAfterSaving })
 
-  function run(effect: Effect, { findings, live, ...now }: DrawnTable) {
+  function run(effect: Effect, { findings, liveOf, addressOf, ...now }: DrawnTable) {
     switch (effect.type) {
       case 'go to':
         return now.setCurrent(effect.id)
@@ -69,20 +69,22 @@ export function createRowEditing({
         return now.takeOver(effect.id)
       case 'enter':
         if (effect.isLive) return enter(effect.id, effect.click)
-        return onceLive(rows, () => enter(effect.id, effect.click))
+        return onceLive(rows, effect.id, () => enter(effect.id, effect.click))
       case 'revert':
         return editor.revert()
       case 'close':
-        return close(live !== undefined)
+        return close(liveOf(editing.entered.getState()?.id ?? '') !== undefined)
       case 'warn of faults': {
         const { id } = effect.row
         const faults = unaskedFaults(findings, sourceOf(rows, id), effect.text)
         if (faults.length > 0) faultToast(faults, () => table.current?.goTo(id))
         return
       }
-      case 'save':
-        if (live && left) saveLeft({ rows, left, live, ...now }, effect)
+      case 'save': {
+        const live = left && liveOf(left.id)
+        if (live && left) saveLeft({ rows, left, live, address: addressOf(left.id), ...now }, effect)
         return
+      }
       case 'ask about faults': {
         const { id, text, outcome } = effect
         return askThenSave(findings, { source: sourceOf(rows, id), text }, () => finish(outcome))
@@ -96,7 +98,7 @@ export function createRowEditing({
 
   return {
     edit: (id, click) =>
-      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive() }),
+      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive(id) }),
     leave: (outcome) => send({ type: 'leave', outcome }),
     finish(outcome) {
       const id = editing.entered.getState()?.id
@@ -105,7 +107,12 @@ export function createRowEditing({
   }
 }
 
-type Saving = Pick<DrawnTable, 'client' | 'address' | 'check'> & { rows: Rows; live: LiveDocument; left: Entered }
+type Saving = Pick<DrawnTable, 'client' | 'check'> & {
+  rows: Rows
+  live: LiveDocument
+  address: TableAddress
+  left: Entered
+}
 
 function saveLeft(
   { rows, live, left, address, client, check }: Saving,

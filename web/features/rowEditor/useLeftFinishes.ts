@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { takeLeftFinishes } from '../liveDocument/leftFinishes.ts'
-import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
 import { finishRow } from '../rows/calls.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 
-export function useLeftFinishes(tools: TableTools, live: LiveDocument | undefined, user_id: string) {
-  const { address, rows, check } = tools
+export function useLeftFinishes(tools: TableTools, documents: readonly PageDocument[], user_id: string) {
+  const { rows, check } = tools
   useEffect(() => {
     let isHere = true
-    const finish = async () => {
+    const finish = async ({ address, live }: PageDocument) => {
       await live?.whenSaved()
       if (!isHere || !live) return
       for (const { id, key, confirms, row } of takeLeftFinishes({ user_id, ...address })) {
@@ -17,9 +17,9 @@ export function useLeftFinishes(tools: TableTools, live: LiveDocument | undefine
         if (confirms && row.text !== '') check(id, row.text)
       }
     }
-    finish().catch(() => undefined) // the row is as its writer sees it, and can be completed again
+    for (const document of documents) finish(document).catch(() => undefined) // the row is as its writer sees it, and can be completed again
     return () => {
       isHere = false
     }
-  }, [live, address, rows, check, user_id])
+  }, [documents, rows, check, user_id])
 }

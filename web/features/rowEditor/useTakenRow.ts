@@ -24,8 +24,7 @@ type Given = {
 
 /** Text that was typed in the taken row is offered back, and keys that were meant for it act on nothing else. */
 export function useTakenRow({ tools, editor, isShut, keep }: Given) {
-  const { rows, editing, address } = tools
-  const { language } = address
+  const { rows, editing, language } = tools
   const last = useRef('')
 
   const offer = useCallback(
@@ -65,7 +64,7 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
       last.current = rows.read(id, 'text') || entered.text
       const look = () => {
         const text = rows.read(id, 'text')
-        if (rows.isLive() && rows.read(id, 'status') === undefined && text === '' && last.current !== '') {
+        if (rows.isLive(id) && rows.read(id, 'status') === undefined && text === '' && last.current !== '') {
           const lost = last.current
           last.current = ''
           if (entered.isTouched()) offer(entered, 'deleted', lost, '')

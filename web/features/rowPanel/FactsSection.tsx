@@ -11,7 +11,7 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section } from './Section.tsx'
 
 export function FactsSection({ source }: { source: Source }) {
-  const { address } = useTableTools()
+  const address = useTableTools().addressOf(source.id)
   const characters = useQuery(aidsQuery(address)).data?.characters ?? []
   const [isOpen, setIsOpen] = useState(false)
   const { facts } = source

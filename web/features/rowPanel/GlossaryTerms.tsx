@@ -9,7 +9,7 @@ import { TermsContext, writtenFor } from './useTerms.ts'
 type GlossaryTermsProps = { source: Source; isClaimed: boolean; onInsert: (text: string) => void }
 
 export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProps) {
-  const { address, sourceLanguage } = useTableTools()
+  const { language, sourceLanguage } = useTableTools()
   const findTerms = useContext(TermsContext)
   const terms = useMemo(
     () => [...new Set(findTerms(source.content).flatMap(({ entries }) => entries))],
@@ -30,7 +30,7 @@ export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProp
                 {entry.term}
               </span>{' '}
               <ArrowRight aria-label="is" size={12} className="inline text-muted rtl:-scale-x-100" />{' '}
-              <bdi lang={address.language} dir={directionOf(address.language)} className="font-medium">
+              <bdi lang={language} dir={directionOf(language)} className="font-medium">
                 {writtenFor(entry)}
               </bdi>
               {(entry.notes || entry.description) && (

@@ -16,9 +16,9 @@ type LanguagesAndTwinsProps = {
 }
 
 export function LanguagesAndTwins({ part, id, isClaimed, onTake }: LanguagesAndTwinsProps) {
-  const { address } = useTableTools()
-  const panel = useQuery(rowPanelQuery(address, id))
-  const others = panel.data?.languages.filter(({ language }) => language !== address.language) ?? []
+  const { addressOf, language: own } = useTableTools()
+  const panel = useQuery(rowPanelQuery(addressOf(id), id))
+  const others = panel.data?.languages.filter(({ language }) => language !== own) ?? []
   const twins = panel.data?.twins ?? []
   if (part === 'languages') {
     if (others.length === 0) return null
@@ -44,11 +44,7 @@ export function LanguagesAndTwins({ part, id, isClaimed, onTake }: LanguagesAndT
         {twins.map(({ source_text_id, identifier, page_name, version_name, content, status }) => (
           <li key={source_text_id}>
             <TakeButton label="Take this translation" isDisabled={isClaimed} onTake={() => onTake(content)}>
-              <span
-                lang={address.language}
-                dir={directionOf(address.language)}
-                className="line-clamp-3 font-medium whitespace-pre-wrap"
-              >
+              <span lang={own} dir={directionOf(own)} className="line-clamp-3 font-medium whitespace-pre-wrap">
                 <Isolated>{content}</Isolated>
               </span>
               <span

@@ -6,7 +6,6 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { promptQuery } from '../rows/queries.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
 
 export function ModelPrompt({ translation_id }: { translation_id: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -23,8 +22,7 @@ export function ModelPrompt({ translation_id }: { translation_id: string }) {
 }
 
 function Prompt({ translation_id }: { translation_id: string }) {
-  const { address } = useTableTools()
-  const prompt = useQuery(promptQuery(address, translation_id))
+  const prompt = useQuery(promptQuery(translation_id))
   if (prompt.error instanceof Refusal && prompt.error.status === 404)
     return <p>No prompt was sent: this text came from the built-in pseudo-localizer.</p>
   if (prompt.isError)

@@ -11,7 +11,10 @@ export function Neighbours({ id }: { id: string }) {
   const { rows } = useTableTools()
   const sources = rows.sources()
   const index = rows.indexOf(id) ?? 0
-  const around = sources.slice(Math.max(0, index - AROUND), index + AROUND + 1)
+  const own = sources[index]
+  const around = sources
+    .slice(Math.max(0, index - AROUND), index + AROUND + 1)
+    .filter((source) => own && isBeside(own, source))
   if (around.length < 2) return null
   return (
     <Section title="Before and after">
@@ -24,8 +27,12 @@ export function Neighbours({ id }: { id: string }) {
   )
 }
 
+/** Between the rows of a table of several pages others may be left out. */
+const isBeside = (one: Source, other: Source) =>
+  one.page_id === other.page_id && Math.abs((one.position ?? 0) - (other.position ?? 0)) <= AROUND
+
 function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }) {
-  const { rows, address, sourceLanguage } = useTableTools()
+  const { rows, language, sourceLanguage } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')
   return (
     <li
@@ -36,7 +43,7 @@ function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }
         <Isolated>{source.content}</Isolated>
       </p>
       {text !== '' && (
-        <p lang={address.language} dir={directionOf(address.language)} className="line-clamp-2 text-muted">
+        <p lang={language} dir={directionOf(language)} className="line-clamp-2 text-muted">
           <Isolated>{text}</Isolated>
         </p>
       )}

@@ -1,8 +1,10 @@
-import { PanelBottom, PanelRight, X } from 'lucide-react'
+import { Link, PanelBottom, PanelRight, X } from 'lucide-react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useStore } from 'zustand'
+import { sayFailure } from '../../api/sayFailure.tsx'
 import { IconButton } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
@@ -12,6 +14,7 @@ import { About } from './About.tsx'
 import { History } from './history/History.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { RowReview } from './RowReview.tsx'
+import { rowLink } from './rowLink.ts'
 import { Section } from './Section.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -66,6 +69,7 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
           {source?.identifier ?? 'Row details'}
         </h3>
+        {source && <CopyLink id={source.id} />}
         {onTurn && (
           <IconButton
             icon={dock === 'right' ? PanelBottom : PanelRight}
@@ -86,6 +90,15 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
       )}
     </>
   )
+}
+
+function CopyLink({ id }: { id: string }) {
+  const { language } = useTableTools()
+  const copy = () => {
+    const link = rowLink(id, language)
+    if (link) navigator.clipboard.writeText(link).then(() => toast.plain('Link to the row copied'), sayFailure)
+  }
+  return <IconButton icon={Link} size="sm" label="Copy a link to this row" onPress={copy} />
 }
 
 const SECTIONS =

@@ -17,11 +17,11 @@ type SuggestionsProps = {
 
 export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const { id } = source
-  const { address } = useTableTools()
+  const { addressOf, language: own } = useTableTools()
   const suggestion = useRowDetails(id)?.suggestion
   const terms = useContext(TermsContext)(source.content)
-  const { data } = useQuery(rowPanelQuery(address, id))
-  const others = data?.languages.filter(({ language }) => language !== address.language) ?? []
+  const { data } = useQuery(rowPanelQuery(addressOf(id), id))
+  const others = data?.languages.filter(({ language }) => language !== own) ?? []
   if (!suggestion && terms.length === 0 && data && data.twins.length === 0 && others.length === 0)
     return <p className="px-3 py-6 text-center text-13 text-muted">Nothing to suggest for this text.</p>
   const take = (text: string) => onInsert(text, 'whole')

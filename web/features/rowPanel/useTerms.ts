@@ -9,6 +9,8 @@ import { PatternsContext } from '../rowText/projectPatterns.ts'
 type FindTerms = (text: string) => Found<Term>[]
 export const TermsContext = createContext<FindTerms>(() => [])
 
+const NO_PAGE = { page_id: '', language: 'en' } as const
+
 /** Without a glossary the cells need not be drawn again when that is known. */
 const findNone: FindTerms = () => []
 
@@ -18,8 +20,9 @@ const finderQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export function useTerms(address: TableAddress, sourceLanguage: LanguageCode): FindTerms {
-  const terms = useQuery(aidsQuery(address)).data?.terms
+/** `address`: any page of the project; `undefined` where none is known yet. */
+export function useTerms(address: TableAddress | undefined, sourceLanguage: LanguageCode): FindTerms {
+  const terms = useQuery({ ...aidsQuery(address ?? NO_PAGE), enabled: address !== undefined }).data?.terms
   const hasTerms = terms !== undefined && terms.length > 0
   const finder = useQuery({ ...finderQuery, enabled: hasTerms }).data
   const patterns = useContext(PatternsContext)

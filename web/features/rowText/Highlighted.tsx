@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useContext } from 'react'
-import { type Match, matchesIn, SearchContext } from './matches.ts'
+import { type Match, matchesOf, SearchContext } from './matches.ts'
 
 export function highlight(text: string, matches: readonly Match[], from: number, to: number): ReactNode {
   const inside = matches.filter((match) => match.from < to && match.to > from)
@@ -20,5 +20,5 @@ export function highlight(text: string, matches: readonly Match[], from: number,
 
 export function Highlighted({ text }: { text: string }) {
   const search = useContext(SearchContext)
-  return highlight(text, matchesIn(text, search), 0, text.length)
+  return highlight(text, matchesOf(text, search), 0, text.length)
 }

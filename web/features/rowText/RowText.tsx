@@ -3,7 +3,7 @@ import { readPlural } from '#collab/text/pluralForms.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { highlight } from './Highlighted.tsx'
 import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
-import { matchesIn, SearchContext } from './matches.ts'
+import { matchesOf, SearchContext } from './matches.ts'
 import { PluralText } from './PluralText.tsx'
 import { PatternsContext } from './projectPatterns.ts'
 import './rowText.css'
@@ -22,7 +22,7 @@ type RowTextProps = {
 export function RowText({ text, source, language, terms = [], className = '' }: RowTextProps) {
   const search = useContext(SearchContext)
   useContext(PatternsContext)
-  const found = matchesIn(text, search)
+  const found = matchesOf(text, search)
   const show = (from: number, to: number) => highlight(text, found, from, to)
   const { chips } = comparePlaceholders(source ?? text, text)
   const marks = besides<Mark | TermMark>(besides<Mark | TermMark>(chips, unseenIn(text)), terms)

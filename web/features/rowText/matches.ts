@@ -1,12 +1,25 @@
 import { createContext } from 'react'
-import { formFor, type Searchable, searchable } from '../../ui/data/searching.ts'
+import { formFor, type Searchable, searchable } from '#db/vocabulary/texts/searching.ts'
 
 export type Match = { from: number; to: number }
 
-/** The text searched for, folded; empty: none. */
-export const SearchContext = createContext('')
+const NOTHING: readonly string[] = []
+/** The texts searched for, folded. */
+export const SearchContext = createContext(NOTHING)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Places of a text where any of the folded texts is found, in order and apart. */
+export function matchesOf(text: string, searched: readonly string[]): Match[] {
+  if (searched.length === 1) return matchesIn(text, searched[0]!)
+  const found = searched.flatMap((search) => matchesIn(text, search)).sort((a, b) => a.from - b.from || b.to - a.to)
+  let end = 0
+  return found.filter(({ from, to }) => {
+    const isApart = from >= end
+    if (isApart) end = to
+    return isApart
+  })
+}
 
 /** Places of a text where a folded search is found, in order and apart. */
 export function matchesIn(text: string, search: string): Match[] {

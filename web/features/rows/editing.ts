@@ -37,7 +37,7 @@ export function createEditing(rows: Rows) {
     entered: entered as ReadableStore<Entered | undefined>,
     /** Returns false for a claimed row, and for one that is not live. */
     enter(id: string, click?: Click): boolean {
-      if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
+      if (!rows.isLive(id) || rows.read(id, 'request') !== undefined) return false
       stopWatching()
       entered.setState({ id, click, ...watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') }, true)
       return true

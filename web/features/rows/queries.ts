@@ -89,6 +89,9 @@ export const storedFilterQuery = (address: TableAddress, { suggested, conflicts,
   )
 }
 
+export const fetchFaultyRows = ({ page_id, language }: TableAddress, skip: number) =>
+  read(rowsApi.pages[':page_id'].findings.$get({ ...ofPage(page_id), query: { language, skip: String(skip) } }))
+
 export const filterCountsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'filter-counts'],
@@ -137,9 +140,9 @@ export const historyQuery = ({ page_id, language }: TableAddress, source_text_id
     staleTime: 0,
   })
 
-export const promptQuery = (address: TableAddress, translation_id: string) =>
+export const promptQuery = (translation_id: string) =>
   queryOptions({
-    queryKey: [...translationKeys.rows(address), 'prompt', translation_id],
+    queryKey: ['translation-prompt', translation_id],
     queryFn: () => read(translationsApi.translations[':translation_id'].prompt.$get(ofTranslation(translation_id))),
     staleTime: 0,
     retry: false,

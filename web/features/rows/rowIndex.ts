@@ -1,6 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
 import { FAILED } from '#db/vocabulary/statuses.ts'
-import { type Searchable, searchable } from '../../ui/data/searching.ts'
+import { type Searchable, searchable } from '#db/vocabulary/texts/searching.ts'
 import { createFindings, type Findings } from '../rowText/findings.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'

@@ -11,6 +11,10 @@ export type Source = {
   context: string | null
   words: number
   facts?: TextFacts | null
+  /** In a table of several pages. */
+  page_id?: string
+  page_name?: string
+  position?: number
 }
 /** A translation as the table shows it. A row with `request` is claimed and read-only. */
 export type RowState = {
@@ -42,16 +46,20 @@ export function createRows() {
   let sources: readonly Source[] = []
   let indexes = new Map<string, number>()
   let stored = new Map<string, RowState>()
-  let doc: Y.Doc | undefined
-  let detach = () => {}
+  let only: Y.Doc | undefined
+  const docs = new Map<string, { doc: Y.Doc; detach(): void }>()
   const texts = new Map<string, string>()
   const expected = new Map<string, TranslationStatus>()
   const events = new ObservableV2<Events>()
   const typed = new Set<string>()
   let drawing: ReturnType<typeof setTimeout> | undefined
 
-  const read = <F extends Field>(id: string, field: F): RowState[F] =>
-    doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
+  const pageOf = (id: string) => sources[indexes.get(id) ?? -1]?.page_id ?? ''
+  const docOf = (id: string) => only ?? (docs.size > 0 ? docs.get(pageOf(id))?.doc : undefined)
+  const read = <F extends Field>(id: string, field: F): RowState[F] => {
+    const doc = docOf(id)
+    return doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
+  }
 
   function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
   function live(from: Y.Doc, id: string, field: Field) {
@@ -105,7 +113,8 @@ export function createRows() {
     read,
     sources: () => sources,
     indexOf: (id: string) => indexes.get(id),
-    isLive: () => doc !== undefined,
+    pageOf,
+    isLive: (id: string) => docOf(id) !== undefined,
 
     subscribe(id: string, field: Field, wake: () => void) {
       const row = `${field}:${id}` as const
@@ -127,33 +136,43 @@ export function createRows() {
       indexes = new Map(next.map(({ id }, index) => [id, index]))
       everythingChanged()
     },
-    /** Sets rows from REST; ignored once the document is attached. */
+    /** Sets rows from REST; what is told of rows whose document is attached is ignored. */
     setStored(next: Iterable<[string, RowState]>) {
       stored = new Map(next)
-      if (!doc) everythingChanged()
+      if (!only) everythingChanged()
+    },
+    /** More rows of a table of several pages. */
+    addStored(next: Iterable<[string, RowState]>) {
+      for (const [id, state] of next) stored.set(id, state)
     },
     /** Shows a status at once, until the document brings one; the answer takes it back. */
     expectStatus(ids: readonly string[], status: TranslationStatus) {
-      const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
+      const rows = new Set(ids.filter((id) => isOther(docOf(id), id, status)))
       for (const id of rows) expected.set(id, status)
       emit(rows, 'status', true)
       return () => changed(rows, 'status')
     },
-    /** From now on the document is what is shown; `undefined` detaches it and keeps its last values on show. */
-    attach(next: Y.Doc | undefined) {
-      if (next === doc) return
-      if (doc) stored = snapshot(doc)
-      detach()
+    /**
+     * From now on the document is what is shown, of all rows or of one page's; `undefined` detaches it and keeps its last values
+     * on show.
+     */
+    attach(next: Y.Doc | undefined, page_id = '') {
+      const before = docs.get(page_id)
+      if (next === before?.doc) return
+      if (before) stored = new Map([...stored, ...snapshot(before.doc, page_id)])
+      before?.detach()
       clearTimeout(drawing)
       drawing = undefined
       typed.clear() // everything is rendered again
-      doc = next
-      detach = next ? observe(next, changed) : () => {}
+      docs.delete(page_id)
+      if (next) docs.set(page_id, { doc: next, detach: observe(next, changed) })
+      only = docs.get('')?.doc
       everythingChanged()
     },
   }
 
-  function snapshot(from: Y.Doc) {
+  function snapshot(from: Y.Doc, page_id: string) {
+    const own = page_id === '' ? sources : sources.filter((source) => source.page_id === page_id)
     const entry = (id: string): [string, RowState] => [
       id,
       {
@@ -164,9 +183,12 @@ export function createRows() {
         check: live(from, id, 'check'),
       },
     ]
-    return new Map(sources.map(({ id }) => entry(id)))
+    return new Map(own.map(({ id }) => entry(id)))
   }
 }
+
+const isOther = (doc: Y.Doc | undefined, id: string, status: TranslationStatus) =>
+  doc !== undefined && statusOf(doc).get(id) !== status
 
 /** One observer a map for the whole page, however many rows are on show. */
 function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, isOwn: boolean) => void) {

@@ -29,6 +29,10 @@ export type TableQuery = {
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
+  /** In a table of several pages: ids of those that are wanted, the speakers, and the day since which texts have changed. */
+  pages: readonly string[]
+  speakers: readonly string[]
+  since: string
   sort: SortBy
   descending: boolean
 }
@@ -45,6 +49,9 @@ export const DEFAULT_QUERY: TableQuery = {
   conflicts: false,
   origins: [],
   people: [],
+  pages: [],
+  speakers: [],
+  since: '',
   sort: 'status',
   descending: false,
 }

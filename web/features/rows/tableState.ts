@@ -1,6 +1,6 @@
 import type { ColumnFiltersState, SortingState, TableOptions } from '@tanstack/react-table'
 import { statusRank } from '#db/vocabulary/statuses.ts'
-import { finds, fold } from '../../ui/data/searching.ts'
+import { finds, fold } from '#db/vocabulary/texts/searching.ts'
 import type { TextFilter } from './columnModels.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'

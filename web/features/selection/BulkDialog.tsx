@@ -18,6 +18,8 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 import { bulkTexts } from './bulkTexts.ts'
 
+const NO_PAGE = { page_id: '', language: 'en' } as const
+
 export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source' | 'check'
 
 type BulkDialogProps = {
@@ -30,7 +32,7 @@ type BulkDialogProps = {
 }
 
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
-  const { address, rows, selection, current } = useTableTools()
+  const { addressOf, language, rows, selection, current } = useTableTools()
   const { empty, filled, unchecked } = sortOut(rows, chosen)
   const touched = {
     translate: empty,
@@ -39,11 +41,14 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     'copy-source': [...empty, ...filled],
     check: unchecked,
   }[bulk]
+  // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory.
+  const [address, ...others] = new Set(touched.map(addressOf))
+  const isOfOne = address !== undefined && others.length === 0
   const left = chosen.size + skipped - touched.length
   const isPaid = bulk !== 'copy-source' && bulk !== 'check'
   const { data: estimate } = useQuery({
-    ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
-    enabled: isPaid && touched.length > 0,
+    ...rowsEstimateQuery(address ?? NO_PAGE, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
+    enabled: isPaid && isOfOne,
   })
   const [isLater, setIsLater] = useState(false)
   // Without a subscription it can be pressed: the refusal then leads to one.
@@ -77,9 +82,9 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
         {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
-          <EstimateFacts estimate={estimate} language={address.language} organization_id={organization_id} />
+          <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
         )}
-        {bulk === 'translate' && (
+        {bulk === 'translate' && isOfOne && (
           <FillFromMemory places={[address]} rows={estimate?.in_memory.rows} source_text_ids={touched} />
         )}
         {bulk === 'translate' && estimate?.has_flex && !isFutile && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import {
   BadgeCheck,
   ChevronDown,
@@ -33,6 +33,8 @@ import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 
 type SelectionBarProps = {
   ids: readonly string[]
+  /** False: there are more rows that match than `ids`. */
+  isWhole?: boolean
   changes: ReturnType<typeof bulkChanges>
   organization_id: string
 }
@@ -56,10 +58,13 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
   ...{ translate: 'orders', regenerate: 'orders', update: 'orders' },
 }
 
+const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
+  new Set(all.flatMap(({ data }) => [...(data ?? [])]))
+
 type Open = Bulk | 'hand-off' | 'facts'
 
-export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
-  const { address, rows, rights, table, selection, current } = useTableTools()
+export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
+  const { addressOf, rows, rights, table, selection, current } = useTableTools()
   const may = useMay()
   const toTable = () => focusTable(current.getState())
   const clear = () => {
@@ -69,12 +74,13 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const chosen = useSelectedRows(table)
   const [open, setOpen] = useState<Open>()
   const sorted = sortOut(rows, chosen)
-  const outdated = useQuery(sourceChangedQuery(address)).data
-  const changed = sorted.filled.filter((id) => outdated?.has(id))
+  const pages = [...new Set([...chosen].map(addressOf))]
+  const outdated = useQueries({ queries: pages.map(sourceChangedQuery), combine: unionOf })
+  const changed = sorted.filled.filter((id) => outdated.has(id))
   const bulks = bulksOf(sorted, changed).filter(({ bulk }) => rights[RIGHT_OF[bulk]])
   const started = rights.writes ? sorted.started.length : 0
   const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
-  useOfferActions({ bulks, started, setOpen, setStatus })
+  useOfferActions({ bulks, started, isOfOnePage: pages.length === 1, setOpen, setStatus })
 
   return (
     <section
@@ -89,8 +95,10 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           {label}
         </Button>
       ))}
-      <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setOpen('hand-off')} />
-      {may('manageProject') && (
+      {pages.length === 1 && (
+        <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setOpen('hand-off')} />
+      )}
+      {pages.length === 1 && may('manageProject') && (
         <IconButton icon={UserRoundPen} size="sm" label="Speaker and maximum length" onPress={() => setOpen('facts')} />
       )}
       {chosen.size < ids.length && (
@@ -102,7 +110,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
             selection.set(ids)
           }}
         >
-          Select all {formatNumber(ids.length)} matching rows
+          Select all {formatNumber(ids.length)} {isWhole ? 'matching' : 'loaded'} rows
         </Button>
       )}
       <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto max-sm:-order-1" onPress={clear} />
@@ -114,11 +122,12 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
 type Offered = {
   bulks: readonly Action[]
   started: number
+  isOfOnePage: boolean
   setOpen: (open: Open) => void
   setStatus: (status: TranslationStatus) => void
 }
 
-function useOfferActions({ bulks, started, setOpen, setStatus }: Offered) {
+function useOfferActions({ bulks, started, isOfOnePage, setOpen, setStatus }: Offered) {
   const opens = (id: Open, label: string, icon: LucideIcon) => ({
     id: `selected ${id}`,
     label: `${label}: the selected rows`,
@@ -128,8 +137,9 @@ function useOfferActions({ bulks, started, setOpen, setStatus }: Offered) {
   useOffer(() => ({
     commands: [
       ...bulks.filter(({ isPossible }) => isPossible).map(({ label, icon, bulk }) => opens(bulk, label, icon)),
-      opens('hand-off', 'Hand off', PackageOpen),
-      opens('facts', 'Speaker and maximum length', UserRoundPen),
+      ...(isOfOnePage
+        ? [opens('hand-off', 'Hand off', PackageOpen), opens('facts', 'Speaker and maximum length', UserRoundPen)]
+        : []),
       ...(started === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
         id: `selected ${status}`,
         label: `Set status of the selected rows: ${STATUS_LOOKS[status].label}`,
@@ -191,8 +201,10 @@ type OpenDialogProps = Pick<SelectionBarProps, 'changes' | 'organization_id'> & 
 }
 
 function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }: OpenDialogProps) {
-  const { address, rows } = useTableTools()
-  if (open === undefined) return null
+  const { addressOf, rows } = useTableTools()
+  const [first] = chosen
+  if (open === undefined || first === undefined) return null
+  const address = addressOf(first)
   if (open === 'hand-off')
     return (
       <HandOffDialog

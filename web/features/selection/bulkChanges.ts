@@ -4,8 +4,10 @@ import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { trackAct } from '../operations/pendingActs.ts'
 import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
+import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
@@ -44,77 +46,132 @@ function* inRequests(rows: readonly Seen[]) {
   if (some.length > 0) yield some
 }
 
+type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }
+
+/** The rows by their pages. */
+const placesOf = ({ addressOf, liveOf }: Pick<Changing, 'addressOf' | 'liveOf'>, ids: readonly string[]): Place[] =>
+  [...Map.groupBy(ids, addressOf)].map(([address, own]) => ({ address, live: liveOf(own[0]!), ids: own }))
+
+const isKnown = (id: string | null): id is string => id !== null
+
 export function bulkChanges(changing: Changing) {
-  const { client, address, rows, live } = changing
-  const refetch = () => refetchDetails(changing)
+  const { client, rows } = changing
+  const refetch = (places: readonly Place[]) => {
+    for (const { address } of places) void refetchDetails({ client, address })
+  }
 
   return {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
       const revert = rows.expectStatus(started, status)
+      const operations: (string | null)[] = []
+      const set = async () => {
+        for (const { address, ids } of placesOf(changing, started))
+          operations.push((await saveTranslations(address, ids, { status })).operation_id)
+      }
       try {
-        const { operation_id } = await trackAct(saveTranslations(address, started, { status }))
-        const message = `${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`
-        offerTakeBack(client, message, operation_id === null ? [] : [operation_id])
+        await trackAct(set())
       } catch (error) {
         revert()
         sayFailures(error)
+        if (operations.length === 0) return
       }
+      const message = `${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`
+      offerTakeBack(client, message, operations.filter(isKnown))
     },
 
     /** Confirms the texts that stand here; a row that has another one by now stays as it is. */
     async checkRows(chosen: Iterable<string>) {
       const { unchecked } = sortOut(rows, chosen)
-      const seen = unchecked.map((id) => ({ source_text_id: id, text: rows.read(id, 'text') }))
-      let [checked, operation]: [number, string | undefined] = [0, undefined]
-      const check = async () => {
+      const places = placesOf(changing, unchecked)
+      const operations: string[] = []
+      let checked = 0
+      const check = async ({ address, live, ids }: Place) => {
+        const seen = ids.map((id) => ({ source_text_id: id, text: rows.read(id, 'text') }))
+        let operation: string | undefined
         await live?.whenSaved()
         for (const some of inRequests(seen)) {
           const { id, source_text_ids } = await checkRows(address, { rows: some, id: operation })
+          if (id !== null && operation === undefined) operations.push(id)
           operation = id ?? undefined
           checked += source_text_ids.length
         }
       }
+      const checkAll = async () => {
+        for (const place of places) await check(place)
+      }
       try {
-        await trackAct(check())
+        await trackAct(checkAll())
         toastKeptRows({ left: [], left_count: unchecked.length - checked })
       } catch (error) {
         sayFailures(error)
       }
-      if (operation !== undefined) offerTakeBack(client, `${countRows(checked)} marked as checked`, [operation])
-      void refetch()
+      offerTakeBack(client, `${countRows(checked)} marked as checked`, operations)
+      refetch(places)
     },
 
-    ...requestsOfRows(changing, () => void refetch()),
+    ...requestsOfRows(changing, refetch),
 
     /** Rows that were not started get a text to be reviewed; the others keep their status. */
     async copySources(chosen: Iterable<string>) {
       const { empty, filled } = sortOut(rows, chosen)
-      const ids = [...empty, ...filled]
-      const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
+      const places = placesOf(changing, [...empty, ...filled])
+      const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+      const copied: string[] = []
+      const copy = async () => {
+        for (const { ids, ...place } of places)
+          copied.push(...(await writeTexts(place, new Map(ids.map((id) => [id, sourceOf(id)])), 'copy')))
+      }
       try {
-        const copied = await trackAct(writeTexts(changing, sources, 'copy'))
-        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
-        void refetch()
+        await trackAct(copy())
+        offerTakeBack(client, `Source copied into ${countRows(empty.length + filled.length)}`, copied)
       } catch {
         toast.error('Failed to copy the source')
+        offerTakeBack(client, 'Source copied into some rows', copied)
       }
+      refetch(places)
     },
   }
 }
 
-function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refetch: () => void) {
+type Asked = { places: readonly Place[]; answers: readonly Started[]; count: number; operations: readonly string[] }
+
+/** One request for each page; the first refusal ends it. */
+async function ask(changing: Changing, ids: readonly string[], some: Parameters<typeof translate>[1]): Promise<Asked> {
+  const places = placesOf(changing, ids)
+  const answers: Started[] = []
+  for (const { address, ids: source_text_ids } of places) {
+    const answer = await translate(address, { ...some, source_text_ids })
+    answers.push(answer)
+    if (answer.status !== 'success') break
+  }
+  const started = answers.filter(({ status }) => status === 'success')
+  return {
+    ...{ places, answers },
+    count: places.slice(0, started.length).reduce((sum, { ids }) => sum + ids.length, 0) - started.reduce(addLeft, 0),
+    operations: started.flatMap(({ operation_ids }) => operation_ids),
+  }
+}
+
+const addLeft = (sum: number, answer: Started) => sum + countLeft(answer)
+const refusalIn = ({ answers }: Asked) => answers.find(({ status }) => status !== 'success')
+
+function requestsOfRows(changing: Changing, refetch: (places: readonly Place[]) => void) {
+  const { client, rows, handleAnswer } = changing
   return {
     async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {
       const { empty } = sortOut(rows, chosen)
       try {
-        const answer = await trackAct(translate(address, { source_text_ids: empty, ...some }))
-        if (answer.status === 'success' && answer.total_words > 0) {
-          const message = `Translation of ${countRows(empty.length - countLeft(answer))} started`
-          offerTakeBack(client, message, answer.operation_ids, 'ai')
-          toastLeft([answer])
-        } else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
-        refetch()
+        const asked = await trackAct(ask(changing, empty, some))
+        const { answers, operations, count, places } = asked
+        const words = answers.reduce((sum, { total_words }) => sum + total_words, 0)
+        const refusal = refusalIn(asked) ?? (words === 0 ? answers[0] : undefined)
+        if (refusal) handleAnswer(refusal, { success: 'Translation started', failure: 'Failed to start translation' })
+        if (operations.length > 0 && words > 0) {
+          offerTakeBack(client, `Translation of ${countRows(count)} started`, operations, 'ai')
+          toastLeft(answers)
+        }
+        refetch(places)
       } catch {
         toast.error('Failed to start translation')
       }
@@ -123,13 +180,15 @@ function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refet
     async regenerateRows(chosen: Iterable<string>) {
       const { filled } = sortOut(rows, chosen)
       try {
-        const answer = await trackAct(translate(address, { source_text_ids: filled, regenerate: true }))
-        const asked = filled.length - countLeft(answer)
-        if (answer.status === 'success' && answer.operation_ids.length > 0) {
-          offerTakeBack(client, `${countRows(asked)} being translated again`, answer.operation_ids, 'ai')
-          toastLeft([answer])
-        } else handleAnswer(answer, { success: answer.message, failure: 'Failed to regenerate translation' })
-        refetch()
+        const asked = await trackAct(ask(changing, filled, { regenerate: true }))
+        const { answers, operations, count, places } = asked
+        const refusal = refusalIn(asked) ?? (operations.length === 0 ? answers[0] : undefined)
+        if (refusal) handleAnswer(refusal, { success: refusal.message, failure: 'Failed to regenerate translation' })
+        if (operations.length > 0) {
+          offerTakeBack(client, `${countRows(count)} being translated again`, operations, 'ai')
+          toastLeft(answers)
+        }
+        refetch(places)
       } catch {
         toast.error('Failed to regenerate translation')
       }
@@ -138,13 +197,16 @@ function requestsOfRows({ client, address, rows, handleAnswer }: Changing, refet
     async updateRows(chosen: ReadonlySet<string>) {
       const { filled } = sortOut(rows, chosen)
       try {
-        const answer = await trackAct(translate(address, { source_text_ids: filled, update: true }))
-        const asked = filled.length - countLeft(answer)
-        if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED && asked > 0) {
-          offerTakeBack(client, `Update of ${countRows(asked)} started`, answer.operation_ids, 'ai')
-          toastLeft([answer])
-        } else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
-        refetch()
+        const asked = await trackAct(ask(changing, filled, { update: true }))
+        const { answers, operations, count, places } = asked
+        const isUpdated = count > 0 && answers.some(({ message }) => message !== SOURCE_UNCHANGED)
+        const refusal = refusalIn(asked) ?? (isUpdated ? undefined : answers[0])
+        if (refusal) handleAnswer(refusal, { success: refusal.message, failure: 'Failed to update translations' })
+        if (isUpdated && operations.length > 0) {
+          offerTakeBack(client, `Update of ${countRows(count)} started`, operations, 'ai')
+          toastLeft(answers)
+        }
+        refetch(places)
       } catch (error) {
         sayFailures(error)
       }

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { filterOf, type TableQuery } from '../rows/tableQuery.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { bulkChanges } from './bulkChanges.ts'
 
-export function useBulk({ address, rows }: TableTools, live: LiveDocument | undefined, handleAnswer: HandleAnswer) {
+export function useBulk({ addressOf, rows, liveOf }: TableTools, handleAnswer: HandleAnswer) {
   const client = useQueryClient()
   return useMemo(
-    () => bulkChanges({ client, address, rows, live, handleAnswer }),
-    [client, address, rows, live, handleAnswer],
+    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }),
+    [client, addressOf, rows, liveOf, handleAnswer],
   )
 }
 

@@ -32,7 +32,7 @@ export function Announcements({ progress, rowCount }: AnnouncementsProps) {
   )
 }
 
-function OthersChanges() {
+export function OthersChanges() {
   const { rows, presence } = useTableTools()
   const [announced, setAnnounced] = useState('')
   useEffect(() => {

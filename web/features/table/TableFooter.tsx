@@ -3,7 +3,6 @@ import { type ReactNode, useCallback } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
-import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { useTableSlice } from '../rows/useTableSlice.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useBulk } from '../selection/useBulk.ts'
@@ -21,7 +20,6 @@ type TableFooterProps = {
   total: number
   pages: { current: number; count: number; size: number }
   change: ChangeQuery
-  live: LiveDocument | undefined
   handleAnswer: HandleAnswer
   children: ReactNode
 }
@@ -32,13 +30,12 @@ export function TableFooter({
   total,
   pages,
   change,
-  live,
   handleAnswer,
   children,
 }: TableFooterProps) {
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
-  const bulk = useBulk(tools, live, handleAnswer)
+  const bulk = useBulk(tools, handleAnswer)
   const onPage = useCallback((next: number) => change({ p: String(next) }), [change])
   const onPageSize = useCallback((size: number) => change({ size: String(size) }), [change])
   return (

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
-import { type createPresence, NOBODY_PRESENT, type Participant, peopleInRow } from '../liveDocument/presence.ts'
+import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
+import { type Participant, type PresenceStore, peopleInRow } from '../liveDocument/presence.ts'
 import type { EditorControl } from '../rowEditor/editorControl.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { RowIndex } from '../rows/rowIndex.ts'
@@ -14,16 +14,16 @@ import { type HandleAnswer, rowChanges } from '../tableTools/rowChanges.ts'
 import type { RowRights, TableTools } from '../tableTools/TableContext.ts'
 
 export type Given = {
-  address: TableAddress
+  language: LanguageCode
+  addressOf: (id: string) => TableAddress
+  /** Those that are open, or on their way. */
+  documents: readonly PageDocument[]
   rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
   table: RowsTable
   rowIndex: RowIndex
   findings: Findings
-  live: LiveDocument | undefined
-  opened: Opened | undefined
-  isShut: boolean
   me: Participant
   handleAnswer: HandleAnswer
   ids: readonly string[]
@@ -35,37 +35,38 @@ export type Given = {
   move: (from: string, to: 'previous' | 'next') => void
 }
 
-type Parts = Omit<Given, 'opened' | 'isShut' | Outside> &
+type Parts = Omit<Given, Outside> &
   Pick<TableTools, 'editing' | 'selection' | 'current'> & {
     client: QueryClient
-    presence: ReturnType<typeof createPresence> | undefined
+    presence: PresenceStore
     editsRows: Pick<TableTools, 'edit' | 'leave' | 'finish'>
     editor: EditorControl
     outside: { current: Pick<Given, Outside> }
   }
-type Outside = 'handleAnswer' | 'ids' | 'takeOver' | 'askRemoval' | 'askWish' | 'advance' | 'goTo' | 'move'
+type Outside =
+  | 'documents'
+  | 'handleAnswer'
+  | 'ids'
+  | 'takeOver'
+  | 'askRemoval'
+  | 'askWish'
+  | 'advance'
+  | 'goTo'
+  | 'move'
 
-export function createTools({
-  client,
-  rowIndex,
-  live,
-  me,
-  presence,
-  editsRows,
-  editor,
-  outside,
-  ...own
-}: Parts): TableTools {
-  const { address, rows, editing } = own
+export function createTools({ client, rowIndex, me, presence, editsRows, editor, outside, ...own }: Parts): TableTools {
+  const { addressOf, rows, editing } = own
+  const liveOf = (id: string) => documentOf(outside.current.documents, addressOf(id))?.live
   const ownChecks = createOwnChecks()
   const handleAnswer: HandleAnswer = (...answer) => outside.current.handleAnswer(...answer)
-  const changes = rowChanges({ ownChecks, client, address, rows, live, handleAnswer })
+  const changes = rowChanges({ ownChecks, client, addressOf, rows, liveOf, handleAnswer })
   const tools: TableTools = {
     ...own,
     ...editsRows,
     ...changes,
+    liveOf,
     isFaulty: rowIndex.isFaulty,
-    presence: presence?.store ?? NOBODY_PRESENT,
+    presence,
     shownIds: () => outside.current.ids,
     write(id, text, where) {
       if (rows.read(id, 'request') === undefined) editor.write(id, text, where)
@@ -90,8 +91,11 @@ export function createTools({
   return { ...tools, ...refusals(own) }
 }
 
-function refusals({ rights, address }: Pick<Given, 'rights' | 'address'>): Partial<TableTools> {
-  const language = languageName(address.language)
+export const documentOf = (documents: readonly PageDocument[], { page_id }: Pick<TableAddress, 'page_id'>) =>
+  documents.find(({ address }) => address.page_id === page_id)
+
+function refusals({ rights, language: code }: Pick<Given, 'rights' | 'language'>): Partial<TableTools> {
+  const language = languageName(code)
   const says = (what: string) => () => void toast.plain(`Your role in this project does not ${what} ${language}.`)
   const [write, check, order] = [says('let you write'), says('let you check'), says('order AI translations into')]
   return {

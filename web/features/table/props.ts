@@ -12,3 +12,4 @@ export type TranslationsViewProps = {
   onAddPage: () => void
 }
 export type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }
+export type OpenVersionProps = Pick<TranslationsViewProps, 'project' | 'user'> & { version_id: string }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AT_WORK, isFinished } from '#db/vocabulary/statuses.ts'
-import type { TableRow } from '#server/rows/contract.ts'
+import type { TableRow, TableRows } from '#server/rows/contract.ts'
 import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
 import type { Field, Rows } from '../rows/rows.ts'
 import { isOfCheck } from '../tableTools/origins.ts'
@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 500
 const NONE: readonly string[] = []
 
 export function useRowDetailsOf(
-  address: TableAddress,
+  addressOf: (id: string) => TableAddress,
   rows: Rows,
   shown: readonly string[],
   isJobAlive: boolean,
@@ -22,10 +22,15 @@ export function useRowDetailsOf(
     const timer = setTimeout(() => setDebouncedIds(shown), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  const { data, refetch, isFetching, isPlaceholderData } = useQuery(rowDetailsQuery(address, debouncedIds, isJobAlive))
+  const { data, refetch, isFirst } = useQueries({
+    queries: [...Map.groupBy(debouncedIds, addressOf)].map(([address, ids]) =>
+      rowDetailsQuery(address, ids, isJobAlive),
+    ),
+    combine: combineDetails,
+  })
   const found = useMemo(() => {
     const [details, news] = [new Map<string, RowDetails>(), new Map<string, RowNews>()]
-    for (const { id, translation, source_before, file_suggestions } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
+    for (const { id, translation, source_before, file_suggestions } of [...(firstRows ?? []), ...data]) {
       if (translation) details.set(id, translation)
       else details.delete(id)
       if (source_before !== null || file_suggestions.length > 0) news.set(id, { source_before, file_suggestions })
@@ -34,8 +39,8 @@ export function useRowDetailsOf(
     return { details, news }
   }, [firstRows, data])
 
-  const now = useRef({ ids: debouncedIds, ...found, isFirst: false })
-  now.current = { ids: debouncedIds, ...found, isFirst: isFetching && (data === undefined || isPlaceholderData) }
+  const now = useRef({ ids: debouncedIds, ...found, isFirst: false, refetch })
+  now.current = { ids: debouncedIds, ...found, isFirst, refetch }
   // Others begin translations, delete them and confirm texts, and the AI's work on a row ends with its rating.
   useEffect(() => {
     const hasOther = (id: string) => {
@@ -53,10 +58,10 @@ export function useRowDetailsOf(
     const refetchSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        const { ids, isFirst } = now.current
+        const { ids, isFirst, refetch } = now.current
         // The first answer may be older than the news.
         if (isFirst) refetchSoon()
-        else if (ids.length > 0) void refetch()
+        else if (ids.length > 0) refetch()
       }, DEBOUNCE_MS)
     }
     const newsOf: Partial<Record<Field | 'all', (id: string) => boolean>> = {
@@ -73,6 +78,18 @@ export function useRowDetailsOf(
       clearTimeout(timer)
       stop()
     }
-  }, [rows, refetch])
+  }, [rows])
   return found
 }
+
+type Answer = UseQueryResult<TableRows, Error>
+
+const combineDetails = (all: readonly Answer[]) => ({
+  data: all.flatMap(({ data }) => data?.data ?? []),
+  isFirst: all.some(
+    ({ data, isFetching, isPlaceholderData }) => isFetching && (data === undefined || isPlaceholderData),
+  ),
+  refetch() {
+    for (const { refetch } of all) void refetch()
+  },
+})

@@ -7,26 +7,31 @@ const SEARCH_PAUSE_MS = 300
 type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
 
 export type Change = Partial<
-  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked', string>
+  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since', string>
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
   origin?: readonly Origin[]
   by?: readonly string[]
+  of?: readonly string[]
+  speaker?: readonly string[]
 }
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
 const SELECTED = ['version', 'page']
 const isSelected = ([name]: [string, string]) => SELECTED.includes(name)
-const ofTable = (params: URLSearchParams) => `${new URLSearchParams([...params].filter((one) => !isSelected(one)))}`
+/** The row where one is: another view of the table begins at its first one. */
+const ROW = 'row'
+const ofTable = (params: URLSearchParams) =>
+  `${new URLSearchParams([...params].filter((one) => !isSelected(one) && one[0] !== ROW))}`
 const addressNow = () => new URLSearchParams(location.search)
 
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, by, ...single } = next
+  const { status, rating, origin, by, of, speaker, ...single } = next
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
-  for (const [name, values] of Object.entries({ status, rating, origin, by })) {
+  for (const [name, values] of Object.entries({ status, rating, origin, by, of, speaker })) {
     if (!values) continue
     params.delete(name)
     for (const one of values) params.append(name, one)

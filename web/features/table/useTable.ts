@@ -95,7 +95,7 @@ function failureOf(
   }
 }
 
-function createStores() {
+export function createStores() {
   const rows = createRows()
   const findings = createFindings()
   const rowIndex = createRowIndex(rows, findings)

@@ -25,7 +25,7 @@ export type ChangeQuery = (next: Change) => void
 export type TablePage = { language: LanguageCode; page: number; size: number }
 
 /** The table's query in the address bar; invalid values fall back to the order that is kept, and to the defaults. */
-export function readTableQuery(params: URLSearchParams, kept: Order): TableQuery {
+export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
   const sort = SORTS.find((sort) => sort === params.get('sort'))
   return {
     search: params.get('search') ?? '',
@@ -39,9 +39,18 @@ export function readTableQuery(params: URLSearchParams, kept: Order): TableQuery
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
+    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '' }),
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const readOfVersion = (params: URLSearchParams) => ({
+  pages: params.getAll('of').filter((id) => UUID.test(id)),
+  speakers: params.getAll('speaker').filter((name) => name !== ''),
+  since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
+})
 
 /** The language comes from `lang` only if it is one of the project's, else it is the first (spec §4). */
 export function readTablePage(params: URLSearchParams, languages: readonly LanguageCode[]): TablePage {
@@ -59,18 +68,19 @@ type OfWhom = {
   project_id: string
   languages: readonly LanguageCode[]
   type: ContentType | undefined
+  of?: 'page' | 'version'
 }
 
-export function useTableQuery({ user_id, project_id, languages, type }: OfWhom) {
+export function useTableQuery({ user_id, project_id, languages, type, of = 'page' }: OfWhom) {
   const [shown, show] = useShownParams()
   const { query, tablePage, asked } = useMemo(() => {
     const params = new URLSearchParams(shown)
     return {
-      query: readTableQuery(params, readOrder(user_id, project_id, type)),
+      query: readTableQuery(params, readOrder(user_id, project_id, type), of),
       tablePage: readTablePage(params, languages),
       asked: askedOrder(params, user_id, project_id),
     }
-  }, [shown, user_id, project_id, languages, type])
+  }, [shown, user_id, project_id, languages, type, of])
   const change = useCallback<ChangeQuery>((next) => show(next, afterNextPaint), [show])
   const setSearch = useCallback((search: string) => show({ search }, afterPause), [show])
   const changeOrder = useCallback(

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Awareness } from 'y-protocols/awareness'
+import { useStore } from 'zustand'
 import { keepAside } from '../liveDocument/keptTexts.ts'
-import type { Opened } from '../liveDocument/liveDocument.ts'
+import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
 import { createPresence, type Participant } from '../liveDocument/presence.ts'
 import { createRowEditing, type DrawnTable } from '../rowEditor/createRowEditing.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
@@ -13,17 +15,16 @@ import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing } from '../rows/editing.ts'
 import { createSelection } from '../rows/selection.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
-import { createTools, type Given } from './createTools.ts'
+import { createTools, documentOf, type Given } from './createTools.ts'
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
-/** Tools for the cells of the table; a new object only for another page, language or document. */
+/** Tools for the cells of the table; a new object only for another table or language. */
 export function useTableTools(given: Given) {
-  const { address, rows, table, findings, live, opened, isShut, me } = given
+  const { language, addressOf, documents, rows, table, findings, me } = given
   const client = useQueryClient()
-  const { page_id, language } = address
   const { writes, reviews, orders } = given.rights
-  const presence = usePresence(opened, me)
+  const presence = usePresence(documents, me)
   const [editor] = useState(createEditorControl)
   const [selection, current] = useMemo(() => [createSelection(table), createCurrentRow()] as const, [table])
   const outside = useRef(given)
@@ -38,14 +39,14 @@ export function useTableTools(given: Given) {
   const tools = useMemo(
     () =>
       createTools({
-        ...{ client, address: { page_id, language }, sourceLanguage, rows, table, rowIndex, findings, live, me },
+        ...{ client, language, addressOf, sourceLanguage, rows, table, rowIndex, findings, me },
         rights: { writes, reviews, orders },
         ...{ presence, editing, editsRows, selection, current, editor, outside },
       }),
     [
       client,
-      page_id,
       language,
+      addressOf,
       writes,
       reviews,
       orders,
@@ -54,7 +55,6 @@ export function useTableTools(given: Given) {
       table,
       rowIndex,
       findings,
-      live,
       me,
       presence,
       editing,
@@ -65,7 +65,7 @@ export function useTableTools(given: Given) {
     ],
   )
   drawn.current = {
-    ...{ client, address: tools.address, findings, live, check: tools.check },
+    ...{ client, addressOf, findings, liveOf: tools.liveOf, check: tools.check },
     setCurrent: (id) => current.setState(id),
     takeOver: given.takeOver,
     goTo: given.goTo,
@@ -83,32 +83,53 @@ export function useTableTools(given: Given) {
 
   useLeaveOnOutside(editing, tools)
   useSessionEnd(editing, editor)
-  useLeftFinishes(tools, live, me.id)
+  useLeftFinishes(tools, documents, me.id)
   const keep = useCallback(
-    (id: string, text: string) => keepAside({ user_id: me.id, page_id, language }, [{ source_text_id: id, text }]),
-    [me.id, page_id, language],
+    (id: string, text: string) => keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: id, text }]),
+    [me.id, addressOf],
   )
-  useTakenRow({ tools, editor, isShut: isShut || !opened, keep })
+  const entered = useStore(editing.entered, (entered) => entered?.id)
+  const edited = entered === undefined ? documents[0] : documentOf(documents, addressOf(entered))
+  useTakenRow({ tools, editor, isShut: !edited?.opened || edited.isShut, keep })
   // Back, or a command that goes to another language, leaves the row too; its document is released after that.
   useLayoutEffect(() => () => keys.current.leave('keep'), [])
   useRecordOnClosing(tools)
-  return { tools, editor: { control: editor, does: keys } }
+  return { tools, editor: { control: editor, does: keys, opened: edited?.opened } }
 }
 
-function usePresence(opened: Opened | undefined, me: Participant) {
-  const presence = useMemo(() => opened && createPresence(opened.awareness), [opened])
-  useEffect(() => () => presence?.stop(), [presence])
-  useEffect(() => opened?.awareness.setLocalState({ user: me, row: null, caret: null }), [opened, me])
-  return presence
+function usePresence(documents: readonly PageDocument[], me: Participant) {
+  const [{ store, follow }] = useState(createPresence)
+  const open = useRef(new Map<Awareness, () => void>())
+  useEffect(() => {
+    const now = new Set(documents.flatMap(({ opened }) => opened?.awareness ?? []))
+    for (const [awareness, stop] of open.current) {
+      if (now.has(awareness)) continue
+      stop()
+      open.current.delete(awareness)
+    }
+    for (const awareness of now) {
+      if (open.current.has(awareness)) continue
+      open.current.set(awareness, follow(awareness))
+      awareness.setLocalState({ user: me, row: null, caret: null })
+    }
+  }, [documents, follow, me])
+  useEffect(
+    () => () => {
+      for (const stop of open.current.values()) stop()
+      open.current.clear()
+    },
+    [],
+  )
+  return store
 }
 
-function useRecordOnClosing({ editing, rows, address }: TableTools) {
+function useRecordOnClosing({ editing, rows, addressOf }: TableTools) {
   useEffect(() => {
     const onHide = () => {
       const entered = editing.entered.getState()
-      if (entered) recordOnClosing({ rows, address }, entered)
+      if (entered) recordOnClosing({ rows, address: addressOf(entered.id) }, entered)
     }
     addEventListener('pagehide', onHide)
     return () => removeEventListener('pagehide', onHide)
-  }, [editing, rows, address])
+  }, [editing, rows, addressOf])
 }

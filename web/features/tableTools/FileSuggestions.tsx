@@ -6,9 +6,8 @@ import { Difference } from '../rowText/Difference.tsx'
 import { type RowNews, useRowNews, useTableTools } from './TableContext.ts'
 
 export function FileSuggestions({ id, text }: { id: string; text: string }) {
-  const { address, rows, rights, answerFileSuggestion } = useTableTools()
+  const { language, rows, rights, answerFileSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
-  const { language } = address
   return useRowNews(id)?.file_suggestions.map((suggestion) => (
     <div key={suggestion.id} className="mx-2 mt-1 mb-1.5 rounded-sm border border-line bg-subtle px-2 py-1.5">
       <Origin suggestion={suggestion} />
@@ -22,10 +21,10 @@ export function FileSuggestions({ id, text }: { id: string; text: string }) {
       )}
       {rights.writes && (
         <div className="mt-1 flex gap-1">
-          <Button size="sm" isDisabled={isClaimed} onPress={() => answerFileSuggestion(suggestion.id, 'accept')}>
+          <Button size="sm" isDisabled={isClaimed} onPress={() => answerFileSuggestion(id, suggestion.id, 'accept')}>
             Use it
           </Button>
-          <Button size="sm" variant="ghost" onPress={() => answerFileSuggestion(suggestion.id, 'dismiss')}>
+          <Button size="sm" variant="ghost" onPress={() => answerFileSuggestion(id, suggestion.id, 'dismiss')}>
             Dismiss
           </Button>
         </div>

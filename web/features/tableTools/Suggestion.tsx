@@ -6,7 +6,7 @@ import { useRowDetails, useTableTools } from './TableContext.ts'
 
 /** The suggestion beside the text: the AI's where a person wrote first, or a person's where the row was claimed. */
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
-  const { address, rows, rights, answerSuggestion } = useTableTools()
+  const { language, rows, rights, answerSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
@@ -17,13 +17,13 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
           <Lightbulb aria-hidden size={12} /> Suggestion
         </p>
       )}
-      <RowText text={details.suggestion} source={source} language={address.language} />
+      <RowText text={details.suggestion} source={source} language={language} />
       {rights.writes && (
         <div className="mt-1 flex gap-1">
-          <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(details.id, 'accept')}>
+          <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(id, details.id, 'accept')}>
             Use it
           </Button>
-          <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>
+          <Button size="sm" variant="ghost" onPress={() => answerSuggestion(id, details.id, 'dismiss')}>
             Dismiss
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TableRow } from '#server/rows/contract.ts'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
 import type { Click, CurrentRow, Editing } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
@@ -14,9 +15,12 @@ export type RowDetails = NonNullable<TableRow['translation']>
 
 export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
 
-/** Tools shared by all cells; the same object while page, language and document stay. */
+/** Tools shared by all cells; the same object while the pages' table and language stay. */
 export type TableTools = {
-  address: TableAddress
+  language: LanguageCode
+  /** The page of a row; the same object for all rows of the page. */
+  addressOf(id: string): TableAddress
+  liveOf(id: string): LiveDocument | undefined
   rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
@@ -50,8 +54,8 @@ export type TableTools = {
   remove(id: string): void
   removeAnyway(id: string): void
   restoreText(id: string, text: string, message?: string): Promise<void>
-  answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
-  answerFileSuggestion(suggestionId: string, answer: 'accept' | 'dismiss'): void
+  answerSuggestion(id: string, translationId: string, answer: 'accept' | 'dismiss'): void
+  answerFileSuggestion(id: string, suggestionId: string, answer: 'accept' | 'dismiss'): void
 }
 
 export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions'>

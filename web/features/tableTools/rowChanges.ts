@@ -28,13 +28,13 @@ export type HandleAnswer = (answer: Started, words: { success: string; failure: 
 
 export type Changing = {
   client: QueryClient
-  address: TableAddress
+  addressOf: (id: string) => TableAddress
   rows: Rows
-  live: LiveDocument | undefined
+  liveOf: (id: string) => LiveDocument | undefined
   handleAnswer: HandleAnswer
 }
 
-export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
+export const refetchDetails = ({ client, address }: { client: QueryClient; address: TableAddress }) =>
   Promise.all(
     ['details', 'history', 'suggested'].map((kind) =>
       client.invalidateQueries({ queryKey: [...translationKeys.rows(address), kind] }),
@@ -55,13 +55,13 @@ type Changes = Pick<
 >
 
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
-  const { client, address, rows, live, handleAnswer, ownChecks } = changing
-  const refetch = () => refetchDetails(changing)
+  const { client, addressOf, rows, liveOf, handleAnswer, ownChecks } = changing
+  const refetchOf = (id: string) => () => refetchDetails({ client, address: addressOf(id) })
 
   return {
     setStatus(id, status) {
       const revert = rows.expectStatus([id], status)
-      trackAct(saveTranslations(address, [id], { status })).then(refetch, (error: unknown) => {
+      trackAct(saveTranslations(addressOf(id), [id], { status })).then(refetchOf(id), (error: unknown) => {
         revert()
         sayFailure(error)
       })
@@ -70,18 +70,18 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       if (text === '') return void toast.plain('There is no translation to check')
       const revert = rows.expectStatus([id], FINISHED)
       const check = async () => {
-        await live?.whenSaved()
+        await liveOf(id)?.whenSaved()
         ownChecks.ask(id)
-        ownChecks.answer(id, await checkRow(address, id, text))
+        ownChecks.answer(id, await checkRow(addressOf(id), id, text))
       }
-      trackAct(check()).then(refetch, (error: unknown) => {
+      trackAct(check()).then(refetchOf(id), (error: unknown) => {
         ownChecks.refuse(id)
         revert()
         sayFailure(error)
       })
     },
     uncheck(id) {
-      trackAct(uncheckRow(address, id)).catch(sayFailure)
+      trackAct(uncheckRow(addressOf(id), id)).catch(sayFailure)
     },
     async requestTranslation(id, note) {
       // A row that is not started is translated by the same button (reading 37).
@@ -90,60 +90,64 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
           ? { success: 'Translation started', failure: 'Failed to start translation' }
           : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
       try {
-        const translation = await translationOf(address, id)
+        const translation = await translationOf(addressOf(id), id)
         const answer = await trackAct(
-          translation ? regenerate(translation.id, note) : translate(address, { source_text_ids: [id] }),
+          translation ? regenerate(translation.id, note) : translate(addressOf(id), { source_text_ids: [id] }),
         )
         if (answer.status === 'success' && answer.total_words > 0)
           offerTakeBack(client, words.success, answer.operation_ids, 'ai')
         else handleAnswer(answer, words)
-        void refetch()
+        void refetchOf(id)()
       } catch {
         toast.error(words.failure)
       }
     },
-    answerSuggestion(translationId, answer) {
-      trackAct<unknown>(answerSuggestion(translationId, answer)).then(refetch, sayFailure)
+    answerSuggestion(id, translationId, answer) {
+      trackAct<unknown>(answerSuggestion(translationId, answer)).then(refetchOf(id), sayFailure)
     },
     async updateFromSource(id) {
       try {
-        const translation = await translationOf(address, id)
+        const translation = await translationOf(addressOf(id), id)
         if (!translation) return
         const answer = await trackAct(updateTranslation(translation.id))
         if (answer.status === 'success' && !answer.left_to)
           offerTakeBack(client, 'Update started', answer.operation_ids, 'ai')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
-        void refetch()
+        void refetchOf(id)()
       } catch (error) {
         sayFailure(error)
       }
     },
-    answerFileSuggestion(suggestionId, answer) {
-      trackAct<unknown>(answerFileSuggestion(suggestionId, answer)).then(refetch, sayFailure)
+    answerFileSuggestion(id, suggestionId, answer) {
+      trackAct<unknown>(answerFileSuggestion(suggestionId, answer)).then(refetchOf(id), sayFailure)
     },
-    ...writtenChanges(changing, refetch),
+    ...writtenChanges(changing, refetchOf),
   }
 }
 
-function writtenChanges(changing: Changing, refetch: () => Promise<unknown>): Pick<Changes, 'remove' | 'restoreText'> {
-  const { client, address } = changing
+function writtenChanges(
+  changing: Changing,
+  refetchOf: (id: string) => () => Promise<unknown>,
+): Pick<Changes, 'remove' | 'restoreText'> {
+  const { client, addressOf, liveOf } = changing
   return {
     async remove(id) {
       try {
-        const translation = await translationOf(address, id)
+        const translation = await translationOf(addressOf(id), id)
         if (!translation) return
         await trackAct(deleteTranslation(translation.id))
-        void refetch()
-        const { undo } = await readOwnActs(address)
+        void refetchOf(id)()
+        const { undo } = await readOwnActs(addressOf(id))
         if (undo?.kind === 'delete' && undo.text?.id === id) offerTakeBack(client, 'Translation deleted', [undo.id])
       } catch {
         toast.error('Failed to delete translation')
       }
     },
     async restoreText(id, text, message = 'Earlier text restored') {
+      const place = { address: addressOf(id), live: liveOf(id) }
       try {
-        offerTakeBack(client, message, await trackAct(writeTexts(changing, new Map([[id, text]]), 'edit')))
-        void refetch()
+        offerTakeBack(client, message, await trackAct(writeTexts(place, new Map([[id, text]]), 'edit')))
+        void refetchOf(id)()
       } catch {
         toast.error('Failed to restore the text')
       }

@@ -4,6 +4,8 @@ export type ShortcutId =
   | 'first-row'
   | 'next-unfinished'
   | 'next-unchecked'
+  | 'next-review'
+  | 'next-changed'
   | 'next-issue'
   | 'copy-source'
   | 'regenerate'
@@ -34,6 +36,8 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${OWN_MOD}+N`], label: 'Next unchecked row', id: 'next-unchecked' },
+      { keys: [`${OWN_MOD}+V`], label: 'Next row to review', id: 'next-review' },
+      { keys: [`${OWN_MOD}+U`], label: 'Next row whose source has changed', id: 'next-changed' },
       { keys: [`${OWN_MOD}+I`], label: 'Next issue', id: 'next-issue' },
       { keys: [`${OWN_MOD}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${OWN_MOD}+R`], label: 'Translate the row again', id: 'regenerate' },
@@ -86,6 +90,8 @@ const OWN_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
   g: 'first-row',
   i: 'next-issue',
+  u: 'next-changed',
+  v: 'next-review',
   n: 'next-unchecked',
   r: 'regenerate',
   s: 'status',

@@ -20,9 +20,9 @@ type RegenerateDialogProps = {
 }
 
 export function RegenerateDialog({ id, isPseudo, onConfirm, onClose }: RegenerateDialogProps) {
-  const { address, rows } = useTableTools()
+  const { addressOf, rows } = useTableTools()
   const [note, setNote] = useState('')
-  const { data: estimate } = useQuery(rowsEstimateQuery(address, [id], { regenerate: true }))
+  const { data: estimate } = useQuery(rowsEstimateQuery(addressOf(id), [id], { regenerate: true }))
   const guess = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
   const cost = estimate ? wordsWithCost(estimate) : guess
   // Without a subscription it can be pressed: the refusal then leads to one.

@@ -7,7 +7,7 @@ import type { Rows } from '../rows/rows.ts'
 
 const GONE_AT_LATEST_MS = 5_000
 
-export function useTakeOver({ page_id, language }: TableAddress, rows: Rows) {
+export function useTakeOver(addressOf: (id: string) => TableAddress, rows: Rows) {
   const [id, setId] = useState<string>()
   const [isPending, setIsPending] = useState(false)
 
@@ -15,7 +15,7 @@ export function useTakeOver({ page_id, language }: TableAddress, rows: Rows) {
     if (id === undefined) return
     setIsPending(true)
     try {
-      await cancelTranslation({ page_id, language }, [id])
+      await cancelTranslation(addressOf(id), [id])
       await isFree(rows, id)
       // The dialog gives the focus back first.
       afterFrames(2, () => then(id))

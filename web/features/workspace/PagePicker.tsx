@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, FileText } from 'lucide-react'
+import { ChevronDown, FileText, Rows3 } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
 import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
 import { formatShare } from '../../ui/data/numbers.ts'
-import { finds, fold, searchable } from '../../ui/data/searching.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
@@ -27,13 +28,16 @@ type Props = {
   pages: readonly Page[]
   selected: Page | undefined
   none: string
+  /** The table of all pages. */
+  allPages: { to: string; isCurrent: boolean }
   onSelect: (id: string | undefined) => void
   language: LanguageCode
   project: Pick<Project, 'id' | 'name' | 'source_language'>
 }
 
 export function PagePicker(props: Props) {
-  const { version, pages, selected, none, onSelect, language, project } = props
+  const { version, pages, selected, none, allPages, onSelect, language, project } = props
+  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
@@ -59,6 +63,11 @@ export function PagePicker(props: Props) {
           pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
         }
       >
+        {pages.length > 1 && search === '' && (
+          <MenuItem icon={Rows3} isCurrent={allPages.isCurrent} onAction={() => void navigate(allPages.to)}>
+            All pages
+          </MenuItem>
+        )}
         {pages.length > 0 && (
           <MenuSection title={found.length > 0 ? 'Pages' : 'No page has this name'}>
             {found.map((page) => (

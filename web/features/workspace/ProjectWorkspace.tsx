@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, FolderX } from 'lucide-react'
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -90,7 +90,15 @@ type RoomBarProps = { project: Project; selection: Selection; language: Language
 function RoomBar({ project, selection, language }: RoomBarProps) {
   const { version, page, selectVersion, selectPage } = selection
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const languages = `/projects/${project.id}/languages`
+  const allPages = `/projects/${project.id}/rows`
+  const isOfAll = pathname === allPages
+  const ofVersion = version ? `?${new URLSearchParams({ lang: language, version: version.id })}` : ''
+  const select = (id: string | undefined) => {
+    if (!isOfAll || !id) return selectPage(id)
+    void navigate(`/projects/${project.id}/translations${ofVersion}&page=${id}`)
+  }
   return (
     <div className={BAR}>
       <div className={LINE}>
@@ -116,9 +124,10 @@ function RoomBar({ project, selection, language }: RoomBarProps) {
               version={version}
               project={project}
               pages={selection.pages.data ?? []}
-              selected={page}
-              none={noneIn(selection.pages, 'No page')}
-              onSelect={selectPage}
+              selected={isOfAll ? undefined : page}
+              none={isOfAll ? 'All pages' : noneIn(selection.pages, 'No page')}
+              allPages={{ to: `${allPages}${ofVersion}`, isCurrent: isOfAll }}
+              onSelect={select}
               language={language}
             />
           )}

@@ -1,5 +1,5 @@
+import { type Searchable, searchable } from '#db/vocabulary/texts/searching.ts'
 import type { GlossaryEntry } from '#server/glossaries/contract.ts'
-import { type Searchable, searchable } from '#web/ui/data/searching.ts'
 
 /** The lines of a glossary that share a term, one for each language and perhaps one without. */
 export type Term = {

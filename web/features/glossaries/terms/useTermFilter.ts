@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { finds } from '#web/ui/data/searching.ts'
+import { finds } from '#db/vocabulary/texts/searching.ts'
 import { isMissing, type Term } from './terms.ts'
 
 export function useTermFilter(all: readonly LanguageCode[]) {

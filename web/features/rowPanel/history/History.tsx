@@ -12,7 +12,8 @@ import { Change } from './Change.tsx'
 const DEBOUNCE_MS = 1_500
 
 export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
-  const { address, rows, presence, restoreText } = useTableTools()
+  const { addressOf, rows, presence, restoreText } = useTableTools()
+  const address = addressOf(id)
   const status = useRowField(rows, id, 'status')
   const client = useQueryClient()
   const history = useQuery(historyQuery(address, id))

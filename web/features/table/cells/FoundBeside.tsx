@@ -3,7 +3,7 @@ import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Source } from '../../rows/rows.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { highlight } from '../../rowText/Highlighted.tsx'
-import { type Match, matchesIn, SearchContext } from '../../rowText/matches.ts'
+import { type Match, matchesOf, SearchContext } from '../../rowText/matches.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { PHONE } from '../columns/layout.ts'
 
@@ -14,14 +14,14 @@ export function FoundBeside({ source, text }: { source: Source; text: string }) 
   const search = useContext(SearchContext)
   const isHidden = useTableSlice(table, 'columnVisibility', (visible) => visible.source === false)
   const isCard = useMedia(PHONE)
-  if (!isHidden || isCard || search === '' || matchesIn(text, search).length > 0) return null
+  if (!isHidden || isCard || search.length === 0 || matchesOf(text, search).length > 0) return null
   const places = [
     ['identifier', source.identifier],
     ['source text', source.content],
     ['context', source.context ?? ''],
   ] as const
   for (const [place, found] of places) {
-    const matches = matchesIn(found, search)
+    const matches = matchesOf(found, search)
     if (matches[0])
       return (
         <p className="px-2 text-12 leading-4 wrap-anywhere text-muted">

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { createStore, useStore } from 'zustand'
-import { matchesIn, SearchContext } from '../../rowText/matches.ts'
+import { matchesOf, SearchContext } from '../../rowText/matches.ts'
 import { type Density, useDensity } from '../../tableTools/preferences.ts'
 import { markIfCut, watchWidth } from './cutTexts.ts'
 
@@ -61,7 +61,7 @@ type LongTextProps = {
 export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
   const density = useDensity()
   const search = useContext(SearchContext)
-  const isFoundWithin = matchesIn(text, search).length > 0
+  const isFoundWithin = matchesOf(text, search).length > 0
   return isLong(text, density) && !isFoundWithin ? (
     <Clamped id={id} of={of} isEdited={isEdited}>
       {children}

@@ -4,7 +4,7 @@ import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { TermsContext, writtenFor } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
-import { matchesIn, SearchContext } from '../../rowText/matches.ts'
+import { matchesOf, SearchContext } from '../../rowText/matches.ts'
 import { RowText, type TermMark } from '../../rowText/RowText.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { SourceChange } from '../../translate/SourceChange.tsx'
@@ -33,7 +33,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const terms = useMemo(() => marksOf(source.content), [marksOf, source])
   const speaker = useContext(GroupsContext).get(source.id)?.speaker
   const named = nameOf(source, source.context)
-  const isFoundByName = matchesIn(named, useContext(SearchContext)).length > 0
+  const isFoundByName = matchesOf(named, useContext(SearchContext)).length > 0
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
@@ -68,7 +68,8 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   )
 })
 
-const nameOf = ({ identifier }: Source, context: string | null) => [identifier, context].filter(Boolean).join(' · ')
+const nameOf = ({ page_name, identifier }: Source, context: string | null) =>
+  [page_name, identifier, context].filter(Boolean).join(' · ')
 
 const SpeakerBar = ({ begins, ends }: NonNullable<Group['speaker']>) => (
   <span

@@ -26,7 +26,7 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
 
 function ReadCell({ source }: { source: Source }) {
   const { id } = source
-  const { address, rows, rights, edit, takeOver } = useTableTools()
+  const { language, rows, rights, edit, takeOver } = useTableTools()
   const text = useRowField(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
@@ -47,7 +47,7 @@ function ReadCell({ source }: { source: Source }) {
       >
         {text !== '' && (
           <LongText id={id} text={text} of="translation">
-            {(clamp) => <RowText text={text} source={source.content} language={address.language} className={clamp} />}
+            {(clamp) => <RowText text={text} source={source.content} language={language} className={clamp} />}
           </LongText>
         )}
         <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
@@ -88,7 +88,7 @@ function ReadCell({ source }: { source: Source }) {
             {text === '' ? (
               <span className="row-text text-muted">Not started</span>
             ) : (
-              <RowText text={text} source={source.content} language={address.language} className={clamp} />
+              <RowText text={text} source={source.content} language={language} className={clamp} />
             )}
           </div>
         )}

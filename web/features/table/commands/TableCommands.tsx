@@ -1,23 +1,12 @@
-import {
-  ArrowUpToLine,
-  BadgeCheck,
-  CheckCheck,
-  CircleCheck,
-  Keyboard,
-  Languages,
-  PanelRight,
-  Search,
-  SkipForward,
-  SquareStack,
-  Wrench,
-} from 'lucide-react'
-import { useContext, useState } from 'react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
+import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
 import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
+import type { TableAddress } from '../../rows/queries.ts'
 import { useMemory } from '../../tableTools/FillFromMemory.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
@@ -30,10 +19,13 @@ import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
 import { useViewCommands, type View } from './useViewCommands.ts'
+import { nextCommands, walkCommands } from './walkCommands.ts'
 
 export type TableDialog = 'translate' | 'help'
 
 type TableCommandsProps = {
+  /** `undefined`: the table has rows of several pages. */
+  address: TableAddress | undefined
   dialog: TableDialog | undefined
   setDialog: (dialog: TableDialog | undefined) => void
   change: ChangeQuery
@@ -44,13 +36,26 @@ type TableCommandsProps = {
   onFirstRow: () => void
   onRow: (id: string) => void
   /** False when no such row is left. */
-  onNext: (to: Open) => boolean
+  onNext: (to: Open) => Promise<boolean>
   onSearch: () => void
   onSelectAll: () => void
 }
 
 export function TableCommands(props: TableCommandsProps) {
-  const { dialog, setDialog, change, view, shown, onRefresh, onFirstRow, onRow, onNext, onSearch, onSelectAll } = props
+  const {
+    address,
+    dialog,
+    setDialog,
+    change,
+    view,
+    shown,
+    onRefresh,
+    onFirstRow,
+    onRow,
+    onNext,
+    onSearch,
+    onSelectAll,
+  } = props
   const onPanel = view.panel.toggle
   const viewCommands = useViewCommands(view)
   const tools = useTableTools()
@@ -58,12 +63,15 @@ export function TableCommands(props: TableCommandsProps) {
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
   const [asked, setAsked] = useState<string>()
-  const own = useOwnActs(tools.address, setAsked)
+  const { current, addressOf } = tools
+  const addressNow = useCallback(() => {
+    const id = current.getState()
+    return address ?? (id === undefined ? undefined : addressOf(id))
+  }, [address, current, addressOf])
+  const own = useOwnActs(addressNow, setAsked)
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
-    'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
-    'next-unchecked': () => void (onNext('unchecked') || toast.plain('Every row is checked')),
-    'next-issue': () => void (onNext('faulty') || toast.plain('No row has an issue')),
+    ...nextCommands(onNext),
     panel: onPanel,
     search: onSearch,
     palette: openPalette,
@@ -72,32 +80,23 @@ export function TableCommands(props: TableCommandsProps) {
     ...own,
   })
   const memory = useMemory()
-  async function fill() {
-    const filled = await memory.fill([tools.address])
+  async function fill(address: TableAddress) {
+    const filled = await memory.fill([address])
     if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
     else if (filled) memory.offerUndo(filled)
   }
-  const walk: Command[] = [
-    { id: 'first', label: 'First visible row', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
-    {
-      id: 'next',
-      label: 'Next unfinished row',
-      icon: SkipForward,
-      keys: keysOf('next-unfinished'),
-      run: commands['next-unfinished'],
-    },
-    {
-      id: 'next-unchecked',
-      label: 'Next unchecked row',
-      icon: BadgeCheck,
-      keys: keysOf('next-unchecked'),
-      run: commands['next-unchecked'],
-    },
-    { id: 'next-issue', label: 'Next issue', icon: Wrench, keys: keysOf('next-issue'), run: commands['next-issue'] },
-  ]
   const ofPage: Command[] = [
-    { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
-    { id: 'memory', label: 'Fill from memory, free of charge', icon: SquareStack, run: () => void fill() },
+    ...(address
+      ? [
+          { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
+          {
+            id: 'memory',
+            label: 'Fill from memory, free of charge',
+            icon: SquareStack,
+            run: () => void fill(address),
+          },
+        ]
+      : []),
     { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
@@ -108,12 +107,12 @@ export function TableCommands(props: TableCommandsProps) {
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]
-  const frequent = [...walk, ...ofPage].map((command) => ({ ...command, use: 'frequent' as const }))
+  const frequent = [...walkCommands(commands), ...ofPage].map((command) => ({ ...command, use: 'frequent' as const }))
   useOffer(() => ({
     commands: [
       ...frequent,
       ...rowCommands({ tools, details, commands }),
-      ...filterCommands(view.query, change),
+      ...filterCommands(view.query, change).filter(({ id }) => address !== undefined || id !== 'faults'),
       ...pageCommands({ tools, shown, change, onRefresh, onSelectAll }),
       ...viewCommands(),
     ],

@@ -4,7 +4,8 @@ import { keysOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { type ChangeQuery, PAGE_SIZES } from '../useTableQuery.ts'
 
-export type ShownPage = { ids: readonly string[]; current: number; count: number; size: number }
+/** `size`: `undefined` where all rows stand below one another. */
+export type ShownPage = { ids: readonly string[]; current: number; count: number; size: number | undefined }
 
 type PageCommandsInput = {
   tools: TableTools
@@ -23,7 +24,7 @@ export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: P
     ...to('page-previous', 'Previous page of the table', ChevronLeft, current - 1),
     ...to('page-next', 'Next page of the table', ChevronRight, current + 1),
     ...others.flatMap((page) => to(`page-number ${page}`, `Page ${page} of the table`, Rows3, page)),
-    ...PAGE_SIZES.filter((other) => other !== size).map((other) => ({
+    ...PAGE_SIZES.filter((other) => size !== undefined && other !== size).map((other) => ({
       id: `page-size ${other}`,
       label: `Show ${other} rows per page`,
       icon: Rows3,

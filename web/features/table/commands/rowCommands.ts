@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   Lightbulb,
+  Link,
   Redo2,
   RotateCw,
   SquareStack,
@@ -17,6 +18,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/sta
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
+import { rowLink } from '../../rowPanel/rowLink.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
@@ -38,7 +40,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       if (rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
     })
   const suggested = id === undefined ? undefined : details.get(id)
-  const answer = (to: 'accept' | 'dismiss') => () => suggested && tools.answerSuggestion(suggested.id, to)
+  const answer = (to: 'accept' | 'dismiss') => () => id && suggested && tools.answerSuggestion(id, suggested.id, to)
   const isClaimed = id !== undefined && rows.read(id, 'request') !== undefined
   return [
     {
@@ -56,13 +58,8 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       keys: 'Shift+C',
       run: withRow(tools.uncheck),
     },
+    ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
-    {
-      id: 'copy-text',
-      label: 'Copy the translation of the row to the clipboard',
-      icon: Copy,
-      run: withRow((id) => void navigator.clipboard.writeText(rows.read(id, 'text'))),
-    },
     {
       id: 'twin',
       label: 'Use translation from an identical text',
@@ -106,6 +103,23 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     { id: 'redo', label: 'Redo the last change of rows', icon: Redo2, keys: keysOf('redo'), run: commands.redo },
   ]
 }
+
+type WithRow = (act: (id: string) => void) => () => void
+
+const clipboardCommands = ({ rows, language }: TableTools, withRow: WithRow): Command[] => [
+  {
+    id: 'copy-text',
+    label: 'Copy the translation of the row to the clipboard',
+    icon: Copy,
+    run: withRow((id) => void navigator.clipboard.writeText(rows.read(id, 'text'))),
+  },
+  {
+    id: 'link',
+    label: 'Copy a link to the row',
+    icon: Link,
+    run: withRow((id) => void navigator.clipboard.writeText(rowLink(id, language) ?? '')),
+  },
+]
 
 const MAX_ROWS = 20
 

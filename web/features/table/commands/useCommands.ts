@@ -12,6 +12,8 @@ type Given = Pick<
   | 'first-row'
   | 'next-unfinished'
   | 'next-unchecked'
+  | 'next-review'
+  | 'next-changed'
   | 'next-issue'
   | 'panel'
   | 'search'
@@ -27,7 +29,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   const outside = useRef(given)
   outside.current = given
   const commands = useMemo((): Commands => {
-    const { rows, editing, current, address } = tools
+    const { rows, editing, current, addressOf } = tools
     const row = () => editing.entered.getState()?.id ?? current.getState()
     const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
     const withRow = (act: (id: string) => void) => () => {
@@ -36,17 +38,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       else act(id)
     }
     return {
-      'first-row': () => outside.current['first-row'](),
-      'next-unfinished': () => outside.current['next-unfinished'](),
-      'next-unchecked': () => outside.current['next-unchecked'](),
-      'next-issue': () => outside.current['next-issue'](),
-      panel: () => outside.current.panel(),
-      search: () => outside.current.search(),
-      palette: () => outside.current.palette(),
-      help: () => outside.current.help(),
-      'select-all': () => outside.current['select-all'](),
-      undo: () => outside.current.undo(),
-      redo: () => outside.current.redo(),
+      ...givenNow(outside),
       'copy-source': withRow((id) => {
         const source = sourceOf(id)
         if (source !== undefined) tools.write(id, source, 'whole')
@@ -63,7 +55,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
         focusMenu()
       }),
       'take-twin': withRow((id) => {
-        client.fetchQuery(rowPanelQuery(address, id)).then(
+        client.fetchQuery(rowPanelQuery(addressOf(id), id)).then(
           ({ twins: [twin] }) => {
             if (twin) tools.write(id, twin.content, 'whole')
             else toast.plain('No identical text of the project is translated')
@@ -101,6 +93,15 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   }, [commands])
   return commands
 }
+
+const GIVEN = [
+  ...(['first-row', 'next-unfinished', 'next-unchecked', 'next-review', 'next-changed', 'next-issue'] as const),
+  ...(['panel', 'search', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
+]
+
+/** They are others with each drawing. */
+const givenNow = (outside: { current: Given }) =>
+  Object.fromEntries(GIVEN.map((id) => [id, () => outside.current[id]()])) as Given
 
 const FRAMES = 20
 

@@ -15,38 +15,18 @@ import { PHONE } from '../columns/layout.ts'
 import { ReferenceContext } from '../reference/useReference.ts'
 import type { Order } from '../story/order.ts'
 
-export type View = { query: TableQuery; changeOrder: (order: Order) => void; panel: ReturnType<typeof usePanel> }
+export type View = {
+  query: TableQuery
+  changeOrder: ((order: Order) => void) | undefined
+  panel: ReturnType<typeof usePanel>
+}
 
 export function useViewCommands({ query, changeOrder, panel }: View): () => Command[] {
   const { table } = useTableTools()
   const isCompact = useDensity() === 'compact'
   const isPhone = useMedia(PHONE)
   const second = useContext(ReferenceContext)
-  const isStory = query.sort === 'page' && !query.descending
-
-  const order: Command = isStory
-    ? {
-        id: 'story',
-        label: 'Back from story order to the order by status',
-        icon: ArrowDownUp,
-        run: () => changeOrder({ sort: DEFAULT_QUERY.sort, descending: DEFAULT_QUERY.descending }),
-      }
-    : {
-        id: 'story',
-        label: 'Story order',
-        icon: BookOpenText,
-        run: () => changeOrder({ sort: 'page', descending: false }),
-      }
-  const sorts: Command[] = (['status', 'score'] as const).flatMap((sort) =>
-    [false, true]
-      .filter((descending) => sort !== query.sort || descending !== query.descending)
-      .map((descending) => ({
-        id: `sort ${sort} ${descending}`,
-        label: `Sort by ${nameOf(sort)}, ${descending ? 'descending' : 'ascending'}`,
-        icon: ArrowDownUp,
-        run: () => changeOrder({ sort, descending }),
-      })),
-  )
+  const orders = changeOrder ? orderCommands(query, changeOrder) : []
   const density: Command = {
     id: 'density',
     label: isCompact ? 'Comfortable rows' : 'Compact rows',
@@ -93,5 +73,33 @@ export function useViewCommands({ query, changeOrder, panel }: View): () => Comm
       ? [{ id: 'second', label: 'Hide the second language', icon: Columns2, run: () => column.toggleVisibility(false) }]
       : []),
   ]
-  return () => [order, ...sorts, ...(isPhone ? [] : onDesk()), ...languages()]
+  return () => [...orders, ...(isPhone ? [] : onDesk()), ...languages()]
+}
+
+function orderCommands(query: TableQuery, changeOrder: (order: Order) => void): Command[] {
+  const isStory = query.sort === 'page' && !query.descending
+  const order: Command = isStory
+    ? {
+        id: 'story',
+        label: 'Back from story order to the order by status',
+        icon: ArrowDownUp,
+        run: () => changeOrder({ sort: DEFAULT_QUERY.sort, descending: DEFAULT_QUERY.descending }),
+      }
+    : {
+        id: 'story',
+        label: 'Story order',
+        icon: BookOpenText,
+        run: () => changeOrder({ sort: 'page', descending: false }),
+      }
+  const sorts = (['status', 'score'] as const).flatMap((sort) =>
+    [false, true]
+      .filter((descending) => sort !== query.sort || descending !== query.descending)
+      .map((descending) => ({
+        id: `sort ${sort} ${descending}`,
+        label: `Sort by ${nameOf(sort)}, ${descending ? 'descending' : 'ascending'}`,
+        icon: ArrowDownUp,
+        run: () => changeOrder({ sort, descending }),
+      })),
+  )
+  return [order, ...sorts]
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useIsContentAlone } from '#web/ui/drawing/firstDrawing.ts'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
@@ -33,10 +33,12 @@ type TranslationTableProps = {
   onRow: (id: string | undefined) => void
   label: string
   empty: ReactNode
+  /** Told the rows in view by their index, from the first to the last. */
+  onView?: ((first: number, last: number) => void) | undefined
 }
 
 export function TranslationTable(props: TranslationTableProps) {
-  const { ids, before, total, query, onSelectAll, goal, onRow, label, empty } = props
+  const { ids, before, total, query, onSelectAll, goal, onRow, label, empty, onView } = props
   const { rows, table } = useTableTools()
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useLayout(table)
@@ -55,6 +57,8 @@ export function TranslationTable(props: TranslationTableProps) {
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
   const items: Item[] = isMeasured ? measured : firstItems(ids, rows, density)
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: items.length - 1 }
+  useEffect(() => onView?.(first, last), [onView, first, last])
   useColumnSizes(table, scroller)
   const onFocus = useCellFocus()
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, { onSelectAll, onRow })

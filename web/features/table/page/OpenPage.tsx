@@ -29,14 +29,8 @@ export function OpenPage(props: OpenPageProps) {
   const { dock, isOpen, turn, toggle } = panel
   useFoldedBars()
   return (
-    <PageContexts
-      tools={tools}
-      {...rows}
-      terms={findTerms}
-      density={densityOf(props.page.type)}
-      editor={{ opened: document.opened, ...editor }}
-    >
-      <Here live={document.live} onShow={walk.show} onEdit={walk.to} />
+    <PageContexts tools={tools} {...rows} terms={findTerms} density={densityOf(props.page.type)} editor={editor}>
+      <Here live={document.live} page_id={props.page.id} onShow={walk.show} onEdit={walk.to} />
       {aboveRows({ ...props, opened })}
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
         {bars({ ...props, opened })}
@@ -83,6 +77,7 @@ const bars = ({ project, user, opened }: Part) => (
       hasPanel={opened.panel.isOpen}
       onPanel={opened.panel.toggle}
       onHelp={opened.showHelp}
+      address={opened.address}
     >
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
       {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
@@ -109,6 +104,7 @@ function grid({ page, onAddPage, opened }: Part) {
       before={(opened.current - 1) * opened.tablePage.size}
       total={opened.total}
       query={opened.query}
+      searched={opened.searched}
       goal={opened.walk.goal}
       onRow={opened.walk.toRow}
       onSelectAll={opened.selectAll}
@@ -128,7 +124,6 @@ const belowRows = ({ project, user, opened }: Part) => (
       total={opened.total}
       pages={{ current: opened.current, count: opened.pageCount, size: opened.tablePage.size }}
       change={opened.change}
-      live={opened.document.live}
       handleAnswer={opened.translation.handleAnswer}
     >
       <EngineLine project={project} isSuperuser={user.is_superuser} />
@@ -141,6 +136,7 @@ function dialogs({ project, opened }: Part) {
   return (
     <>
       <TableCommands
+        address={opened.address}
         dialog={opened.dialog}
         setDialog={opened.setDialog}
         change={opened.change}

@@ -1,18 +1,25 @@
 import { type ComponentProps, memo } from 'react'
-import { fold } from '#web/ui/data/searching.ts'
 import { SearchContext } from '../../rowText/matches.ts'
 import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
 
 type PageRowsProps = Omit<ComponentProps<typeof TranslationTable>, 'empty'> & {
+  /** The texts that are marked, folded. */
+  searched: readonly string[]
   hasTexts: boolean
   onAddPage: () => void
   onClearFilters: () => void
 }
 
-export const PageRows = memo(function PageRows({ hasTexts, onAddPage, onClearFilters, ...grid }: PageRowsProps) {
+export const PageRows = memo(function PageRows({
+  searched,
+  hasTexts,
+  onAddPage,
+  onClearFilters,
+  ...grid
+}: PageRowsProps) {
   return (
-    <SearchContext value={fold(grid.query.search.trim())}>
+    <SearchContext value={searched}>
       <TranslationTable
         {...grid}
         empty={

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { fold } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
 import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
+import { fetchSourceChanged } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
@@ -15,6 +17,7 @@ import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
+import type { Open } from '../walk/rowWalk.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
@@ -38,14 +41,19 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const { onDrawn } = document
   useEffect(() => (table.isBegun && onDrawn ? afterNextPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
   const translation = useTranslate(address)
-  const takeOver = useTakeOver(address, table.rows)
+  const addressOf = useCallback(() => address, [address])
+  const takeOver = useTakeOver(addressOf, table.rows)
+  const { live, opened } = document
+  const isShut = document.state.kind === 'closed'
+  const documents = useMemo(() => [{ address, live, opened, isShut }], [address, live, opened, isShut])
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const walk = useRowWalk(table, tablePage, (p) => change({ p }))
+  const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
   const may = useMay()
   const languages = [address.language]
   const { tools, editor } = useTableTools({
-    address,
+    ...{ language: address.language, addressOf, documents },
     rights: {
       writes: may('writeText', languages),
       reviews: may('reviewText', languages),
@@ -53,19 +61,18 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     },
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
-    ...{ live: document.live, opened: document.opened, isShut: document.state.kind === 'closed' },
     me: useMe(user),
     ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
-    ...{ advance: walk.toNext, goTo: walk.to, move: walk.toNeighbour },
+    ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
   })
   useDeselectOnQuery(tools, query)
 
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
   const isWorking = translation.isRequesting || inProgress > 0
   const { shown, total, current, pageCount, ...rows } = useShownRows({
-    ...{ address, user_id: user.id, project, table, query, tablePage, change },
+    ...{ address, addressOf, user_id: user.id, project, table, query, tablePage, change },
     ...{ editing: tools.editing, isWorking },
   })
   const findTerms = useTerms(address, project.source_language)
@@ -75,6 +82,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     findTerms,
     isDrawn: table.isReady,
   })
+  const searched = useMemo(() => [fold(query.search.trim())].filter((text) => text !== ''), [query.search])
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
@@ -90,12 +98,12 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const selectAll = useCallback(() => tools.selection.set(tools.shownIds()), [tools])
 
   return {
-    ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox },
+    ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox, searched },
     ...{ address, document, table, tools, editor, translation, takeOver, walk, panel, findTerms, inProgress },
     ...{ shown, total, current, pageCount, rows, selectAll },
     ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog, showHelp },
   }
 }
 
-const useMe = ({ id, full_name, email }: OpenPageProps['user']) =>
+export const useMe = ({ id, full_name, email }: OpenPageProps['user']) =>
   useMemo(() => ({ id, name: full_name ?? email, color: colorOf(id), kind: 'person' as const }), [id, full_name, email])

@@ -14,6 +14,7 @@ const NO_IDS: readonly string[] = []
 
 type ShownRowsInput = {
   address: TableAddress
+  addressOf: (id: string) => TableAddress
   user_id: string
   project: OpenPageProps['project']
   table: Table
@@ -25,7 +26,7 @@ type ShownRowsInput = {
 }
 
 export function useShownRows(input: ShownRowsInput) {
-  const { address, user_id, project, table, query, tablePage, change, editing, isWorking } = input
+  const { address, addressOf, user_id, project, table, query, tablePage, change, editing, isWorking } = input
   const ids = table.ids ?? NO_IDS
   const total = table.isReady || !table.count ? ids.length : table.count
   const pageCount = Math.max(1, Math.ceil(total / tablePage.size))
@@ -40,9 +41,9 @@ export function useShownRows(input: ShownRowsInput) {
     total,
     current,
     pageCount,
-    ...useRowDetailsOf(address, table.rows, shown, isWorking, table.firstRows),
+    ...useRowDetailsOf(addressOf, table.rows, shown, isWorking, table.firstRows),
     reference: useReference({
-      address,
+      ...{ addressOf, language: address.language },
       user_id,
       project_id: project.id,
       languages: project.target_languages,

@@ -16,14 +16,16 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import { rowOf, useFollow } from './useFollow.ts'
 
 type HereProps = {
-  live: LiveDocument | undefined
+  live: Pick<LiveDocument, 'view'> | undefined
+  /** `undefined`: people are in several pages, and each in that of their row. */
+  page_id: string | undefined
   onShow: (id: string) => void
   onEdit: (id: string) => void
 }
 
-export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
-  const { presence, address } = useTableTools()
-  const [stopping, setStopping] = useState<Participant>()
+export const Here = memo(function Here({ live, page_id, onShow, onEdit }: HereProps) {
+  const { presence, addressOf } = useTableTools()
+  const [stopping, setStopping] = useState<{ agent: Participant; page_id: string }>()
   const { person: followed, follow } = useFollow(onShow)
   const commandsFor = (person: Participant): Command[] => {
     const rowNow = () => rowOf(presence.getState(), person.id)
@@ -31,6 +33,8 @@ export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
       const row = rowNow()
       if (row !== undefined) onEdit(row)
     }
+    const row = rowNow()
+    const pageNow = page_id ?? (row === undefined ? undefined : addressOf(row).page_id)
     const isFollowed = person.id === followed?.id
     const beside = { id: `beside ${person.id}`, label: `Edit beside ${person.name}`, icon: TextCursorInput }
     return [
@@ -41,8 +45,15 @@ export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
         icon: isFollowed ? EyeOff : Eye,
         run: () => follow(isFollowed ? undefined : person),
       },
-      ...(person.kind === 'agent'
-        ? [{ id: `stop ${person.id}`, label: `Stop ${person.name}…`, icon: OctagonX, run: () => setStopping(person) }]
+      ...(person.kind === 'agent' && pageNow !== undefined
+        ? [
+            {
+              id: `stop ${person.id}`,
+              label: `Stop ${person.name}…`,
+              icon: OctagonX,
+              run: () => setStopping({ agent: person, page_id: pageNow }),
+            },
+          ]
         : []),
     ]
   }
@@ -58,7 +69,7 @@ export const Here = memo(function Here({ live, onShow, onEdit }: HereProps) {
         {(person) => <PersonItems person={person} presence={presence} commandsFor={commandsFor} />}
       </Participants>
       <SaveStatus live={live} />
-      {stopping && <StopAgent page_id={address.page_id} agent={stopping} onClose={() => setStopping(undefined)} />}
+      {stopping && <StopAgent {...stopping} onClose={() => setStopping(undefined)} />}
     </TopBarStatus>
   )
 })

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, useEffect, useMemo, useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TableRows } from '#server/rows/contract.ts'
 import { deviceStore } from '#web/ui/data/stores.ts'
 import { rowDetailsQuery, type TableAddress } from '../../rows/queries.ts'
 import { REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
@@ -24,8 +25,11 @@ export const ReferenceContext = createContext<Reference>({
   choose: () => {},
 })
 
+const rowsIn = (all: readonly UseQueryResult<TableRows, Error>[]) => all.flatMap(({ data }) => data?.data ?? [])
+
 type ReferenceInput = {
-  address: TableAddress
+  addressOf: (id: string) => TableAddress
+  language: LanguageCode
   user_id: string
   project_id: string
   languages: readonly LanguageCode[]
@@ -33,9 +37,16 @@ type ReferenceInput = {
   shown: readonly string[]
 }
 
-export function useReference({ address, user_id, project_id, languages, table, shown }: ReferenceInput): Reference {
+export function useReference({
+  addressOf,
+  language: own,
+  user_id,
+  project_id,
+  languages,
+  table,
+  shown,
+}: ReferenceInput): Reference {
   const key = `dragoman/reference/${user_id}/${project_id}`
-  const { page_id, language: own } = address
   const [chosen, setChosen] = useState(() => deviceStore.get(key))
   const isShown = useTableSlice(table, 'columnVisibility', (visible) => visible[REFERENCE] !== false)
   const others = useMemo(() => languages.filter((code) => code !== own), [languages, own])
@@ -45,10 +56,15 @@ export function useReference({ address, user_id, project_id, languages, table, s
     const timer = setTimeout(() => setIds(shown), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  const query = rowDetailsQuery({ page_id, language: language ?? own }, ids, false)
-  const { data } = useQuery({ ...query, enabled: isShown && language !== undefined && ids.length > 0 })
+  const data = useQueries({
+    queries: [...Map.groupBy(ids, addressOf)].map(([{ page_id }, some]) => ({
+      ...rowDetailsQuery({ page_id, language: language ?? own }, some, false),
+      enabled: isShown && language !== undefined,
+    })),
+    combine: rowsIn,
+  })
   return useMemo(() => {
-    const rows = isShown ? (data?.data ?? []) : []
+    const rows = isShown ? data : []
     return {
       language,
       languages: others,

@@ -16,7 +16,8 @@ type Input = {
   columns: ReturnType<typeof columnsOf>
   data: ReturnType<RowIndex['take']>
   state: ReturnType<typeof queryState>
-  onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
+  /** `undefined`: the order of the rows is the server's. */
+  onSort: ((sort: Pick<TableQuery, 'sort' | 'descending'>) => void) | undefined
 }
 
 export function useModel({ user_id, rowIndex, columns, data, state, onSort }: Input) {
@@ -31,7 +32,8 @@ export function useModel({ user_id, rowIndex, columns, data, state, onSort }: In
       state,
       columnResizeMode: 'onChange',
       columnResizeDirection: directionOfScreen(),
-      onSortingChange: (updater) => onSort(sortOf(functionalUpdate(updater, state.sorting))),
+      enableSorting: onSort !== undefined,
+      onSortingChange: (updater) => onSort?.(sortOf(functionalUpdate(updater, state.sorting))),
     },
     NO_STATE,
   )

@@ -1,25 +1,30 @@
 import { FilterX, ListFilter, Star } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { isFiltered, RATING_FILTERS } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import { Count } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from './filterValues.ts'
 import { MoreFilters } from './MoreFilters.tsx'
+import { useFilterCounts } from './useFilterCounts.ts'
 
 export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { ofVersion } = useFilterCounts(address, isOpen)
   return (
     <>
-      <FilterMenu label="Status" icon={ListFilter} count={query.statuses.length}>
+      <FilterMenu label="Status" icon={ListFilter} count={query.statuses.length} onOpenChange={setIsOpen}>
         {STATUS_FILTERS.map((status) => (
           <MenuItem
             key={status}
+            textValue={STATUS_LOOKS[status].label}
             icon={STATUS_LOOKS[status].icon}
             isCurrent={query.statuses.includes(status)}
             onAction={() => change({ status: toggled(query.statuses, status) })}
           >
-            {STATUS_LOOKS[status].label}
+            {STATUS_LOOKS[status].label} <Count of={ofVersion?.statuses.find((one) => one.status === status)?.rows} />
           </MenuItem>
         ))}
       </FilterMenu>

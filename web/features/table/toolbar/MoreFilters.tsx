@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   BadgeX,
@@ -10,23 +9,23 @@ import {
   UserPen,
   Wrench,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
-import { formatNumber } from '#web/ui/data/numbers.ts'
-import { useMedia } from '#web/ui/focus/useMedia.ts'
-import { MenuItem, MenuSection, SubMenu } from '#web/ui/overlays/Menu.tsx'
-import { filterCountsQuery } from '../../rows/queries.ts'
+import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
-import { PHONE } from '../columns/layout.ts'
+import { Choices, Count, noteOf } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
+import { useFilterCounts } from './useFilterCounts.ts'
+import { VersionChoices } from './VersionChoices.tsx'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const counts = useQuery({ ...filterCountsQuery(address), enabled: isOpen }).data
-  const { faults, mine, outdated, suggested, conflicts, checked, origins, people } = query
-  const on = [faults, mine, outdated, suggested, conflicts, checked, origins.length, people.length].filter(Boolean)
+  const { counts, ofVersion } = useFilterCounts(address, isOpen)
+  const { faults, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers, since } = query
+  const switched = [faults, mine, outdated, suggested, conflicts, checked !== '', since !== ''].filter(Boolean)
+  const on = [...switched, ...[origins, people, pages, speakers].filter(({ length }) => length > 0)]
   return (
     <FilterMenu
       label="More"
@@ -35,9 +34,11 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       count={on.length}
       onOpenChange={setIsOpen}
     >
-      <MenuItem icon={Wrench} isCurrent={faults} onAction={() => change({ faults: faults ? '' : 'yes' })}>
-        With issues
-      </MenuItem>
+      {'page_id' in address && (
+        <MenuItem icon={Wrench} isCurrent={faults} onAction={() => change({ faults: faults ? '' : 'yes' })}>
+          With issues
+        </MenuItem>
+      )}
       <MenuItem
         icon={Lightbulb}
         isCurrent={suggested}
@@ -57,17 +58,24 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       <MenuItem icon={UserPen} isCurrent={mine} onAction={() => change({ mine: mine ? '' : 'yes' })}>
         Changed by me
       </MenuItem>
-      <MenuItem icon={FilePen} isCurrent={outdated} onAction={() => change({ outdated: outdated ? '' : 'yes' })}>
-        Source changed
+      <MenuItem
+        icon={FilePen}
+        isCurrent={outdated}
+        textValue="Source changed"
+        onAction={() => change({ outdated: outdated ? '' : 'yes' })}
+      >
+        Source changed <Count of={ofVersion?.outdated} />
       </MenuItem>
       {CHECKED_FILTERS.map((filter) => (
         <MenuItem
           key={filter}
+          textValue={filter === 'yes' ? 'Checked' : 'Not checked'}
           icon={filter === 'yes' ? BadgeCheck : BadgeX}
           isCurrent={checked === filter}
           onAction={() => change({ checked: checked === filter ? '' : filter })}
         >
-          {filter === 'yes' ? 'Checked' : 'Not checked'}
+          {filter === 'yes' ? 'Checked' : 'Not checked'}{' '}
+          <Count of={ofVersion && (filter === 'yes' ? ofVersion.checked : ofVersion.texts - ofVersion.checked)} />
         </MenuItem>
       ))}
       <Choices label="Origin" note={noteOf(origins)}>
@@ -83,40 +91,36 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
           </MenuItem>
         ))}
       </Choices>
-      <Choices label="Written or checked by" note={noteOf(people)}>
-        {counts?.people.map(({ user_id, name, rows }) => (
-          <MenuItem
-            key={user_id}
-            icon={User}
-            isCurrent={people.includes(user_id)}
-            textValue={name}
-            onAction={() => change({ by: toggled(people, user_id) })}
-          >
-            {name} <Count of={rows} />
-          </MenuItem>
-        ))}
-        {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
-        {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
-      </Choices>
+      <PeopleChoices people={people} counts={counts} change={change} />
+      {'version_id' in address && (
+        <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
+      )}
     </FilterMenu>
   )
 }
 
-type ChoicesProps = { label: string; note: string | undefined; children: ReactNode }
-
-const Choices = ({ label, note, children }: ChoicesProps) =>
-  useMedia(PHONE) ? (
-    <MenuSection title={label}>{children}</MenuSection>
-  ) : (
-    <SubMenu label={label} note={note}>
-      {children}
-    </SubMenu>
-  )
-
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0
 
-const noteOf = (chosen: readonly unknown[]) => (chosen.length > 0 ? formatNumber(chosen.length) : undefined)
+type PeopleChoicesProps = Pick<FiltersProps, 'change'> & {
+  people: readonly string[]
+  counts: FilterCounts | undefined
+}
 
-const Count = ({ of }: { of: number | undefined }) =>
-  of !== undefined && <span className="tabular text-muted">{`· ${formatNumber(of)}`}</span>
+const PeopleChoices = ({ people, counts, change }: PeopleChoicesProps) => (
+  <Choices label="Written or checked by" note={noteOf(people)}>
+    {counts?.people.map(({ user_id, name, rows }) => (
+      <MenuItem
+        key={user_id}
+        icon={User}
+        isCurrent={people.includes(user_id)}
+        textValue={name}
+        onAction={() => change({ by: toggled(people, user_id) })}
+      >
+        {name} <Count of={rows} />
+      </MenuItem>
+    ))}
+    {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
+    {counts?.people.length === 0 && <MenuItem isDisabled>Nobody yet</MenuItem>}
+  </Choices>
+)

@@ -7,6 +7,7 @@ import type { Order } from '../story/order.ts'
 import { StoryOrder } from '../story/StoryOrder.tsx'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import { Filters } from './Filters.tsx'
+import type { FiltersProps } from './filterValues.ts'
 import { ViewButtons } from './ViewButtons.tsx'
 
 type TableToolbarProps = {
@@ -15,16 +16,19 @@ type TableToolbarProps = {
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
   change: ChangeQuery
-  changeOrder: (order: Order) => void
+  /** `undefined`: there is one order. */
+  changeOrder: ((order: Order) => void) | undefined
   hasPanel: boolean
   onPanel: () => void
   onHelp: () => void
+  address: FiltersProps['address']
   children: ReactNode
 }
 
 export function TableToolbar(props: TableToolbarProps) {
   const { search, filters, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
-  const { table, address } = useTableTools()
+  const { address } = props
+  const { table } = useTableTools()
   const isNarrowed = isFiltered(filters)
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
@@ -51,7 +55,7 @@ export function TableToolbar(props: TableToolbarProps) {
           </span>
         </label>
         <Filters query={filters} change={change} address={address} />
-        <StoryOrder query={filters} onOrder={changeOrder} isNarrow={isNarrowed} />
+        {changeOrder && <StoryOrder query={filters} onOrder={changeOrder} isNarrow={isNarrowed} />}
         <ColumnsMenu table={table} />
         {/* The progress is whole; what the words cost has the room that is left, and on a phone the filters. */}
         <div

@@ -1,10 +1,11 @@
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { NOT_STARTED, type RatingFilter, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
+import type { VersionAddress } from '../../rows/version/versionQueries.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 /** `query`: without what is searched for, which changes with each letter. */
-export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress }
+export type FiltersProps = { query: TableQuery; change: ChangeQuery; address: TableAddress | VersionAddress }
 
 export const STATUS_FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 export const RATING_LABELS: Record<RatingFilter, string> = {
@@ -15,8 +16,8 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
 }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
-  ...{ status: [], rating: [], origin: [], by: [] },
-  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '' },
+  ...{ status: [], rating: [], origin: [], by: [], of: [], speaker: [] },
+  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '' },
 } as const
 
 export const toggled = <T>(all: readonly T[], one: T) =>

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import { isFinished } from '#db/vocabulary/statuses.ts'
+import { isFinished, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { RowIndex } from '../../rows/rowIndex.ts'
 import type { Rows } from '../../rows/rows.ts'
 
@@ -11,9 +11,13 @@ export const createGoal = () => createStore<Goal | undefined>(() => undefined)
 
 const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
 
-export type Open = 'unfinished' | 'unchecked' | 'faulty'
+/** `changed`: its source text has another one than the translation was made from. */
+export type Open = 'unfinished' | 'unchecked' | 'review' | 'changed' | 'faulty'
 
 export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
+
+/** The rows of a kind that the rows themselves do not tell. */
+export type Known = { changed?: ReadonlySet<string> }
 
 /** The first row after this one, round to it again, that is open and not the AI's. */
 export function nextOpen(
@@ -21,10 +25,13 @@ export function nextOpen(
   ids: readonly string[],
   from: string | undefined,
   to: Open,
+  known: Known = {},
 ): string | undefined {
   const isOpen = (id: string) => {
     if (to === 'unfinished') return !isFinished(rows.read(id, 'status'))
     if (to === 'unchecked') return rows.read(id, 'check') === undefined
+    if (to === 'review') return rows.read(id, 'status') === TO_REVIEW
+    if (to === 'changed') return known.changed?.has(id) ?? false
     const source = rows.sources()[rows.indexOf(id) ?? -1]
     return source !== undefined && isFaulty(source)
   }

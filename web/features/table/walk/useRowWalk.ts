@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Table } from '../useTable.ts'
-import { createGoal, type Goal, neighbour, nextOpen, type Open } from './rowWalk.ts'
+import { createGoal, type Goal, type Known, neighbour, nextOpen, type Open } from './rowWalk.ts'
 
 type Where = { page: number; size: number }
 
@@ -8,10 +8,11 @@ export function useRowWalk(
   { rows, rowIndex, ids }: Pick<Table, 'rows' | 'rowIndex' | 'ids'>,
   tablePage: Where,
   toPage: (page: string) => void,
+  readChanged: () => Promise<readonly string[]>,
 ) {
   const [goal] = useState(createGoal)
-  const now = useRef({ ids: ids ?? [], tablePage, toPage })
-  now.current = { ids: ids ?? [], tablePage, toPage }
+  const now = useRef({ ids: ids ?? [], tablePage, toPage, readChanged })
+  now.current = { ids: ids ?? [], tablePage, toPage, readChanged }
 
   return useMemo(() => {
     function goTo(id: string | undefined, then: Goal['then']) {
@@ -27,8 +28,11 @@ export function useRowWalk(
       to: (id: string) => goTo(id, 'edit'),
       show: (id: string) => goTo(id, 'show'),
       toRow: (id: string | undefined) => goTo(id, 'focus'),
-      /** Edits the first row after this one that is not finished, not checked, or has an issue; false when none is left. */
-      toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rowIndex, now.current.ids, from, to), 'edit'),
+      /** Edits the first row of this kind after this one; false when none is left. */
+      async toNext(from: string | undefined, to: Open) {
+        const known: Known = to === 'changed' ? { changed: new Set(await now.current.readChanged()) } : {}
+        return goTo(nextOpen(rowIndex, now.current.ids, from, to, known), 'edit')
+      },
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
   }, [rows, rowIndex, goal])

@@ -1,4 +1,4 @@
-import { normalized } from '#db/vocabulary/normalize.ts'
+import { normalized } from '../normalize.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, in which no letter has marks
 const ASCII = /^[\u0000-\u007f]*$/
@@ -57,3 +57,16 @@ let last: { search: string; form: keyof Searchable } = { search: '', form: 'bare
 
 /** Returns whether a text has what is searched for, which is folded. */
 export const finds = (text: Searchable, search: string) => text[formFor(search)].includes(search)
+
+const MAX_TERMS = 8
+
+/** What is searched for, folded: words apart, each of which is to be found, and phrases in quotes as they stand. */
+export const termsOf = (search: string): string[] =>
+  [
+    ...new Set(
+      fold(search)
+        .split('"')
+        .flatMap((part, at) => (at % 2 === 1 ? part : part.split(/\s+/)))
+        .filter((term) => term.trim() !== ''),
+    ),
+  ].slice(0, MAX_TERMS)

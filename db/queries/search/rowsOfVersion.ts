@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { tableRow } from '../translations/tableRows.ts'
+import { conditionsOf, type VersionFilter } from './versionFilter.ts'
+
+export type InVersion = { version_id: string; language: LanguageCode }
+/** A row of the version by its place: texts stand by the age of their pages, and in each in the order of its file. */
+export type Place = { page_id: string; position: number }
+export type Window = { limit: number; side: 'from' | 'after' | 'before'; edge: Place | undefined }
+
+const SIDES = { from: '>=', after: '>', before: '<' }
+
+const ROW = tableRow('t_language.code')
+
+/** `data`: the rows as a JSON list, written by Postgres. */
+export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
+  const direction = sql.raw(directionOf(window))
+  const { rows } = await sql<{ data: string; count: number }>`
+    with found as materialized (${placesIn(at, filter, window)})
+    select coalesce(json_agg(r), '[]')::text as data, count(*)::int as count from (
+      select ${sql.raw(ROW.columns)}, s.page_id, f.page_name
+        from found f join source_texts s on s.id = f.id cross join (select ${at.language}::text as code) t_language
+        left join translations t on t.source_text_id = s.id and t.target_language = t_language.code
+        ${sql.raw(ROW.details)}
+       order by f.page_at ${direction}, f.page_id ${direction}, f.position ${direction}) r`.execute(db)
+  return rows[0]!
+}
+
+function placesIn({ version_id, language }: InVersion, filter: VersionFilter, window: Window) {
+  const { edge, side, limit } = window
+  const direction = sql.raw(directionOf(window))
+  const beyond = edge
+    ? sql<boolean>`(p.id <> ${edge.page_id} or s.position ${sql.raw(SIDES[side])} ${edge.position})`
+    : sql<boolean>`true`
+  const fromPage = edge
+    ? sql<boolean>`(p.created_at, p.id) ${sql.raw(side === 'before' ? '<=' : '>=')} (
+        select created_at, id from pages where id = ${edge.page_id})`
+    : sql<boolean>`true`
+  const pages = sql`
+    select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage} and ${pagesOf(filter)}`
+  const texts = sql`
+    source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}`
+  const matching = sql`${beyond} and ${conditionsOf(language, filter)}`
+  const order = sql`order by p.created_at ${direction}, p.id ${direction}, s.position ${direction} limit ${limit}`
+  const place = sql`s.id, s.position, p.id as page_id, p.created_at as page_at, p.name as page_name`
+  if (filter.hits)
+    return sql`
+      select ${place} from ${texts} join (${pages}) p on p.id = s.page_id
+       where s.id = any (${filter.hits}::uuid[]) and ${matching} ${order}`
+  // A page is read only where those before it have not enough rows.
+  return sql`
+    select ${place} from (${pages} order by created_at ${direction}, id ${direction}) p
+     cross join lateral (
+       select s.id, s.position from ${texts} where s.page_id = p.id and ${matching}
+        order by s.position ${direction} limit ${limit}) s ${order}`
+}
+
+const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
+
+const pagesOf = ({ pages }: VersionFilter): RawBuilder<boolean> =>
+  pages ? sql<boolean>`p.id = any (${pages}::uuid[])` : sql<boolean>`true`
+
+/** Counts no further than `most`. */
+export async function countRowsOfVersion(
+  db: Db,
+  { version_id, language }: InVersion,
+  filter: VersionFilter,
+  most: number,
+) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from pages p join source_texts s on s.page_id = p.id
+        left join translations t on t.source_text_id = s.id and t.target_language = ${language}
+       where p.version_id = ${version_id} and ${pagesOf(filter)} and ${conditionsOf(language, filter)}
+         and ${filter.hits ? sql`s.id = any (${filter.hits}::uuid[])` : sql`true`}
+       limit ${most}) found`.execute(db)
+  return rows[0]!.count
+}
+
+/** `undefined`: the version has no such text. */
+export async function findPlaceInVersion(db: Db, version_id: string, source_text_id: string) {
+  const { rows } = await sql<Place>`
+    select s.page_id, s.position from source_texts s join pages p on p.id = s.page_id
+     where s.id = ${source_text_id} and p.version_id = ${version_id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+/** The texts of a page that are searched together: its sources (''), or its translations into a language. */
+export type Shelf = { page_id: string; version_id: string; language: LanguageCode | '' }
+type StaleShelf = Shelf & { mark: string }
+export type NewText = { source_text_id: string; fingerprint: string; text: string }
+export type IndexedText = Omit<NewText, 'text'> & { bare: string; exact: string | null; grams: readonly number[] }
+
+const SOURCES = sql`
+  select p.id as page_id, p.version_id, ''::text as language, p.texts_mark::text as mark from pages p`
+const TRANSLATIONS = sql`
+  select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq as mark
+    from pages p join document_heads h on h.page_id = p.id`
+/** Translations that came with a file or a copy, before anybody opened them. */
+const UNOPENED = sql`
+  select p.id as page_id, p.version_id, language, 'unopened' as mark
+    from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
+   cross join unnest(j.target_languages) language
+   where not exists (select from document_heads h where h.page_id = p.id and h.language = language)`
+
+type Within = { version_id: string; language: LanguageCode } | 'everywhere'
+
+/** Shelves whose texts have changed since they were indexed; their marks stand for what they are now. */
+export async function listStaleShelves(db: Db, within: Within, most: number): Promise<StaleShelf[]> {
+  const wanted =
+    within === 'everywhere'
+      ? sql`true`
+      : sql`shelf.version_id = ${within.version_id} and shelf.language in ('', ${within.language})`
+  const { rows } = await sql<StaleShelf>`
+    select shelf.* from (${SOURCES} union all ${TRANSLATIONS} union all ${UNOPENED}) shelf
+      left join search_marks m on m.page_id = shelf.page_id and m.language = shelf.language
+     where ${wanted} and m.mark is distinct from shelf.mark
+     limit ${most}`.execute(db)
+  return rows
+}
+
+/** Nobody else indexes the shelf until the transaction ends; false where somebody does. */
+export async function tryShelf(trx: Trx, { page_id, language }: Shelf) {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('search'), hashtext(${`${page_id}/${language}`})) as is_ours`.execute(trx)
+  return rows[0]!.is_ours
+}
+
+const textsOn = ({ page_id, language }: Shelf) =>
+  language === ''
+    ? sql`select s.id as source_text_id, concat_ws(E'\\n', s.identifier, s.content, s.context) as text
+            from source_texts s where s.page_id = ${page_id}`
+    : sql`select t.source_text_id, t.content as text
+            from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
+           where s.page_id = ${page_id}`
+
+export async function listNewTexts(db: Db, shelf: Shelf, most: number): Promise<NewText[]> {
+  const { rows } = await sql<NewText>`
+    select now.source_text_id, now.fingerprint::text as fingerprint, now.text
+      from (select *, hashtextextended(text, 0) as fingerprint from (${textsOn(shelf)}) texts) now
+      left join search_texts x on x.page_id = ${shelf.page_id} and x.language = ${shelf.language}
+                              and x.source_text_id = now.source_text_id
+     where x.fingerprint is distinct from now.fingerprint
+     limit ${most}`.execute(db)
+  return rows
+}
+
+export const saveIndexed = (trx: Trx, { page_id, language }: Shelf, texts: readonly IndexedText[]) =>
+  sql`
+    insert into search_texts (page_id, language, source_text_id, fingerprint, bare, exact, grams)
+    select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.bare, x.exact, x.grams::int[]
+      from unnest(${texts.map(({ source_text_id }) => source_text_id)}::uuid[],
+                  ${texts.map(({ fingerprint }) => fingerprint)}::bigint[], ${texts.map(({ bare }) => bare)}::text[],
+                  ${texts.map(({ exact }) => exact)}::text[],
+                  ${texts.map(({ grams }) => `{${grams.join()}}`)}::text[]) x(id, fingerprint, bare, exact, grams)
+    on conflict (page_id, language, source_text_id) do update
+       set fingerprint = excluded.fingerprint, bare = excluded.bare, exact = excluded.exact, grams = excluded.grams`.execute(
+    trx,
+  )
+
+/** All its texts are indexed as they were when the mark was read; those that are no longer there go. */
+export async function markShelf(trx: Trx, shelf: StaleShelf) {
+  const { page_id, language, mark } = shelf
+  await sql`
+    delete from search_texts x
+     where x.page_id = ${page_id} and x.language = ${language}
+       and not exists (select from (${textsOn(shelf)}) texts where texts.source_text_id = x.source_text_id)`.execute(
+    trx,
+  )
+  await sql`
+    insert into search_marks (page_id, language, mark) values (${page_id}, ${language}, ${mark})
+    on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
+}
+
+/** Forgets pages that are in the bin, or gone. Returns how many. */
+export async function forgetGonePages(db: Db, most: number) {
+  const { rows } = await sql<{ page_id: string }>`
+    with gone as (select distinct page_id from search_marks m where not exists (select from pages p where p.id = m.page_id)
+                   limit ${most}),
+         texts as (delete from search_texts where page_id in (select page_id from gone))
+    delete from search_marks where page_id in (select page_id from gone) returning page_id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import type { InVersion } from './rowsOfVersion.ts'
+
+type Counts = {
+  texts: number
+  statuses: { status: TranslationStatus | 'NOT_STARTED'; rows: number }[]
+  checked: number
+  outdated: number
+}
+
+export async function countInVersion(db: Db, { version_id, language }: InVersion): Promise<Counts> {
+  const { rows } = await sql<{ language: string | null; status: string | null; rows: number }>`
+    select c.target_language as language, c.status, sum(c.texts)::int as rows
+      from pages p join text_counters c on c.page_id = p.id
+     where p.version_id = ${version_id} and (c.target_language is null or c.target_language = ${language})
+     group by c.target_language, c.status`.execute(db)
+  const outdated = await sql<{ rows: number }>`
+    select count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
+      join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null
+     where p.version_id = ${version_id}`.execute(db)
+  const texts = rows.find(({ status }) => status === null)?.rows ?? 0
+  const begun = rows.filter(({ status }) => status !== null && status !== CHECKED)
+  const statuses = [
+    { status: 'NOT_STARTED', rows: begun.reduce((left, { rows }) => left - rows, texts) },
+    ...begun,
+  ] as Counts['statuses']
+  return {
+    texts,
+    statuses: statuses.map(({ status, rows }) => ({ status, rows })),
+    checked: rows.find(({ status }) => status === CHECKED)?.rows ?? 0,
+    outdated: outdated.rows[0]!.rows,
+  }
+}
+
+export async function countSpeakers(db: Db, version_id: string, most: number) {
+  const { rows } = await sql<{ speaker: string; rows: number }>`
+    select s.speaker, count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
+     where p.version_id = ${version_id} and s.speaker is not null
+     group by s.speaker order by rows desc, s.speaker limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
+import type { Actor } from '../translations/translationChanges.ts'
+import { hasTerms } from './searchHits.ts'
+
+export type VersionFilter = {
+  pages?: readonly string[] | undefined
+  /** Folded; each is in the text, its name, context or translation. */
+  terms?: readonly string[] | undefined
+  /** The texts that have all terms, where they are known to be few. */
+  hits?: readonly string[] | undefined
+  statuses?: readonly (TranslationStatus | 'NOT_STARTED')[] | undefined
+  ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
+  checked?: 'yes' | 'no' | undefined
+  suggested?: boolean
+  conflicts?: boolean
+  outdated?: boolean
+  /** The person who has changed the text at any time. */
+  changed_by?: string | undefined
+  origins?: readonly Actor['kind'][] | undefined
+  people?: readonly string[] | undefined
+  speakers?: readonly string[] | undefined
+  changed_since?: Date | undefined
+}
+
+type Condition = RawBuilder<boolean>
+
+const RATING = sql`case when t.score is null then 'unrated' when t.score < 3 then 'low'
+  when t.score < 4 then 'middle' else 'high' end`
+
+/** Of a source text `s` with its translation `t`: everything that is asked for, of several values one. */
+export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
+  const { statuses, ratings, checked, origins, people, speakers, changed_since, changed_by } = filter
+  const conditions: (Condition | false | undefined)[] = [
+    statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
+    ratings && sql`${RATING} = any (${ratings})`,
+    checked &&
+      sql`${sql.raw(checked === 'yes' ? '' : 'not')} exists (
+      select from translation_checks k where k.source_text_id = s.id and k.target_language = ${language})`,
+    filter.suggested && isSuggested(language),
+    filter.conflicts && isConflict(language),
+    filter.outdated &&
+      sql`exists (
+      select from source_changes d
+       where d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null)`,
+    origins && sql`${origin} = any (${origins})`,
+    people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
+    speakers && sql`s.speaker = any (${speakers})`,
+    changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
+    filter.terms && !filter.hits && hasTerms(language, filter.terms),
+    changed_by !== undefined && changedBy(changed_by),
+  ]
+  return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
+}
+
+const changedBy = (person: string): Condition => sql`exists (
+  select from translation_changes change where change.translation_id = t.id and change.copied_from is null
+     and (change.actor_id = ${person} and change.actor_kind in ('person', 'api')
+       or exists (select from unnest(change.runs) run where run.is_new and run.user_id = ${person})))`

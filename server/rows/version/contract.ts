@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Language } from '../../http/contract.ts'
+import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
+
+const MAX_SEARCH_LENGTH = 500
+export const MAX_ROWS_COUNTED = 10_000
+
+/** Rows match that have everything chosen; of several values of one kind one is enough. */
+export const VersionFilterQuery = z.object({
+  language: Language,
+  pages: listOf(z.uuid()),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
+  /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
+  ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),
+  checked: z.enum(['yes', 'no']).optional(),
+  suggested: chosen(),
+  conflicts: chosen(),
+  outdated: chosen(),
+  /** Changed by the caller at any time. */
+  mine: chosen(),
+  origins: listOf(Origin),
+  people: listOf(z.uuid()),
+  speakers: listOf(z.string().min(1)),
+  changed_since: z.iso.datetime({ offset: true }).optional(),
+})
+export type VersionFilterQuery = z.output<typeof VersionFilterQuery>
+
+/** A window beside one text of the version. */
+export const VersionRowsQuery = VersionFilterQuery.extend({
+  /** The first rows from this text on, or behind it. */
+  from: z.uuid().optional(),
+  after: z.uuid().optional(),
+  /** The rows before it, the nearest first. */
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+}).refine(
+  ({ from, after, before }) => [from, after, before].filter((one) => one !== undefined).length < 2,
+  'A window is beside one text',
+)
+
+export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string() }).meta({ id: 'VersionRow' })
+export type VersionRow = z.infer<typeof VersionRow>
+
+export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
+export type VersionRows = z.infer<typeof VersionRows>
+
+/** `stored`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
+export const VersionFilterCounts = z
+  .object({
+    texts: z.int(),
+    statuses: z.array(z.object({ status: z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES]), rows: z.int() })),
+    checked: z.int(),
+    outdated: z.int(),
+    speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
+    stored: FilterCounts.nullable(),
+  })
+  .meta({ id: 'VersionFilterCounts' })
+export type VersionFilterCounts = z.infer<typeof VersionFilterCounts>
+
+/** Counted up to 10,000. `is_indexed`: false while texts that are new are put into the index of the search. */
+export const RowCount = z
+  .object({ count: z.int(), is_complete: z.boolean(), is_indexed: z.boolean() })
+  .meta({ id: 'RowCount' })
+export type RowCount = z.infer<typeof RowCount>

@@ -1,0 +1,79 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { scopeOf } from '#db/queries/search/searchHits.ts'
+import {
+  type IndexedText,
+  listNewTexts,
+  listStaleShelves,
+  markShelf,
+  type NewText,
+  type Shelf,
+  saveIndexed,
+  tryShelf,
+} from '#db/queries/search/searchTexts.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { gramsOf } from '#db/vocabulary/texts/searchGrams.ts'
+import { searchable } from '#db/vocabulary/texts/searching.ts'
+import type { Services } from '../../services.ts'
+
+const TEXTS_AT_ONCE = 1_000
+/** Between them others are answered. */
+const FOLDED_AT_ONCE = 100
+const SHELVES_AT_ONCE = 100
+const BUSY_PAUSE_MS = 50
+
+type Stale = Awaited<ReturnType<typeof listStaleShelves>>[number]
+type Indexing = Pick<Services, 'db'>
+
+/** Brings what is searched up to date within this time; false where there is more to do. */
+export async function indexVersion(
+  services: Indexing,
+  within: { version_id: string; language: LanguageCode },
+  budgetMs: number,
+) {
+  const until = performance.now() + budgetMs
+  for (;;) {
+    const shelves = await listStaleShelves(services.db, within, SHELVES_AT_ONCE)
+    if (shelves.length === 0) return true
+    for (const shelf of shelves) {
+      const isDone = await indexShelf(services, shelf, () => performance.now() > until)
+      if (performance.now() > until) return false
+      if (!isDone) await setTimeout(BUSY_PAUSE_MS) // another process is at it
+    }
+  }
+}
+
+/** Returns whether anything was done. */
+export async function indexSome(services: Indexing, isOver: () => boolean) {
+  const shelves = await listStaleShelves(services.db, 'everywhere', SHELVES_AT_ONCE)
+  for (const shelf of shelves) if (!isOver()) await indexShelf(services, shelf, isOver)
+  return shelves.length > 0
+}
+
+/** In transactions of some texts each; false where it is over, or somebody else has the shelf. */
+async function indexShelf({ db }: Indexing, shelf: Stale, isOver: () => boolean) {
+  for (;;) {
+    const texts = await listNewTexts(db, shelf, TEXTS_AT_ONCE)
+    const isLast = texts.length < TEXTS_AT_ONCE
+    const indexed = await foldAll(texts, shelf)
+    const isOurs = await db.transaction().execute(async (trx) => {
+      if (!(await tryShelf(trx, shelf))) return false
+      if (indexed.length > 0) await saveIndexed(trx, shelf, indexed)
+      if (isLast) await markShelf(trx, shelf)
+      return true
+    })
+    if (!isOurs) return false
+    if (isLast) return true
+    if (isOver()) return false
+  }
+}
+
+async function foldAll(texts: readonly NewText[], shelf: Shelf) {
+  const scope = scopeOf(shelf)
+  const indexed: IndexedText[] = []
+  for (const [at, { text, ...own }] of texts.entries()) {
+    if (at % FOLDED_AT_ONCE === 0) await setImmediate()
+    const { exact, bare } = searchable(text.replaceAll('\0', ''))
+    indexed.push({ ...own, bare, exact: exact === bare ? null : exact, grams: [scope, ...gramsOf(bare)] })
+  }
+  return indexed
+}

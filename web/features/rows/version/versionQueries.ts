@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { VersionRows } from '#server/rows/version/contract.ts'
+import { read, rowsApi } from '#web/api/client.ts'
+import type { TableQuery } from '../tableQuery.ts'
+
+export type VersionAddress = { version_id: string; language: LanguageCode }
+export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
+const AT_ONCE = 100
+const INDEXED_SOON_MS = 3_000
+
+const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
+const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
+
+/** What the server is asked of a query; the order is always that of the pages and their files. */
+export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
+  language,
+  ...(query.search.trim() === '' ? {} : { search: query.search.trim() }),
+  ...listed('statuses', query.statuses),
+  ...listed('ratings', query.ratings),
+  ...listed('origins', query.origins),
+  ...listed('people', query.people),
+  ...listed('pages', query.pages),
+  ...listed('speakers', query.speakers),
+  ...(query.since === '' ? {} : { changed_since: new Date(`${query.since}T00:00:00`).toISOString() }),
+  ...(query.checked === '' ? {} : { checked: query.checked }),
+  ...switched('suggested', query.suggested),
+  ...switched('conflicts', query.conflicts),
+  ...switched('outdated', query.outdated),
+  ...switched('mine', query.mine),
+})
+
+const keyOf = ({ version_id, language }: VersionAddress) => ['versions', version_id, 'rows', language] as const
+
+/** Rows as of each request, in both directions from a row, where one is given. */
+export const versionRowsQuery = (at: VersionAddress, query: TableQuery, from: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(at), asked(at, query), from],
+    queryFn: ({ pageParam }) => fetchVersionRows(at, query, pageParam),
+    initialPageParam: (from === undefined ? {} : { from }) as Edge,
+    getNextPageParam: ({ data, has_more }): Edge | undefined => (has_more ? { after: data.at(-1)!.id } : undefined),
+    getPreviousPageParam: ({ data, has_more }, _, edge): Edge | undefined => {
+      const [first] = data
+      if (!first || (!('from' in edge) && !('before' in edge))) return undefined
+      return 'from' in edge || has_more ? { before: first.id } : undefined
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+
+export async function fetchVersionRows(
+  at: VersionAddress,
+  query: TableQuery,
+  edge: Edge,
+  limit = AT_ONCE,
+): Promise<VersionRows> {
+  const { version_id } = at
+  const rows = await read(
+    rowsApi.versions[':version_id'].rows.$get({
+      param: { version_id },
+      query: { ...asked(at, query), ...edge, limit: String(limit) },
+    }),
+  )
+  // The nearest come first.
+  return 'before' in edge ? { ...rows, data: rows.data.reverse() } : rows
+}
+
+export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
+  queryOptions({
+    queryKey: [...keyOf(at), 'count', asked(at, query)],
+    queryFn: () =>
+      read(
+        rowsApi.versions[':version_id']['row-count'].$get({
+          param: { version_id: at.version_id },
+          query: asked(at, query),
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.is_indexed === false ? INDEXED_SOON_MS : false),
+  })
+
+export const versionFilterCountsQuery = (at: VersionAddress) =>
+  queryOptions({
+    queryKey: [...keyOf(at), 'filter-counts'],
+    queryFn: () =>
+      read(
+        rowsApi.versions[':version_id']['filter-counts'].$get({
+          param: { version_id: at.version_id },
+          query: { language: at.language },
+        }),
+      ),
+    staleTime: 0,
+  })

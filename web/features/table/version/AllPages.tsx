@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom'
+import { RowPrice } from '../../translate/RowPrice.tsx'
+import type { OpenVersionProps } from '../props.ts'
+import { readTablePage } from '../useTableQuery.ts'
+import { OpenVersion } from './OpenVersion.tsx'
+
+/** One table of all pages of a version. */
+export function AllPages(props: OpenVersionProps) {
+  const { language } = readTablePage(useSearchParams()[0], props.project.target_languages)
+  return (
+    <RowPrice organization_id={props.project.organization_id}>
+      <OpenVersion key={`${props.version_id}/${language}`} {...props} />
+    </RowPrice>
+  )
+}

@@ -1,0 +1,116 @@
+import { languageName } from '#db/vocabulary/languages.ts'
+import { PageBar } from '#web/layout/BarSlot.tsx'
+import { RowPanel } from '../../rowPanel/RowPanel.tsx'
+import { OthersChanges } from '../Announcements.tsx'
+import { TableCommands } from '../commands/TableCommands.tsx'
+import { PageContexts } from '../page/PageContexts.tsx'
+import { PageDialogs } from '../page/PageDialogs.tsx'
+import { PageFailure } from '../page/PageFailure.tsx'
+import { PageRows } from '../page/PageRows.tsx'
+import { Here } from '../presence/Here.tsx'
+import type { OpenVersionProps } from '../props.ts'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import { TableToolbar } from '../toolbar/TableToolbar.tsx'
+import { useFoldedBars } from '../toolbar/useFoldedBars.ts'
+import { useOpenVersion } from './useOpenVersion.ts'
+import { VersionAlerts } from './VersionAlerts.tsx'
+import { VersionFooter } from './VersionFooter.tsx'
+import { VersionHeader } from './VersionHeader.tsx'
+
+export function OpenVersion(props: OpenVersionProps) {
+  const opened = useOpenVersion(props)
+  const { tools, shown, walk, panel, table, list, query } = opened
+  useFoldedBars()
+  return (
+    <PageContexts tools={tools} {...shown} terms={opened.findTerms} density="comfortable" editor={opened.editor}>
+      <Here live={{ view: opened.save }} page_id={undefined} onShow={walk.show} onEdit={walk.to} />
+      <PageBar>
+        <VersionHeader project={props.project} language={opened.language} change={opened.change} />
+      </PageBar>
+      <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+        <TableToolbar
+          search={query.search}
+          filters={opened.filters}
+          onSearch={opened.setSearch}
+          searchBox={opened.searchBox}
+          change={opened.change}
+          changeOrder={undefined}
+          hasPanel={panel.isOpen}
+          onPanel={panel.toggle}
+          onHelp={opened.showHelp}
+          address={opened.at}
+        >
+          {null}
+        </TableToolbar>
+        <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
+        <div
+          className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
+        >
+          {list.error ? (
+            <PageFailure failed="source texts" onRetry={list.refresh} />
+          ) : list.ids ? (
+            <PageRows
+              hasTexts
+              label={`All pages in ${languageName(opened.language)}`}
+              ids={opened.ids}
+              before={0}
+              total={list.count?.count ?? opened.ids.length}
+              query={query}
+              searched={opened.searched}
+              goal={opened.goal}
+              onRow={walk.toRow}
+              onView={opened.onView}
+              onSelectAll={opened.selectAll}
+              onAddPage={() => {}}
+              onClearFilters={opened.clearFilters}
+            />
+          ) : (
+            <TableSkeleton />
+          )}
+          {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
+        </div>
+        <OthersChanges />
+        <VersionFooter
+          organization_id={props.project.organization_id}
+          list={list}
+          handleAnswer={opened.translation.handleAnswer}
+        />
+      </div>
+      <Dialogs {...props} opened={opened} />
+    </PageContexts>
+  )
+}
+
+type DialogsProps = OpenVersionProps & { opened: ReturnType<typeof useOpenVersion> }
+
+function Dialogs({ project, opened }: DialogsProps) {
+  const { tools, walk, query, ids } = opened
+  return (
+    <>
+      <TableCommands
+        address={undefined}
+        dialog={opened.dialog}
+        setDialog={opened.setDialog}
+        change={opened.change}
+        view={{ query, changeOrder: undefined, panel: opened.panel }}
+        shown={{ ids, current: 1, count: 1, size: undefined }}
+        onRefresh={opened.list.refresh}
+        onFirstRow={() => walk.toRow(ids[0])}
+        onRow={walk.to}
+        onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
+        onSearch={() => opened.searchBox.current?.focus()}
+        onSelectAll={opened.selectAll}
+      />
+      <PageDialogs
+        project_id={project.id}
+        tools={tools}
+        translation={opened.translation}
+        takeOver={opened.takeOver}
+        regenerated={opened.regenerated}
+        onRegenerated={() => opened.setRegenerated(undefined)}
+        removed={opened.removed}
+        onRemoved={() => opened.setRemoved(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { RefreshCw } from 'lucide-react'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
+import { useTableSlice } from '../../rows/useTableSlice.ts'
+import { SelectionBar } from '../../selection/SelectionBar.tsx'
+import { useBulk } from '../../selection/useBulk.ts'
+import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import type { VersionTable } from './useVersionTable.ts'
+
+const NO_IDS: readonly string[] = []
+
+type VersionFooterProps = { organization_id: string; list: VersionTable['list']; handleAnswer: HandleAnswer }
+
+export function VersionFooter({ organization_id, list, handleAnswer }: VersionFooterProps) {
+  const tools = useTableTools()
+  const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
+  const bulk = useBulk(tools, handleAnswer)
+  const { count, ids = NO_IDS } = list
+  return (
+    <footer
+      className={`painted-apart @container/footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
+    >
+      {hasSelection ? (
+        <SelectionBar ids={ids} isWhole={!list.hasMore} changes={bulk} organization_id={organization_id} />
+      ) : (
+        <>
+          <Button size="sm" variant="ghost" icon={RefreshCw} onPress={list.refresh}>
+            Refresh
+          </Button>
+          <span role="status" className="tabular ms-auto text-13 text-muted">
+            {count?.is_indexed === false && 'New texts are still being read for the search. '}
+            {count && (count.is_complete ? countRows(count.count) : `More than ${formatNumber(count.count)} rows`)}
+          </span>
+        </>
+      )}
+    </footer>
+  )
+}

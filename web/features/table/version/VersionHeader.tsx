@@ -1,0 +1,56 @@
+import { ArrowRight, Bookmark, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { useOffer } from '../../palette/useOffer.ts'
+import { useMay } from '../../people/rights.ts'
+import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
+import { READ_ONLY } from '../cells/TranslationCell.tsx'
+import type { OpenVersionProps } from '../props.ts'
+import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
+
+type VersionHeaderProps = Pick<OpenVersionProps, 'project'> & { language: TablePage['language']; change: ChangeQuery }
+
+export function VersionHeader({ project, language, change }: VersionHeaderProps) {
+  const may = useMay()
+  const [isSaving, setIsSaving] = useState(false)
+  useOffer(() => ({
+    commands: [{ id: 'save-view', label: 'Save this view', icon: Bookmark, run: () => setIsSaving(true) }],
+  }))
+  return (
+    <>
+      <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
+        <h2 className="truncate leading-4.5 font-medium max-md:text-12">All pages</h2>
+        <p className="truncate text-12 leading-4 text-muted">The texts of all pages of this version in one table.</p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        {!may('writeText', [language]) && (
+          <span title={READ_ONLY} className="flex items-center gap-1.5 text-13 text-muted">
+            <Lock aria-hidden size={14} />
+            <span className="max-sm:sr-only">Read-only</span>
+          </span>
+        )}
+        <span id="languages" className="flex items-center gap-1.5">
+          <span title={languageName(project.source_language)} className="text-muted max-sm:sr-only">
+            {languageName(project.source_language)}
+          </span>
+          <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
+          <Select
+            label="Target language"
+            isLabelHidden
+            className="max-sm:max-w-25 sm:max-w-52 sm:min-w-32"
+            options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
+            value={language}
+            onChange={(lang) => change({ lang })}
+          />
+        </span>
+        <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>
+          <span className={LABEL_IN_BAR}>Save view</span>
+        </Button>
+      </div>
+      {isSaving && <SaveViewDialog project_id={project.id} onClose={() => setIsSaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { termsOf } from '#db/vocabulary/texts/searching.ts'
+import { sayFailure } from '#web/api/sayFailure.tsx'
+import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
+import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
+import { useMay } from '../../people/rights.ts'
+import { usePanel } from '../../rowPanel/usePanel.ts'
+import type { TableAddress } from '../../rows/queries.ts'
+import { useDeselectOnQuery } from '../../selection/useBulk.ts'
+import { useTakeOver } from '../../translate/useTakeOver.ts'
+import { useTranslate } from '../../translate/useTranslate.tsx'
+import type { TableDialog } from '../commands/TableCommands.tsx'
+import { useJudge } from '../page/useJudge.ts'
+import { useMe } from '../page/useOpenPage.ts'
+import type { OpenVersionProps } from '../props.ts'
+import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useTableQuery } from '../useTableQuery.ts'
+import { useTableTools } from '../useTableTools.ts'
+import { createGoal, type Open } from '../walk/rowWalk.ts'
+import { usePagesInView } from './usePagesInView.ts'
+import { useAnchor, useRowInAddress } from './useRowAddress.ts'
+import { useShownOfVersion } from './useShownOfVersion.ts'
+import { useAttached, useVersionTable } from './useVersionTable.ts'
+import { useVersionWalk } from './useVersionWalk.ts'
+
+const NO_IDS: readonly string[] = []
+
+export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
+  // Long: the parts of one table, each of which takes what those before it made.
+  const asked = useTableQuery({
+    user_id: user.id,
+    project_id: project.id,
+    languages: project.target_languages,
+    type: undefined,
+    of: 'version',
+  })
+  const { query, filters, setSearch, tablePage, change } = asked
+  const { language } = tablePage
+  const at = useMemo(() => ({ version_id, language }), [version_id, language])
+  const [goal] = useState(createGoal)
+  const { from, lead } = useAnchor(query, goal)
+  const table = useVersionTable({ at, user_id: user.id, query, from })
+  const { rows, list } = table
+  const ids = list.ids ?? NO_IDS
+  const addressOf = useAddressOf(rows, language)
+
+  const [view, setView] = useState({ first: 0, last: 0 })
+  const [edited, setEdited] = useState<string>()
+  const near = useNear(ids, view)
+  const pagesNear = useMemo(() => [...new Set(near.map(rows.pageOf))], [near, rows])
+  const documents = useDocuments(user.id, language, usePagesInView(pagesNear, edited))
+  useAttached(table, documents)
+
+  const nowhere = useMemo(() => ({ page_id: '', language }), [language])
+  const translation = useTranslate(nowhere)
+  const takeOver = useTakeOver(addressOf, rows)
+  const [regenerated, setRegenerated] = useState<string>()
+  const [removed, setRemoved] = useState<string>()
+  const walk = useVersionWalk(goal, { ...table, at, query, ids, lead })
+  const may = useMay()
+  const { tools, editor } = useTableTools({
+    ...{ language, addressOf, documents },
+    rights: {
+      writes: may('writeText', [language]),
+      reviews: may('reviewText', [language]),
+      orders: may('orderTranslations', [language]),
+    },
+    sourceLanguage: project.source_language,
+    ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    me: useMe(user),
+    ids,
+    handleAnswer: translation.handleAnswer,
+    ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
+    ...{
+      advance: (from: string, to: Open) => void walk.toNext(from, to).catch(sayFailure),
+      goTo: walk.to,
+      move: walk.toNeighbour,
+    },
+  })
+  useDeselectOnQuery(tools, query)
+  useRowInAddress(tools.current)
+  // The row that one goes to is edited once its document is open.
+  const current = useStore(tools.current)
+  const ofCurrent = current === undefined ? undefined : rows.pageOf(current) || undefined
+  if (ofCurrent !== edited) setEdited(ofCurrent)
+
+  const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
+  useJudge(table.findings, { from: project.source_language, to: language, findTerms, isDrawn: !list.isFirst })
+  const searched = useMemo(() => termsOf(query.search), [query.search])
+  const searchBox = useRef<HTMLInputElement>(null)
+  const panel = usePanel()
+  const [dialog, setDialog] = useState<TableDialog>()
+  const { onView: askMore } = list
+  const onView = useCallback(
+    (first: number, last: number) => {
+      setView((was) => (was.first === first && was.last === last ? was : { first, last }))
+      askMore(first, last)
+    },
+    [askMore],
+  )
+  const clearFilters = useCallback(() => {
+    change({ search: '', ...NO_FILTERS })
+    searchBox.current?.focus()
+  }, [change])
+
+  return {
+    ...{ query, filters, setSearch, change, clearFilters, searchBox, searched, language, addressOf, at },
+    ...{
+      table,
+      list,
+      ids,
+      documents,
+      tools,
+      editor,
+      translation,
+      takeOver,
+      walk,
+      goal,
+      panel,
+      findTerms,
+      shown,
+      onView,
+    },
+    ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
+    showHelp: useCallback(() => setDialog('help'), []),
+  }
+}
+
+function useAddressOf(rows: { pageOf(id: string): string }, language: TableAddress['language']) {
+  return useMemo(() => {
+    const addresses = new Map<string, TableAddress>()
+    // Also of rows that are here no longer, in which somebody has just written.
+    const pages = new Map<string, string>()
+    return (id: string) => {
+      const page_id = rows.pageOf(id) || (pages.get(id) ?? '')
+      pages.set(id, page_id)
+      const address = addresses.get(page_id) ?? { page_id, language }
+      addresses.set(page_id, address)
+      return address
+    }
+  }, [rows, language])
+}
+
+const AROUND = 15
+
+/** The rows in view and those beside them; another list only once one has gone on by some. */
+function useNear(ids: readonly string[], { first, last }: { first: number; last: number }) {
+  const from = Math.max(0, Math.floor(first / AROUND) * AROUND - AROUND)
+  const to = Math.ceil((last + 1) / AROUND) * AROUND + AROUND
+  return useMemo(() => ids.slice(from, to), [ids, from, to])
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { VersionRow } from '#server/rows/version/contract.ts'
+import type { Rows } from '../../rows/rows.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import { type VersionAddress, versionCountQuery, versionRowsQuery } from '../../rows/version/versionQueries.ts'
+import { stateOf } from '../shown/storedRows.ts'
+
+/** Rows are asked for when one is nearer than this to the last one that is here. */
+const AHEAD = 60
+
+/** Rows of all pages as far as they are here; those on show stay until others are. */
+export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery, from: string | undefined) {
+  const list = useInfiniteQuery(versionRowsQuery(at, query, from))
+  const counted = useQuery(versionCountQuery(at, query))
+  const shown = useShown(rows, list.data?.pages)
+  const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list
+  const length = shown?.ids.length ?? 0
+
+  const onView = useCallback(
+    (first: number, last: number) => {
+      if (isFetching) return
+      if (hasNextPage && last > length - AHEAD) void fetchNextPage()
+      else if (hasPreviousPage && first < AHEAD) void fetchPreviousPage()
+    },
+    [isFetching, hasNextPage, hasPreviousPage, length, fetchNextPage, fetchPreviousPage],
+  )
+  return {
+    ids: shown?.ids,
+    data: shown?.data,
+    onView,
+    hasMore: hasNextPage || hasPreviousPage,
+    count: counted.data,
+    isFirst: list.isPending,
+    error: list.isLoadingError ? list.error : undefined,
+    refresh: useCallback(() => {
+      void list.refetch()
+      void counted.refetch()
+    }, [list.refetch, counted.refetch]),
+  }
+}
+
+type Answers = readonly { data: VersionRow[] }[] | undefined
+
+function useShown(rows: Rows, answers: Answers) {
+  const [shown, setShown] = useState<{ ids: readonly string[]; data: readonly VersionRow[] }>()
+  const told = useRef(new WeakSet<object>())
+  const data = useMemo(() => answers && unique(answers.flatMap(({ data }) => data)), [answers])
+  useLayoutEffect(() => {
+    if (!answers || !data) return
+    // What was told of a row before may be older than its document, which is closed by now.
+    for (const answer of answers) {
+      if (told.current.has(answer)) continue
+      told.current.add(answer)
+      rows.addStored(answer.data.map(({ id, translation }) => [id, stateOf(translation)]))
+    }
+    rows.setSources(data)
+    setShown({ ids: data.map(({ id }) => id), data })
+  }, [rows, answers, data])
+  return shown
+}
+
+/** A row that has moved meanwhile may come twice. */
+const unique = (all: readonly VersionRow[]) => [...new Map(all.map((row) => [row.id, row])).values()]

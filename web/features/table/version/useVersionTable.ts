@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { pageOf } from '#collab/document/rows.ts'
+import type { PageDocument } from '../../liveDocument/pages/pageDocument.ts'
+import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
+import { queryState } from '../../rows/tableState.ts'
+import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { useModel } from '../shown/useModel.ts'
+import { createStores } from '../useTable.ts'
+import { useVersionRows } from './useVersionRows.ts'
+
+/** The server has filtered the rows and put them in order. */
+const AS_TOLD = queryState({ ...DEFAULT_QUERY, sort: 'page' })
+
+type Input = { at: VersionAddress; user_id: string; query: TableQuery; from: string | undefined }
+export type VersionTable = ReturnType<typeof useVersionTable>
+
+export function useVersionTable({ at, user_id, query, from }: Input) {
+  const [{ rows, rowIndex, findings, columns }] = useState(createStores)
+  const list = useVersionRows(rows, at, query, from)
+  const { model } = useModel({ user_id, rowIndex, columns, data: rows.sources(), state: AS_TOLD, onSort: undefined })
+  return { rows, rowIndex, findings, model, list }
+}
+
+/** Rows whose document is open are shown as it is; others as they were told. */
+export function useAttached({ rows, list }: Pick<VersionTable, 'rows' | 'list'>, documents: readonly PageDocument[]) {
+  const [attached] = useState(() => new Set<string>())
+  const { refresh } = list
+  useEffect(() => {
+    const open = documents.filter(({ opened, isShut }) => opened && !isShut)
+    for (const { address, opened } of open) rows.attach(opened!.doc, address.page_id)
+    for (const page of attached) if (!open.some(({ address }) => address.page_id === page)) rows.attach(undefined, page)
+    attached.clear()
+    for (const { address } of open) attached.add(address.page_id)
+  }, [rows, documents, attached])
+
+  // A file that came back has other source texts.
+  useEffect(() => {
+    const stops = documents.flatMap(({ opened }) => (opened ? [onSources(opened.doc, refresh)] : []))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [documents, refresh])
+}
+
+function onSources(doc: NonNullable<PageDocument['opened']>['doc'], act: () => void) {
+  const page = pageOf(doc)
+  page.observe(act)
+  return () => page.unobserve(act)
+}
