@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { areForms, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
 import { placedTexts } from '../gettext/pluralForms.ts'
-import { numberedForms, numberedFormsLike, suffixAt } from './formNames.ts'
+import { numberedForms, suffixAt } from './formNames.ts'
 import { type JsonMember, type JsonNode, membersOf } from './readJson.ts'
 
 /**
@@ -69,7 +69,7 @@ type Numbered = FormsOptions & { keyOf: (base: string) => string }
 
 function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyOf }: Numbered): FormGroup[] {
   const groups: FormGroup[] = []
-  const indexes = numberedForms(own)
+  const indexes = numberedForms.of(own)
   const take = (base: string, members: JsonMember[], categories: readonly PluralCategory[]) =>
     groups.push({
       ...{ object, base, kind: 'number' },
@@ -81,7 +81,7 @@ function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyO
     const [, base, number] = NUMBERED.exec(name) ?? []
     if (number !== '0' || !base) continue
     const members = membersNumbered(names, base)
-    const known = indexes.length === 2 ? numberedFormsLike(members.length) : indexes
+    const known = indexes.length === 2 ? numberedForms.like(members.length) : indexes
     const isCounted = members.some(({ value }) => COUNT.test(String(value.value)))
     // `tip_0` and `tip_1` may be any texts.
     const isPlural = known?.length === members.length && members.length !== 2 && (hasForms?.(keyOf(base)) ?? isCounted)
@@ -95,7 +95,7 @@ export type WrittenForm = { category: PluralCategory; name: string; text: string
 /** Throws FormatError where the notation has no place for a form. */
 export function writtenForms({ kind, base }: FormGroup, forms: PluralForms, language: LanguageCode): WrittenForm[] {
   if (kind === 'number') {
-    const indexes = numberedForms(language)
+    const indexes = numberedForms.of(language)
     return placedTexts(indexes, forms, language).map((text, at) => ({
       ...{ text, category: indexes[at]! },
       name: base + suffixAt(at, indexes.length),
