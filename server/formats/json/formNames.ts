@@ -4,6 +4,7 @@ const NONE = 'nplurals=1; plural=0;'
 /** Where i18next 20 and older have other forms than gettext: https://github.com/i18next/i18next/blob/v20.6.1/src/PluralResolver.js */
 const FORMULAS = new Map<string, string>([
   ...['ay', 'cgg', 'fa', 'ht', 'jbo', 'ka', 'ky', 'su', 'tt', 'ug'].map((code) => [code, NONE] as const),
+  ['br', 'nplurals=2; plural=(n > 1);'],
   ['cy', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n!=8 && n!=11 ? 2 : 3);'],
   ['he', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);'],
   ['kw', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n==3 ? 2 : 3);'],
