@@ -21,6 +21,7 @@ export function groupsIn(object: JsonNode, keyOf: (base: string) => string, opti
   const members = membersOf(object).filter(({ value }) => value.type === 'string')
   const names = new Map(members.map((member) => [member.name, member]))
   const suffixed = suffixedIn(object, members, names)
+  if (!members.some(({ name }) => name.endsWith('_plural') || name.endsWith('_0'))) return suffixed
   const taken = new Set(suffixed.map(({ base }) => base))
   return [...suffixed, ...numberedIn(object, names, { ...options, keyOf }).filter(({ base }) => !taken.has(base))]
 }
@@ -38,11 +39,13 @@ function suffixedIn(object: JsonNode, members: readonly JsonMember[], names: Nam
       group.members.push({ category: found.category, member })
     groups.set(found.base, group)
   }
+  const all = [...groups.values()]
+  if (all.every(({ members }) => members.length > 1)) return all
   const contexts = new Set(
     [...names.keys()].filter((name) => !baseOf(name)).map((name) => name.slice(0, name.lastIndexOf('_'))),
   )
   // Beside `gender_male` a `gender_other` without a count is a context too.
-  return [...groups.values()].filter(
+  return all.filter(
     ({ base, members }) =>
       !(members.length === 1 && contexts.has(base) && !COUNT.test(String(members[0]!.member.value.value))),
   )
