@@ -389,6 +389,7 @@ const SHARED_STATE = {
     'db/vocabulary/texts/searching.ts',
     'server/accounts/passwords/guesses.ts',
     'server/files/receive/sharedMemory.ts',
+    'server/formats/gettext/ownForms.ts',
     'server/formats/json/readJson.ts',
     'server/formats/text/encoding.ts',
     'server/prompts/controls/sentences.ts',

@@ -11,6 +11,8 @@ const DIGITS = /^\d+$/
 export type ListItem = ReadonlyMap<string, string | number | undefined>
 export type NamedItems = { by: string; parts: PathPart[] }
 
+export const mayName = (name: string) => NAMES.includes(name)
+
 /** How the items of a list say what they are called, each by another name; undefined where they do not. */
 export function namedItems(items: readonly (ListItem | undefined)[]): NamedItems | undefined {
   if (items.length === 0 || !items.every((item) => item !== undefined && item.size > 1)) return undefined

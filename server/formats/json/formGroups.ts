@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { areForms, PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
 import { placedTexts } from '../gettext/pluralForms.ts'
-import { numberedForms, numberedFormsLike, suffixAt } from './formNames.ts'
+import { numberedForms, suffixAt } from './formNames.ts'
 import { type JsonMember, type JsonNode, membersOf } from './readJson.ts'
 
 /**
@@ -21,6 +21,7 @@ export function groupsIn(object: JsonNode, keyOf: (base: string) => string, opti
   const members = membersOf(object).filter(({ value }) => value.type === 'string')
   const names = new Map(members.map((member) => [member.name, member]))
   const suffixed = suffixedIn(object, members, names)
+  if (!members.some(({ name }) => name.endsWith('_plural') || name.endsWith('_0'))) return suffixed
   const taken = new Set(suffixed.map(({ base }) => base))
   return [...suffixed, ...numberedIn(object, names, { ...options, keyOf }).filter(({ base }) => !taken.has(base))]
 }
@@ -38,11 +39,13 @@ function suffixedIn(object: JsonNode, members: readonly JsonMember[], names: Nam
       group.members.push({ category: found.category, member })
     groups.set(found.base, group)
   }
+  const all = [...groups.values()]
+  if (all.every(({ members }) => members.length > 1)) return all
   const contexts = new Set(
     [...names.keys()].filter((name) => !baseOf(name)).map((name) => name.slice(0, name.lastIndexOf('_'))),
   )
   // Beside `gender_male` a `gender_other` without a count is a context too.
-  return [...groups.values()].filter(
+  return all.filter(
     ({ base, members }) =>
       !(members.length === 1 && contexts.has(base) && !COUNT.test(String(members[0]!.member.value.value))),
   )
@@ -69,7 +72,7 @@ type Numbered = FormsOptions & { keyOf: (base: string) => string }
 
 function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyOf }: Numbered): FormGroup[] {
   const groups: FormGroup[] = []
-  const indexes = numberedForms(own)
+  const indexes = numberedForms.of(own)
   const take = (base: string, members: JsonMember[], categories: readonly PluralCategory[]) =>
     groups.push({
       ...{ object, base, kind: 'number' },
@@ -81,7 +84,7 @@ function numberedIn(object: JsonNode, names: Names, { own = 'en', hasForms, keyO
     const [, base, number] = NUMBERED.exec(name) ?? []
     if (number !== '0' || !base) continue
     const members = membersNumbered(names, base)
-    const known = indexes.length === 2 ? numberedFormsLike(members.length) : indexes
+    const known = indexes.length === 2 ? numberedForms.like(members.length) : indexes
     const isCounted = members.some(({ value }) => COUNT.test(String(value.value)))
     // `tip_0` and `tip_1` may be any texts.
     const isPlural = known?.length === members.length && members.length !== 2 && (hasForms?.(keyOf(base)) ?? isCounted)
@@ -95,7 +98,7 @@ export type WrittenForm = { category: PluralCategory; name: string; text: string
 /** Throws FormatError where the notation has no place for a form. */
 export function writtenForms({ kind, base }: FormGroup, forms: PluralForms, language: LanguageCode): WrittenForm[] {
   if (kind === 'number') {
-    const indexes = numberedForms(language)
+    const indexes = numberedForms.of(language)
     return placedTexts(indexes, forms, language).map((text, at) => ({
       ...{ text, category: indexes[at]! },
       name: base + suffixAt(at, indexes.length),

@@ -1,11 +1,10 @@
-import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import { formulaOf } from '../gettext/formulas.ts'
-import { indexesOf, type PluralIndexes } from '../gettext/pluralForms.ts'
+import { ownForms } from '../gettext/ownForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
 /** Where i18next 20 and older have other forms than gettext: https://github.com/i18next/i18next/blob/v20.6.1/src/PluralResolver.js */
 const FORMULAS = new Map<string, string>([
   ...['ay', 'cgg', 'fa', 'ht', 'jbo', 'ka', 'ky', 'su', 'tt', 'ug'].map((code) => [code, NONE] as const),
+  ['br', 'nplurals=2; plural=(n > 1);'],
   ['cy', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n!=8 && n!=11 ? 2 : 3);'],
   ['he', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);'],
   ['kw', 'nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n==3 ? 2 : 3);'],
@@ -15,27 +14,7 @@ const FORMULAS = new Map<string, string>([
   ['sl', 'nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0);'],
 ])
 
-const known = new Map<LanguageCode, PluralIndexes>()
-
 /** The categories of `key_0`, `key_1` and so on, or of `key` and `key_plural`. */
-export function numberedForms(language: LanguageCode): PluralIndexes {
-  const found = known.get(language) ?? read(language)
-  known.set(language, found)
-  return found
-}
-
-function read(language: LanguageCode): PluralIndexes {
-  const formula = FORMULAS.get(language.split(/[-_]/)[0]!) ?? formulaOf(language)
-  return indexesOf(formula, language) ?? ['other']
-}
-
-const likely = new Map<number, PluralIndexes>()
-
-/** Of a file whose language nobody knows those of the first one that has as many. */
-export function numberedFormsLike(count: number): PluralIndexes | undefined {
-  if (likely.size === 0)
-    for (const forms of SPECIFIED_LANGUAGES.map(numberedForms).reverse()) likely.set(forms.length, forms)
-  return likely.get(count)
-}
+export const numberedForms = ownForms('i18next', FORMULAS)
 
 export const suffixAt = (at: number, count: number) => (count !== 2 ? `_${at}` : at === 0 ? '' : '_plural')

@@ -6,18 +6,22 @@ import { type JsonNode, membersOf } from './readJson.ts'
 import { type JsonPath, walkTexts } from './walkTexts.ts'
 import { replaceValue } from './writeJson.ts'
 
-type Reading = FormsOptions & { write: (text: string) => string; hasMaps?: true }
-export type Formed = JsonUnit & { path: JsonPath; node: JsonNode }
+/** `keepsPaths`: for places in the tree of another language. */
+type Reading = FormsOptions & { write: (text: string) => string; hasMaps?: true; keepsPaths?: true }
+export type Formed = JsonUnit & { path: JsonPath }
+
+const NO_PATH: JsonPath = []
 
 /** The texts of a tree, in which the forms of one text are one. */
-export function formedTexts(root: JsonNode, { write, hasMaps, ...options }: Reading) {
+export function formedTexts(root: JsonNode, { write, hasMaps, keepsPaths, ...options }: Reading) {
   const units: Formed[] = []
   const namesIn = new Map<JsonNode, ReadonlySet<string>>()
   const { skipped, name } = collectItemNames()
+  const kept = (path: JsonPath) => (keepsPaths ? [...path] : NO_PATH)
   const addForms = (group: FormGroup, path: JsonPath, context?: string) =>
     units.push({
       ...scopedPath(path),
-      ...{ group, path: [...path], node: group.object },
+      ...{ group, path: kept(path) },
       ...(group.kind === 'ordinal' && { isOrdinal: true }),
       at: group.members[0]!.member.node.offset,
       source: Object.fromEntries(group.members.map(({ category, member }) => [category, String(member.value.value)])),
@@ -48,7 +52,7 @@ export function formedTexts(root: JsonNode, { write, hasMaps, ...options }: Read
       const last = path.at(-1)
       units.push({
         ...scopedPath(path),
-        ...{ path: [...path], node },
+        path: kept(path),
         at: node.offset,
         source: String(node.value),
         context: typeof last === 'string' ? contextOf(last, namesIn.get(node.parent?.parent ?? node)) : undefined,

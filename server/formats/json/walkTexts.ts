@@ -1,5 +1,5 @@
 import type { PathPart } from '../identifiers.ts'
-import { namedItems } from '../listItems.ts'
+import { mayName, namedItems } from '../listItems.ts'
 import { type JsonNode, membersOf } from './readJson.ts'
 
 /** The path is the same list all along. */
@@ -39,7 +39,8 @@ export function walkTexts(root: JsonNode, { value, object, name: onName, isAtEnd
   }
   function visitList(list: JsonNode) {
     const items = list.children ?? []
-    const named = namedItems(items.map(itemOf))
+    const isNamed = membersOf(items[0]).some(({ name }) => mayName(name))
+    const named = isNamed ? namedItems(items.map(itemOf)) : undefined
     for (const [at, item] of items.entries()) within(named?.parts[at] ?? at, item, named?.by)
   }
   visit(root)

@@ -24,7 +24,7 @@ type Kind = {
 
 const byRules = (forms: Forms, language: string, hasZero?: true) => {
   const rules = new Intl.PluralRules(language)
-  return (n: number) => (hasZero && n === 0 && forms.zero) || (forms[rules.select(n)] ?? forms.other!)
+  return (n: number) => (hasZero && n === 0 ? forms.zero : undefined) ?? forms[rules.select(n)] ?? forms.other!
 }
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', trimValues: false })
 type Items = { resources: { plurals: { item: Item | Item[] } } }

@@ -101,6 +101,27 @@ test('i18next forms become those of the language', () => {
   )
 })
 
+test.each([
+  ['he', { one: '1', two: '2', many: '20', other: '3' }, { n_0: '1', n_1: '2', n_2: '20', n_3: '3' }],
+  ['br', { other: 'x' }, { n: 'x', n_plural: 'x' }],
+  ['sl', { one: '1', two: '2', few: '3', other: '5' }, { n_0: '5', n_1: '1', n_2: '2', n_3: '3' }],
+  ['lv', { zero: '0', one: '1', other: '2' }, { n_0: '1', n_1: '2', n_2: '0' }],
+  ['fa', { other: 'x' }, { n_0: 'x' }],
+  ['fr', { one: '1', many: 'millions', other: '2' }, { n: '1', n_plural: '2' }],
+])('older i18next has its own forms in %s', (language, text, keys) => {
+  const file = bytesOf('{"n":"{{count}} a","n_plural":"{{count}} b"}')
+  const written = textOf(i18next.write(file, new Map([['n', { text }]]), language))
+  expect(JSON.parse(written)).toEqual(keys)
+  const [entry] = i18next.read(bytesOf(written), undefined, { own: language, hasForms: () => true }).entries
+  if (language !== 'fr' && language !== 'br') expect(entry).toMatchObject({ identifier: 'n', source: text })
+})
+
+test('older i18next has no form for 0 alone', () => {
+  const file = bytesOf('{"n":"{{count}} a","n_plural":"{{count}} b"}')
+  const text = { zero: 'none', one: '1', other: '2' }
+  expect(() => i18next.write(file, new Map([['n', { text }]]), 'de')).toThrow('n: This file has no plural form zero')
+})
+
 test('ARB describes its texts, and names the language it is written in', () => {
   expect(arb.read(bytesOf(BUNDLE)).entries[0]).toMatchObject({ context: 'Title of the inbox\n{count}: 3' })
   expect(textOf(arb.write(bytesOf(BUNDLE), new Map([['plain', { text: 'Schlicht' }]]), 'de'))).toBe(

@@ -45,7 +45,7 @@ function isOfAll(text: string, path: string, [source = 'en', ...targets]: readon
   const isSource = (name: string) => isLanguageKey(name, '', [source])
   const named = languagePathOf(path, [source, ...targets])?.language
   if (named !== undefined && [source, ...targets].includes(named)) return false
-  if (![...text.matchAll(KEY)].some(([, key]) => isSource(key!))) return false
+  if (!text.matchAll(KEY).some(([, key]) => isSource(key!))) return false
   try {
     const root = unwrap(readJson(text))
     if (hasRoots(root)) return rootsIn(root).some(({ name }) => isSource(name)) && !rootsIn(root).every(isOwnName)

@@ -30,7 +30,7 @@ export function readRoots(file: string, root: JsonNode, { options, write }: Read
   const base = sourceIn(members, options.source)!
   const { skipped, add, addAll } = collectSkipped<FoundSkipped>()
   const read = ({ name, value }: JsonMember, hasForms?: (key: string) => boolean) => {
-    const found = formedTexts(value, { write, own: tagOf(name), hasForms, hasMaps: true })
+    const found = formedTexts(value, { write, own: tagOf(name), hasForms, hasMaps: true, keepsPaths: true })
     addAll(found.skipped)
     return found.units
   }

@@ -6,7 +6,7 @@ import type { Unit } from '../../text/namedUnits.ts'
 import type { Edit } from '../../text/splice.ts'
 import { readContent, replaceContent, writeContent } from '../content.ts'
 import { childNamed, childrenNamed, type XmlElement, type XmlFile } from '../readXml.ts'
-import { qtForms, qtFormsLike } from './qtForms.ts'
+import { qtForms } from './qtForms.ts'
 import { newTranslation, numerusForms, quoted, typeEdit, UNFINISHED } from './writeMessage.ts'
 
 const OBSOLETE = ['obsolete', 'vanished']
@@ -41,7 +41,7 @@ export function messageUnit(file: XmlFile, message: XmlElement, place: Place): Q
   const texts = contents.map(({ text }) => text)
   const isFilled = texts.some((text) => text !== '')
   const status: EntryStatus = type === UNFINISHED ? TO_REVIEW : FINISHED
-  const indexes = language === undefined ? qtFormsLike(texts.length) : qtForms(language)
+  const indexes = language === undefined ? (qtForms.like(texts.length) ?? qtForms.of('en')) : qtForms.of(language)
   const text = isPlural ? formsOf(indexes, texts) : (texts[0] ?? '')
   for (const [at, one] of texts.entries())
     if (one !== '' && at >= (isPlural ? indexes.length : 1))
@@ -64,7 +64,7 @@ export function messageUnit(file: XmlFile, message: XmlElement, place: Place): Q
       ...{ file, message, name },
       edits({ text, status: wanted }: EntryTranslation, { language }): Edit[] {
         if ((typeof text === 'string') === isPlural) return []
-        const all = typeof text === 'string' ? [text] : placedTexts(qtForms(language), text as PluralForms, language)
+        const all = typeof text === 'string' ? [text] : placedTexts(qtForms.of(language), text as PluralForms, language)
         const isEmpty = all.every((one) => one === '')
         const next = isEmpty ? TO_REVIEW : (wanted ?? (isFilled ? status : FINISHED))
         if (!translation)

@@ -1,6 +1,4 @@
-import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
-import { formulaOf } from '../../gettext/formulas.ts'
-import { indexesOf, type PluralIndexes } from '../../gettext/pluralForms.ts'
+import { ownForms } from '../../gettext/ownForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
 /** Where Qt has other forms than gettext: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/shared/numerus.cpp */
@@ -18,21 +16,4 @@ const FORMULAS = new Map<string, string>([
   ['pt_BR', 'nplurals=2; plural=(n > 1);'],
 ])
 
-const known = new Map<string, PluralIndexes>()
-
-/** The categories of the forms of a language, in their order. */
-export function qtForms(language: string): PluralIndexes {
-  const found = known.get(language) ?? read(language)
-  known.set(language, found)
-  return found
-}
-
-function read(language: string): PluralIndexes {
-  const tag = language.replaceAll('-', '_')
-  const formula = FORMULAS.get(tag) ?? FORMULAS.get(tag.split('_')[0]!) ?? formulaOf(language)
-  return indexesOf(formula, language) ?? ['other']
-}
-
-/** Of a file that does not say its language: those of the first one that has as many. */
-export const qtFormsLike = (count: number) =>
-  SPECIFIED_LANGUAGES.map(qtForms).find(({ length }) => length === count) ?? qtForms('en')
+export const qtForms = ownForms('Qt', FORMULAS)
