@@ -10,8 +10,8 @@ export type Scoped = { key: string; scope?: string | undefined }
  * Makes identifiers of the keys of a file, in its order: none is empty, too long or there twice. A key that is there twice has
  * its scope with it. The same keys always have the same identifiers.
  */
-export function identifiersOf(texts: readonly Scoped[]): string[] {
-  const names = texts.map(({ key }) => nameOf({ key }))
+export function identifiersOf(texts: readonly Scoped[], { areStorable = false } = {}): string[] {
+  const names = texts.map(areStorable ? ({ key }) => shorten(key) : ({ key }) => nameOf({ key }))
   if (new Set(names).size === names.length) return names
   const counts = new Map<string, number>()
   for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db } from '#db/schema.ts'
-import { allows, type Capability, grantsOf, type Place, type Principal } from '#db/vocabulary/roles.ts'
+import { allows, type Capability, grantsOf, type Membership, type Place, type Principal } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
 import { findThing, type Kind, nameOf, placeOf, type ThingOf } from './things.ts'
 
@@ -15,7 +15,10 @@ export async function requireCapability(
   capability: Capability,
   place?: Place,
 ) {
-  const membership = await findMembership(db, organizationId, asker)
+  requireAllowed(await findMembership(db, organizationId, asker), capability, place)
+}
+
+function requireAllowed(membership: Membership | undefined, capability: Capability, place: Place | undefined) {
   if (!membership) throw notFound('Organization')
   if (!allows(grantsOf(membership), capability, place)) throw forbidden()
 }
@@ -28,6 +31,10 @@ export async function requireThing<K extends Kind>(db: Db, asking: Asking, kind:
   const found = await findThing(db, kind, id, asker.id)
   if (!found) throw notFound(nameOf(kind))
   const place = placeOf(kind, found)
-  await requireCapability(db, asker, place.organization_id, capability, { languages, ...place })
+  const membership = 'membership' in found ? (found.membership as Membership) : undefined
+  // A write reads it again, and locks it.
+  if (membership && !db.isTransaction)
+    requireAllowed({ ...membership, limits: asker.limits }, capability, { languages, ...place })
+  else await requireCapability(db, asker, place.organization_id, capability, { languages, ...place })
   return found
 }

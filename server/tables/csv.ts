@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { createCellEnds } from '../formats/text/cellEnds.ts'
 
 export type Delimiter = ',' | ';' | '\t'
 export const DELIMITERS: Delimiter[] = [',', ';', '\t']
@@ -96,8 +97,9 @@ export function createCsvReader(
 
   function read(isLast: boolean) {
     let start = 0
+    const endOfCell = createCellEnds(text, delimiter)
     while (!isEnded && start < text.length) {
-      const row = readRow(text, start, separator, line, isLast)
+      const row = readRow({ text, separator, endOfCell, isLast }, start, line)
       if (row === undefined) break
       const isBlank = row.cells.length === 1 && row.next - start <= 2 && row.cells[0] === ''
       if (row.fault) isEnded = onFault(row.fault) === false
@@ -125,10 +127,11 @@ export function createCsvReader(
   }
 }
 
+type Piece = { text: string; separator: number; endOfCell: (start: number) => number; isLast: boolean }
 type ReadRow = { cells: string[]; next: number; line: number; fault?: CsvFault }
 
 /** The row at `start`, or undefined when the text does not hold all of it yet. */
-function readRow(text: string, start: number, separator: number, line: number, isLast: boolean): ReadRow | undefined {
+function readRow({ text, separator, endOfCell, isLast }: Piece, start: number, line: number): ReadRow | undefined {
   const cells: string[] = []
   let at = start
   for (;;) {
@@ -156,7 +159,7 @@ function readRow(text: string, start: number, separator: number, line: number, i
       }
     } else {
       const from = at
-      while (at < text.length && !isCellEnd(text.charCodeAt(at), separator)) at++
+      at = endOfCell(from)
       cells.push(text.slice(from, at))
     }
     if (at >= text.length) return isLast ? { cells, next: at, line: line + 1 } : undefined

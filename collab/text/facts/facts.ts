@@ -25,13 +25,17 @@ export const isLimit = (limit: number | null): limit is number =>
 
 export function importedFacts(stated: StatedFacts | undefined, context: string): Facts | undefined {
   if (stated === undefined && context === '') return undefined
-  const speaker = factOf(stated?.speaker, () => guessIn(context).speaker)
-  const max_length = factOf(stated?.max_length, () => guessIn(context).max_length)
+  const { speaker: said, max_length: most } = stated ?? {}
+  const guess = said === undefined || most === undefined ? guessIn(context) : NO_GUESS
+  const speaker = said === undefined ? guessed(guess.speaker) : stating(said)
+  const max_length = most === undefined ? guessed(guess.max_length) : stating(most)
   return speaker === UNKNOWN && max_length === UNKNOWN ? undefined : { speaker, max_length }
 }
 
 /** Contexts of a file repeat, "speaker: Maren" at each of her lines, and guesses are a sixth of what reading it takes. */
-const guesses = new QuickLRU<string, { speaker: string | undefined; max_length: number | undefined }>({ maxSize: 500 })
+const guesses = new QuickLRU<string, Guess>({ maxSize: 500 })
+type Guess = { speaker: string | undefined; max_length: number | undefined }
+const NO_GUESS: Guess = { speaker: undefined, max_length: undefined }
 
 function guessIn(context: string) {
   const known = guesses.get(context)
@@ -41,11 +45,9 @@ function guessIn(context: string) {
   return guess
 }
 
-function factOf<Value>(stated: Value | null | undefined, guess: () => Value | undefined): Fact<Value> {
-  if (stated !== undefined) return { value: stated, from: 'file', file: stated }
-  const value = guess()
-  return value === undefined ? UNKNOWN : { value, from: 'prose', file: null }
-}
+const stating = <Value>(value: Value | null): Fact<Value> => ({ value, from: 'file', file: value })
+const guessed = <Value>(value: Value | undefined): Fact<Value> =>
+  value === undefined ? UNKNOWN : { value, from: 'prose', file: null }
 
 /**
  * The facts of a text after another file: what a field says there counts where it says another thing than before, and what was

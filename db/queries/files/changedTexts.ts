@@ -51,19 +51,31 @@ export async function listFormulas(db: Db, pageId: string): Promise<string[]> {
   return found.map(({ content }) => content)
 }
 
+/** One after the other: without statistics of new identifiers Postgres would read the whole page. Of more it is right to. */
+const MAX_LOOKED_UP = 2_000
+
 export async function findTextIds(
   db: Db,
   pageId: string,
   identifiers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await db
-    .selectFrom('all_source_texts')
-    .where('page_id', '=', pageId)
-    .where('identifier', '=', sql<string>`any (${identifiers})`)
-    .select(['identifier', 'id'])
-    .execute()
-  return new Map(found.map(({ identifier, id }) => [identifier, id]))
+  const found = identifiers.length > MAX_LOOKED_UP ? listTextIdsOf : lookUpTextIds
+  const { rows } = await found(pageId, identifiers).execute(db)
+  return new Map(rows.map(({ identifier, id }) => [identifier, id]))
 }
+
+type NamedText = { identifier: string; id: string }
+
+const listTextIdsOf = (pageId: string, identifiers: readonly string[]) =>
+  sql<NamedText>`
+    select identifier, id from all_source_texts where page_id = ${pageId} and identifier = any (${identifiers}::text[])`
+
+const lookUpTextIds = (pageId: string, identifiers: readonly string[]) =>
+  sql<NamedText>`
+    select x.identifier, s.id
+      from unnest(${identifiers}::text[]) x(identifier)
+      cross join lateral (
+        select id from all_source_texts where page_id = ${pageId} and identifier = x.identifier limit 1) s`
 
 type NewText = {
   id: string

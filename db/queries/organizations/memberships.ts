@@ -1,10 +1,9 @@
 import { prepared } from '../../run.ts'
 import type { Db } from '../../schema.ts'
 import type { Membership, Principal } from '../../vocabulary/roles.ts'
+import { projectRolesOf } from '../projectRoles.ts'
 
-export const MEMBERSHIP = `m.role, case when m.role = 'GUEST' then (
-  select json_agg(json_build_object('project_id', r.project_id, 'role', r.role, 'languages', r.languages))
-    from project_roles r where r.user_id = m.user_id and r.organization_id = m.organization_id) end as project_roles`
+export const MEMBERSHIP = `m.role, ${projectRolesOf('m')} as project_roles`
 
 const FIND = `select ${MEMBERSHIP} from organization_members m where m.organization_id = $1 and m.user_id = $2`
 

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { prepared } from '../../run.ts'
 import type { Db, Trx } from '../../schema.ts'
+import type { Membership } from '../../vocabulary/roles.ts'
+import { projectRolesOf } from '../projectRoles.ts'
 import { seesProject } from '../seesProject.ts'
 
 /**
@@ -47,12 +50,17 @@ const forUser = (db: Db, pageId: string, userId: string) =>
     .where('pages.id', '=', pageId)
     .where('member.user_id', '=', userId)
     .where(seesProject())
+    .select(
+      sql<Membership>`json_build_object('role', member.role, 'project_roles', ${sql.raw(projectRolesOf('member'))})`.as(
+        'membership',
+      ),
+    )
 
 let text: string | undefined
 
-/** To someone outside its organization a page does not exist. Compiled once: most calls begin with it. */
+/** To someone outside its organization a page does not exist. Compiled once, with the membership: most calls begin with it. */
 export async function findPageInProjectForUser(db: Db, pageId: string, userId: string) {
   text ??= forUser(db, pageId, userId).compile().sql
   const { rows } = await db.executeQuery(prepared('page-in-project-for-user', text, [pageId, userId]))
-  return rows[0] as PageInProject | undefined
+  return rows[0] as (PageInProject & { membership: Membership }) | undefined
 }

@@ -102,6 +102,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
   })
   return {
     units,
+    areVerbatim: true,
     // Somebody who chose the columns knows the others.
     skipped: columns ? undefined : skippedCells(first!, rows, uses, scope),
     sourceLanguage: source.language,

@@ -1,3 +1,4 @@
+import { createCellEnds } from '../text/cellEnds.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Delimiter } from './columns.ts'
 
@@ -15,11 +16,12 @@ export function readCells(
 ): CellRow[] {
   const rows: CellRow[] = []
   const separator = delimiter.charCodeAt(0)
+  const endOfPlain = createCellEnds(text, delimiter)
   for (let at = start; at < text.length && rows.length < mostRows; ) {
     const cells: string[] = []
     const from = at
     for (;;) {
-      const end = endOfCell(text, at, separator)
+      const end = text.charCodeAt(at) === QUOTE ? endOfQuoted(text, at, separator) : endOfPlain(at)
       cells.push(cellText(text, at, end))
       at = end
       if (text.charCodeAt(at) !== separator) break
@@ -31,12 +33,15 @@ export function readCells(
   return rows
 }
 
-export function placesOf(text: string, { start, end }: CellRow, delimiter: Delimiter): CellPlace[] {
+export function placesOf(text: string, row: CellRow, delimiter: Delimiter): CellPlace[] {
   const places: CellPlace[] = []
-  for (let at = start; at <= end; ) {
-    const cellEnd = endOfCell(text, at, delimiter.charCodeAt(0))
-    places.push({ start: at, end: cellEnd, isQuoted: text.charCodeAt(at) === QUOTE })
-    at = cellEnd + 1
+  const own = text.slice(row.start, row.end)
+  const endOfPlain = createCellEnds(own, delimiter)
+  for (let at = 0; at <= own.length; ) {
+    const isQuoted = own.charCodeAt(at) === QUOTE
+    const end = isQuoted ? endOfQuoted(own, at, delimiter.charCodeAt(0)) : endOfPlain(at)
+    places.push({ start: row.start + at, end: row.start + end, isQuoted })
+    at = end + 1
   }
   return places
 }
@@ -44,13 +49,6 @@ export function placesOf(text: string, { start, end }: CellRow, delimiter: Delim
 /** The code behind the end of the text is NaN. */
 const endsCell = (code: number, separator: number) =>
   code === separator || code === LF || code === CR || Number.isNaN(code)
-
-function endOfCell(text: string, start: number, separator: number): number {
-  if (text.charCodeAt(start) === QUOTE) return endOfQuoted(text, start, separator)
-  let end = start
-  while (!endsCell(text.charCodeAt(end), separator)) end++
-  return end
-}
 
 function endOfQuoted(text: string, start: number, separator: number): number {
   for (let at = start + 1; ; at++) {

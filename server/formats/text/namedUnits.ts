@@ -79,12 +79,14 @@ type FaultOf<U> = (unit: U, message: string) => FormatError
 export type Named<U extends UnitText> = [identifier: string, unit: U]
 
 /**
- * Texts that are too long stay in the file, and `leaveOut` hears of them. Throws FormatError when a text could not be stored.
+ * Texts that are too long stay in the file, and `leaveOut` hears of them. Throws FormatError when a text could not be stored;
+ * `areStorable` says that all are.
  */
 export function nameUnits<U extends UnitText>(
   units: U[],
   faultOf: FaultOf<U>,
   leaveOut: (text: Omit<TooLong, 'line'> & { at: number }) => void = () => undefined,
+  { areStorable = false } = {},
 ): Named<U>[] {
   const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
   if (filled.length > MAX_ENTRIES)
@@ -92,10 +94,10 @@ export function nameUnits<U extends UnitText>(
   let left = MAX_READ_CHARACTERS
   for (const unit of filled) {
     left -= charactersIn(unit)
-    const fault = left < 0 ? TOO_MANY_CHARACTERS : faultIn(unit)
+    const fault = left < 0 ? TOO_MANY_CHARACTERS : areStorable ? undefined : faultIn(unit)
     if (fault) throw faultOf(unit, fault)
   }
-  const identifiers = identifiersOf(filled)
+  const identifiers = identifiersOf(filled, { areStorable })
   const named: Named<U>[] = []
   for (const [place, unit] of filled.entries()) {
     const identifier = identifiers[place]!
@@ -154,7 +156,11 @@ function sharedKeys<U extends UnitText>(named: readonly Named<U>[]) {
   return shared
 }
 
-export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: number) => number): Entry[] {
+export function entriesOf<U extends UnitText>(
+  named: Named<U>[],
+  lineOf: (at: number) => number,
+  { areStorable = false } = {},
+): Entry[] {
   const shared = sharedKeys(named)
   const placeOf = ([identifier, { key, scope = '', isStrict }]: Named<U>): EntryPlace | undefined => {
     const hasName = identifier === key || identifier === nameOf({ key })
@@ -165,6 +171,7 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
       name: scopedName({ key, scope }),
     }
   }
+  const isWhole = (context: string) => areStorable && context.length <= MAX_CONTEXT_LENGTH
   return named.map((one) => {
     const [identifier, { ofKey, at, source, isOrdinal, context = '', speaker, maxLength, translations }] = one
     return {
@@ -173,7 +180,7 @@ export function entriesOf<U extends UnitText>(named: Named<U>[], lineOf: (at: nu
       ofKey,
       source,
       ...(isOrdinal && { isOrdinal }),
-      context: toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
+      context: isWhole(context) ? context : toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,
       speaker,
       maxLength,

@@ -16,6 +16,7 @@ import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncodin
 import { entriesOf, isCurrent, nameUnits, type Unit, type UnitText, type Wanted } from './namedUnits.ts'
 import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
+import { isStorable } from './units.ts'
 
 export type ParsedText = {
   units: Unit[]
@@ -23,6 +24,8 @@ export type ParsedText = {
   language?: string | undefined
   skipped?: Skipped<FoundSkipped> | undefined
   otherKeys?: readonly string[]
+  /** Each text stands in the file as it is, with nothing that is escaped. */
+  areVerbatim?: true
   /** Names another language in the file, when it gets the translations of another one, or its first ones. */
   rename?: ((language: string) => Edit[]) | undefined
   /** Names another encoding in the file, when a written text needs it; not where `rename` has changed something. */
@@ -52,7 +55,9 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     const parsed = parse(decoded.text, decoded, columns, options)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
     const tooLong: (Omit<TooLong, 'line'> & { at: number })[] = []
-    return { decoded, parsed, named: nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text)), tooLong }
+    const areStorable = parsed.areVerbatim === true && isStorable(decoded.text)
+    const named = nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text), { areStorable })
+    return { decoded, parsed, named, tooLong, areStorable }
   }
 
   function addPlaces(file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) {
@@ -69,12 +74,12 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns, options): FileContent {
-      const { decoded, parsed, named, tooLong } = open(bytes, columns, options)
+      const { decoded, parsed, named, tooLong, areStorable } = open(bytes, columns, options)
       const { sourceLanguage, language, otherKeys } = parsed
       const lineOf = createLineFinder(decoded.text)
       const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
       const skipped = skippedIn(parsed, lineOf)
-      const entries = entriesOf(named, lineOf)
+      const entries = entriesOf(named, lineOf, { areStorable })
       return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
     },
     write(template, translations, language, { columns, targets = [], own, leaveOut, reading } = {}) {
