@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
+import { RATING } from './rating.ts'
 import { hasTerms } from './searchHits.ts'
 
 export type VersionFilter = {
@@ -26,9 +27,6 @@ export type VersionFilter = {
 }
 
 type Condition = RawBuilder<boolean>
-
-const RATING = sql`case when t.score is null then 'unrated' when t.score < 3 then 'low'
-  when t.score < 4 then 'middle' else 'high' end`
 
 /** Of a source text `s` with its translation `t`: everything that is asked for, of several values one. */
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {

@@ -1,8 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countRowsOfVersion, findPlaceInVersion, findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
-import { findHits } from '#db/queries/search/searchHits.ts'
-import { countInVersion, countSpeakers } from '#db/queries/search/versionCounts.ts'
+import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
@@ -21,7 +20,7 @@ import {
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { indexVersion } from './indexTexts.ts'
+import { withHits } from './findHits.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -74,17 +73,15 @@ export const versionRowRoutes = createRouter('translations')
       const at = { version_id: version.id, language: c.req.valid('query').language }
       await requireTarget(c, at.language)
       const counts = await countInVersion(services.db, at)
+      const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
       const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
-      return c.json({ ...counts, speakers, stored }, 200)
+      return c.json({ ...counts, outdated, speakers, stored }, 200)
     },
   )
 
 const MAX_SPEAKERS = 200
 const MAX_TEXTS_COUNTED = 50_000
-const MAX_HITS = 5_000
-const INDEXING_MS = 2_000
-
 async function filterOf(
   c: GuardedCall<'version'>,
   { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
@@ -93,18 +90,13 @@ async function filterOf(
   await requireTarget(c, language)
   const at = { version_id: version.id, language }
   const terms = termsOf(search)
-  const isSearched = terms.length > 0
-  const isIndexed = !isSearched || (await indexVersion(services, at, INDEXING_MS))
-  return {
-    ...{ at, isIndexed },
-    filter: {
-      terms: isSearched ? terms : undefined,
-      hits: isSearched ? await findHits(services.db, at, terms, MAX_HITS) : undefined,
-      ...filter,
-      changed_by: mine ? user.id : undefined,
-      changed_since: changed_since === undefined ? undefined : new Date(changed_since),
-    },
+  const wanted = {
+    ...filter,
+    terms: terms.length > 0 ? terms : undefined,
+    changed_by: mine ? user.id : undefined,
+    changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }
+  return { at, ...(await withHits(services, at, wanted)) }
 }
 
 const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
