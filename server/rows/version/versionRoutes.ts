@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import { countRowsOfVersion, findPlaceInVersion, findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
+import {
+  countRowsOfVersion,
+  findPlaceInVersion,
+  findRowsOfVersion,
+  listMatchingTexts,
+} from '#db/queries/search/rowsOfVersion.ts'
 import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -14,6 +19,8 @@ import { requireTargets } from '../../rights/pageAccess.ts'
 import { LanguageQuery } from '../contract.ts'
 import {
   MAX_ROWS_COUNTED,
+  MatchingTexts,
+  MatchingTextsQuery,
   RowCount,
   VersionFilterCounts,
   VersionFilterQuery,
@@ -40,6 +47,26 @@ export const versionRowRoutes = createRouter('translations')
       const side = from ? 'from' : before ? 'before' : 'after'
       const { data, count } = await findRowsOfVersion(c.var.services.db, at, filter, { limit, side, edge })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...reading,
+      path: '/versions/{version_id}/matching-texts',
+      summary: 'The ids of the texts of a version that match a filter, 2,000 at once',
+      request: { params: VersionPath, query: MatchingTextsQuery },
+      responses: { ...answers(MatchingTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { after, limit, ...query } = c.req.valid('query')
+      const { at, filter } = await filterOf(c, query)
+      const window = { limit, side: 'after' as const, edge: await placeOf(c, after) }
+      const found = await listMatchingTexts(c.var.services.db, at, filter, window)
+      const data = [...Map.groupBy(found, ({ page_id }) => page_id)].map(([page_id, texts]) => ({
+        page_id,
+        source_text_ids: texts.map(({ id }) => id),
+      }))
+      return c.json({ data, next: found.length === limit ? found.at(-1)!.id : null }, 200)
     },
   )
   .openapi(
