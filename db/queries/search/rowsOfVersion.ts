@@ -80,10 +80,10 @@ function pagesOf(language: LanguageCode, { pages, statuses, checked }: VersionFi
   return sql.join(conditions, sql` and `)
 }
 
-/** The ids alone, in the order of their places. */
-export async function listMatchingTexts(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
-  const { rows } = await sql<{ id: string; page_id: string }>`
-    select id, page_id from (${placesIn(at, filter, window)}) found`.execute(db)
+/** The texts alone, in the order of their places. */
+export async function listPlaces(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
+  const { rows } = await sql<Place & { id: string }>`
+    select id, page_id, position from (${placesIn(at, filter, window)}) found`.execute(db)
   return rows
 }
 

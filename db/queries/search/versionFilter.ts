@@ -10,7 +10,7 @@ export type VersionFilter = {
   pages?: readonly string[] | undefined
   /** Folded; each is in the text, its name, context or translation. */
   terms?: readonly string[] | undefined
-  /** The texts that have all terms, where they are known to be few. */
+  /** No other texts are looked at. */
   hits?: readonly string[] | undefined
   statuses?: readonly (TranslationStatus | 'NOT_STARTED')[] | undefined
   ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
@@ -47,7 +47,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
-    filter.terms && !filter.hits && hasTerms(language, filter.terms),
+    filter.terms && hasTerms(language, filter.terms),
     changed_by !== undefined && changedBy(changed_by),
   ]
   return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)

@@ -1,11 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import {
-  countRowsOfVersion,
-  findPlaceInVersion,
-  findRowsOfVersion,
-  listMatchingTexts,
-} from '#db/queries/search/rowsOfVersion.ts'
+import { countRowsOfVersion, findPlaceInVersion, listPlaces } from '#db/queries/search/rowsOfVersion.ts'
 import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -28,6 +23,7 @@ import {
   VersionRowsQuery,
 } from './contract.ts'
 import { withHits } from './findHits.ts'
+import { findWindow } from './findWindow.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -45,7 +41,7 @@ export const versionRowRoutes = createRouter('translations')
       const { at, filter } = await filterOf(c, query)
       const edge = await placeOf(c, from ?? after ?? before)
       const side = from ? 'from' : before ? 'before' : 'after'
-      const { data, count } = await findRowsOfVersion(c.var.services.db, at, filter, { limit, side, edge })
+      const { data, count } = await findWindow(c.var.services, at, filter, { limit, side, edge })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
     },
   )
@@ -61,7 +57,8 @@ export const versionRowRoutes = createRouter('translations')
       const { after, limit, ...query } = c.req.valid('query')
       const { at, filter } = await filterOf(c, query)
       const window = { limit, side: 'after' as const, edge: await placeOf(c, after) }
-      const found = await listMatchingTexts(c.var.services.db, at, filter, window)
+      const indexed = await withHits(c.var.services, at, filter)
+      const found = await listPlaces(c.var.services.db, at, indexed.filter, window)
       const data = [...Map.groupBy(found, ({ page_id }) => page_id)].map(([page_id, texts]) => ({
         page_id,
         source_text_ids: texts.map(({ id }) => id),
@@ -78,7 +75,8 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, filter, isIndexed } = await filterOf(c, c.req.valid('query'))
+      const { at, filter: wanted } = await filterOf(c, c.req.valid('query'))
+      const { filter, isIndexed } = await withHits(c.var.services, at, wanted)
       const count = await countRowsOfVersion(c.var.services.db, at, filter, MAX_ROWS_COUNTED + 1)
       return c.json(
         { count: Math.min(count, MAX_ROWS_COUNTED), is_complete: count <= MAX_ROWS_COUNTED, is_indexed: isIndexed },
@@ -113,7 +111,7 @@ async function filterOf(
   c: GuardedCall<'version'>,
   { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
 ) {
-  const { services, user, version } = c.var
+  const { user, version } = c.var
   await requireTarget(c, language)
   const at = { version_id: version.id, language }
   const terms = termsOf(search)
@@ -123,7 +121,7 @@ async function filterOf(
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }
-  return { at, ...(await withHits(services, at, wanted)) }
+  return { at, filter: wanted }
 }
 
 const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
