@@ -135,6 +135,7 @@ Finding: { check: string; severity: "useless" | "broken" | "doubtful"; about: st
 VersionRows: { data: components['schemas']['VersionRow'][]; has_more: boolean }
 VersionRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[]; page_id: string; page_name: string }
 RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
+MatchingTexts: { data: { page_id: string; source_text_ids: string[] }[]; next: string | null }
 RowCount: { count: number; is_complete: boolean; is_indexed: boolean }
 VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
 TableRows: { data: components['schemas']['TableRow'][]; count: number }
@@ -1135,6 +1136,10 @@ get: { parameters: { query: { language: string }; path: { page_id: string; sourc
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
 get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+}
+'/versions/{version_id}/matching-texts': {
+/** The ids of the texts of a version that match a filter, 2,000 at once */
+get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
 }
 '/versions/{version_id}/row-count': {
 /** How many texts of a version match a filter, counted up to 10,000 */

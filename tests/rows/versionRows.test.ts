@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import type { RowCount, VersionFilterCounts, VersionRows } from '#server/rows/version/contract.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 
@@ -243,4 +245,46 @@ test('the counts beside the filters are those of their rows', async () => {
     }),
     { numRuns: 3, seed: Number(process.env.SEED ?? 1) },
   )
+})
+
+test('words are found as well where texts are read in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 5, maxLength: 40 }), async (rows) => {
+      const { stored, get, version } = await aVersion(rows)
+      for (const search of SEARCHES) {
+        const byIndex = await get<VersionRows>('rows', new URLSearchParams({ search }))
+        const at = { version_id: version.id, language: 'es' as const }
+        const window = { limit: 200, side: 'after' as const, edge: undefined }
+        const { data } = await findRowsOfVersion(app.db, at, { terms: termsOf(search) }, window)
+        const found = (JSON.parse(data) as { id: string }[]).map(({ id }) => id)
+        expect(byIndex.data.map(({ id }) => id)).toEqual(found)
+        expect(found, search).toEqual(stored.filter((row) => matches(row, { search })).map(({ id }) => id))
+      }
+    }),
+    { numRuns: 2, seed: Number(process.env.SEED ?? 1) },
+  )
+})
+
+test('what was written, checked or set a moment ago is found, and no longer by what it was', async () => {
+  const one: Row = {
+    ...{ page: 0, source: 'Dragon', speaker: null, text: 'Dragón', status: 'NEEDS_REVIEW', score: null },
+    ...{ checked: false, outdated: false, suggestion: false },
+  }
+  const { owner, stored, get } = await aVersion([one, one])
+  const [first] = stored
+  const count = async (query: Record<string, string>) =>
+    (await get<VersionRows>('rows', new URLSearchParams(query))).data.length
+  expect(await count({ statuses: 'NEEDS_REVIEW' })).toBe(2)
+  expect(await count({ search: 'dragón' })).toBe(2)
+
+  const at = `/pages/${first!.page_id}`
+  const check = `${at}/rows/${first!.id}/check`
+  expect((await app.as(owner).put(check, { language: 'es', text: 'Dragón' })).status).toBe(200)
+  expect(await count({ checked: 'yes' })).toBe(1)
+  expect(await count({ statuses: 'NEEDS_REVIEW' })).toBe(1)
+  const { data } = await get<VersionRows>('rows', new URLSearchParams({ statuses: 'COMPLETED' }))
+  const saved = await app.as(owner).patch(`/versions/translations/${data[0]!.translation!.id}`, { content: 'Sierpe' })
+  expect(saved.status).toBe(200)
+  expect([await count({ search: 'dragón' }), await count({ search: 'sierp' })]).toEqual([1, 1])
+  expect(await count({ checked: 'yes' })).toBe(0)
 })

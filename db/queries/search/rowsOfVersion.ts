@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { CHECKED } from '../../vocabulary/statuses.ts'
 import { tableRow } from '../translations/tableRows.ts'
 import { conditionsOf, type VersionFilter } from './versionFilter.ts'
 
@@ -38,7 +39,7 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
         select created_at, id from pages where id = ${edge.page_id})`
     : sql<boolean>`true`
   const pages = sql`
-    select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage} and ${pagesOf(filter)}`
+    select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage} and ${pagesOf(language, filter)}`
   const texts = sql`
     source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}`
   const matching = sql`${beyond} and ${conditionsOf(language, filter)}`
@@ -58,8 +59,33 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
 
 const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 
-const pagesOf = ({ pages }: VersionFilter): RawBuilder<boolean> =>
-  pages ? sql<boolean>`p.id = any (${pages}::uuid[])` : sql<boolean>`true`
+/** Pages that the counters say have no such row are passed over. */
+function pagesOf(language: LanguageCode, { pages, statuses, checked }: VersionFilter): RawBuilder<boolean> {
+  const count = (of: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
+  const all = count(sql`c.target_language is null`)
+  const inLanguage = (of: RawBuilder<unknown>) => count(sql`c.target_language = ${language} and ${of}`)
+  const begun = statuses?.filter((status) => status !== 'NOT_STARTED') ?? []
+  const hasStatus = [
+    ...(begun.length > 0 ? [sql`${inLanguage(sql`c.status = any (${begun})`)} > 0`] : []),
+    ...(statuses?.includes('NOT_STARTED') ? [sql`${all} > ${inLanguage(sql`c.status <> ${CHECKED}`)}`] : []),
+  ]
+  const conditions = [
+    sql<boolean>`true`,
+    ...(pages ? [sql<boolean>`p.id = any (${pages}::uuid[])`] : []),
+    ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
+    ...(checked === 'yes' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED}`)} > 0`] : []),
+    ...(checked === 'no' ? [sql<boolean>`${all} > ${inLanguage(sql`c.status = ${CHECKED}`)}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The texts alone, in the order of their places. */
+export async function listPlaces(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
+  const { rows } = await sql<Place & { id: string }>`
+    select id, page_id, position from (${placesIn(at, filter, window)}) found`.execute(db)
+  return rows
+}
 
 /** Counts no further than `most`. */
 export async function countRowsOfVersion(
@@ -72,7 +98,7 @@ export async function countRowsOfVersion(
     select count(*)::int as count from (
       select from pages p join source_texts s on s.page_id = p.id
         left join translations t on t.source_text_id = s.id and t.target_language = ${language}
-       where p.version_id = ${version_id} and ${pagesOf(filter)} and ${conditionsOf(language, filter)}
+       where p.version_id = ${version_id} and ${pagesOf(language, filter)} and ${conditionsOf(language, filter)}
          and ${filter.hits ? sql`s.id = any (${filter.hits}::uuid[])` : sql`true`}
        limit ${most}) found`.execute(db)
   return rows[0]!.count

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { gramsOfTerm, hashOf } from '../../vocabulary/texts/searchGrams.ts'
-import { formFor } from '../../vocabulary/texts/searching.ts'
+import { formFor, searchable } from '../../vocabulary/texts/searching.ts'
 
 type InVersion = { version_id: string; language: LanguageCode }
 
@@ -10,10 +10,12 @@ type InVersion = { version_id: string; language: LanguageCode }
 export const scopeOf = ({ version_id, language }: { version_id: string; language: string }) =>
   hashOf(`${version_id}/${language}`)
 
-const hasTerm = (term: string): RawBuilder<boolean> =>
-  formFor(term) === 'bare'
-    ? sql<boolean>`strpos(x.bare, ${term}) > 0`
-    : sql<boolean>`strpos(coalesce(x.exact, x.bare), ${term}) > 0`
+const hasTerm = (term: string, table = 'x'): RawBuilder<boolean> => {
+  const text = sql.ref(`${table}.bare`)
+  return formFor(term) === 'bare'
+    ? sql<boolean>`strpos(${text}, ${term}) > 0`
+    : sql<boolean>`strpos(coalesce(${sql.ref(`${table}.exact`)}, ${text}), ${term}) > 0`
+}
 
 /** A condition on a source text `s`: each term is in it, or in its translation. */
 export const hasTerms = (language: LanguageCode, terms: readonly string[]): RawBuilder<boolean> =>
@@ -26,22 +28,38 @@ export const hasTerms = (language: LanguageCode, terms: readonly string[]): RawB
     sql` and `,
   )
 
-const longestFirst = (terms: readonly string[]) => terms.toSorted((one, other) => other.length - one.length)
+/** What else texts are found by: of each list one. Of translations alone, or of texts whether translated or not. */
+export type Facts = { of: 'translations' | 'texts'; anyOf: readonly string[] }
 
-/** The source texts with all terms; `undefined` where they may be more than `most`, which are found as quickly one by one. */
-export async function findHits(db: Db, at: InVersion, terms: readonly string[], most: number) {
-  const [first, ...others] = longestFirst(terms)
-  const grams = gramsOfTerm(first ?? '')
-  if (first === undefined || grams.length === 0) return undefined
-  const inScope = (language: string) =>
-    sql`x.grams @> ${[scopeOf({ version_id: at.version_id, language }), ...grams]}::int[]`
-  const { rows } = await sql<{ ids: string[]; looked: number }>`
-    with s as materialized (
-      select x.source_text_id as id, x.page_id from search_texts x
-       where (${inScope('')} or ${inScope(at.language)}) and ${hasTerm(first)} limit ${most + 1})
-    select coalesce(array_agg(distinct s.id) filter (where ${others.length > 0 ? hasTerms(at.language, others) : sql`true`}), '{}')
-             as ids, count(*)::int as looked
-      from s`.execute(db)
-  const { ids, looked } = rows[0]!
-  return looked > most ? undefined : ids
+type Wanted = { terms: readonly string[]; facts: readonly Facts[] }
+
+/** The source texts with all of it; `undefined` where they may be more than `most`, or the index does not tell. */
+export async function findHits(db: Db, { version_id, language }: InVersion, { terms, facts }: Wanted, most: number) {
+  const grams = terms.flatMap((term) => gramsOfTerm(searchable(term).bare))
+  if (grams.length === 0 && facts.length === 0) return undefined
+  const inScope = (shelf: string, known: readonly Facts[]) =>
+    sql.join(
+      [
+        sql<boolean>`x.grams @> ${[scopeOf({ version_id, language: shelf }), ...grams]}::int[]`,
+        ...known.map(({ anyOf }) => sql<boolean>`x.grams && ${anyOf.map(hashOf)}::int[]`),
+      ],
+      sql` and `,
+    )
+  const scopes = [inScope(language, facts), ...(facts.every(({ of }) => of === 'texts') ? [inScope('', facts)] : [])]
+  const found = sql.join(
+    [
+      sql<boolean>`(${sql.join(
+        scopes.map((scope) => sql`(${scope})`),
+        sql` or `,
+      )})`,
+      ...terms.map((term) => sql<boolean>`(${hasTerm(term)} or ${hasTerm(term, 'y')})`),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select x.source_text_id as id from search_texts x
+      left join search_texts y
+        on y.page_id = x.page_id and y.language = '' and y.source_text_id = x.source_text_id and x.language <> ''
+     where ${found} limit ${most + 1}`.execute(db)
+  return rows.length > most ? undefined : [...new Set(rows.map(({ id }) => id))]
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { RATING } from './rating.ts'
 
 /** The texts of a page that are searched together: its sources (''), or its translations into a language. */
 export type Shelf = { page_id: string; version_id: string; language: LanguageCode | '' }
 type StaleShelf = Shelf & { mark: string }
-export type NewText = { source_text_id: string; fingerprint: string; text: string }
-export type IndexedText = Omit<NewText, 'text'> & { bare: string; exact: string | null; grams: readonly number[] }
+/** `beside`: the source text of a translation, with which it is found; `facts`: by what else it is. */
+export type NewText = { source_text_id: string; fingerprint: string; text: string; beside: string; facts: string[] }
+export type IndexedText = Pick<NewText, 'source_text_id' | 'fingerprint'> & {
+  bare: string
+  exact: string | null
+  grams: readonly number[]
+}
 
 const SOURCES = sql`
   select p.id as page_id, p.version_id, ''::text as language, p.texts_mark::text as mark from pages p`
 const TRANSLATIONS = sql`
-  select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq as mark
+  select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq || ':' || p.texts_mark as mark
     from pages p join document_heads h on h.page_id = p.id`
 /** Translations that came with a file or a copy, before anybody opened them. */
 const UNOPENED = sql`
-  select p.id as page_id, p.version_id, language, 'unopened' as mark
+  select p.id as page_id, p.version_id, language, 'unopened:' || p.texts_mark as mark
     from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
    cross join unnest(j.target_languages) language
    where not exists (select from document_heads h where h.page_id = p.id and h.language = language)`
@@ -43,18 +49,26 @@ export async function tryShelf(trx: Trx, { page_id, language }: Shelf) {
   return rows[0]!.is_ours
 }
 
+const SOURCE = sql`concat_ws(E'\\n', s.identifier, s.content, s.context)`
+
+const SPEAKER = sql`'speaker ' || s.speaker`
+
 const textsOn = ({ page_id, language }: Shelf) =>
   language === ''
-    ? sql`select s.id as source_text_id, concat_ws(E'\\n', s.identifier, s.content, s.context) as text
+    ? sql`select s.id as source_text_id, ${SOURCE} as text, '' as beside,
+                 array_remove(array[${SPEAKER}], null) as facts
             from source_texts s where s.page_id = ${page_id}`
-    : sql`select t.source_text_id, t.content as text
+    : sql`select t.source_text_id, t.content as text, ${SOURCE} as beside,
+                 array_remove(array[${SPEAKER}, 'status ' || t.status, 'rating ' || ${RATING},
+                                    case when k.checked_at is not null then 'checked' end], null) as facts
             from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
+            left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
            where s.page_id = ${page_id}`
 
 export async function listNewTexts(db: Db, shelf: Shelf, most: number): Promise<NewText[]> {
   const { rows } = await sql<NewText>`
-    select now.source_text_id, now.fingerprint::text as fingerprint, now.text
-      from (select *, hashtextextended(text, 0) as fingerprint from (${textsOn(shelf)}) texts) now
+    select now.source_text_id, now.fingerprint::text as fingerprint, now.text, now.beside, now.facts
+      from (select *, hashtextextended(concat_ws(E'\\n', text, beside, facts::text), 0) as fingerprint from (${textsOn(shelf)}) texts) now
       left join search_texts x on x.page_id = ${shelf.page_id} and x.language = ${shelf.language}
                               and x.source_text_id = now.source_text_id
      where x.fingerprint is distinct from now.fingerprint

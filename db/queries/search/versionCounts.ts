@@ -7,7 +7,6 @@ type Counts = {
   texts: number
   statuses: { status: TranslationStatus | 'NOT_STARTED'; rows: number }[]
   checked: number
-  outdated: number
 }
 
 export async function countInVersion(db: Db, { version_id, language }: InVersion): Promise<Counts> {
@@ -16,10 +15,18 @@ export async function countInVersion(db: Db, { version_id, language }: InVersion
       from pages p join text_counters c on c.page_id = p.id
      where p.version_id = ${version_id} and (c.target_language is null or c.target_language = ${language})
      group by c.target_language, c.status`.execute(db)
+  return countsOf(rows)
+}
+
+export async function countOutdated(db: Db, { version_id, language }: InVersion) {
   const outdated = await sql<{ rows: number }>`
     select count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
       join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null
      where p.version_id = ${version_id}`.execute(db)
+  return outdated.rows[0]!.rows
+}
+
+function countsOf(rows: readonly { status: string | null; rows: number }[]): Counts {
   const texts = rows.find(({ status }) => status === null)?.rows ?? 0
   const begun = rows.filter(({ status }) => status !== null && status !== CHECKED)
   const statuses = [
@@ -30,7 +37,6 @@ export async function countInVersion(db: Db, { version_id, language }: InVersion
     texts,
     statuses: statuses.map(({ status, rows }) => ({ status, rows })),
     checked: rows.find(({ status }) => status === CHECKED)?.rows ?? 0,
-    outdated: outdated.rows[0]!.rows,
   }
 }
 

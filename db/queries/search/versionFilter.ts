@@ -3,13 +3,14 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
+import { RATING } from './rating.ts'
 import { hasTerms } from './searchHits.ts'
 
 export type VersionFilter = {
   pages?: readonly string[] | undefined
   /** Folded; each is in the text, its name, context or translation. */
   terms?: readonly string[] | undefined
-  /** The texts that have all terms, where they are known to be few. */
+  /** No other texts are looked at. */
   hits?: readonly string[] | undefined
   statuses?: readonly (TranslationStatus | 'NOT_STARTED')[] | undefined
   ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
@@ -26,9 +27,6 @@ export type VersionFilter = {
 }
 
 type Condition = RawBuilder<boolean>
-
-const RATING = sql`case when t.score is null then 'unrated' when t.score < 3 then 'low'
-  when t.score < 4 then 'middle' else 'high' end`
 
 /** Of a source text `s` with its translation `t`: everything that is asked for, of several values one. */
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
@@ -49,7 +47,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
-    filter.terms && !filter.hits && hasTerms(language, filter.terms),
+    filter.terms && hasTerms(language, filter.terms),
     changed_by !== undefined && changedBy(changed_by),
   ]
   return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)

@@ -27,12 +27,12 @@ export function gramsOf(text: string): number[] {
   return [...grams]
 }
 
-/** Empty for a term that is too short: all texts may have it. */
+/** As few as cover the term. Empty for one that is too short: all texts may have it. */
 export function gramsOfTerm(term: string): number[] {
   if (term.length >= GRAM) {
-    const step = Math.max(1, Math.floor((term.length - GRAM) / MAX_GRAMS_OF_TERM))
-    const starts = Array.from({ length: term.length - GRAM + 1 }, (_, at) => at).filter((at) => at % step === 0)
-    return [...new Set(starts.map((at) => hash(term, at, at + GRAM)))].slice(0, MAX_GRAMS_OF_TERM)
+    const last = term.length - GRAM
+    const starts = Array.from({ length: Math.ceil(last / GRAM) }, (_, at) => at * GRAM).slice(0, MAX_GRAMS_OF_TERM)
+    return [...new Set([...starts, last].map((at) => hash(term, at, at + GRAM)))]
   }
   const hasWide = [...term].some((_, at) => isWide(term, at))
   return hasWide ? [hash(term, 0, term.length)] : []

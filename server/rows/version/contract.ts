@@ -40,6 +40,22 @@ export const VersionRowsQuery = VersionFilterQuery.extend({
   'A window is beside one text',
 )
 
+const MAX_MATCHING_AT_ONCE = 2_000
+
+export const MatchingTextsQuery = VersionFilterQuery.extend({
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_MATCHING_AT_ONCE).default(MAX_MATCHING_AT_ONCE),
+})
+
+/** By page; `next`: the text behind which to go on, null at the end. */
+export const MatchingTexts = z
+  .object({
+    data: z.array(z.object({ page_id: z.uuid(), source_text_ids: z.array(z.uuid()) })),
+    next: z.uuid().nullable(),
+  })
+  .meta({ id: 'MatchingTexts' })
+export type MatchingTexts = z.infer<typeof MatchingTexts>
+
 export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string() }).meta({ id: 'VersionRow' })
 export type VersionRow = z.infer<typeof VersionRow>
 

@@ -11,7 +11,7 @@ import {
   tryShelf,
 } from '#db/queries/search/searchTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { gramsOf } from '#db/vocabulary/texts/searchGrams.ts'
+import { gramsOf, hashOf } from '#db/vocabulary/texts/searchGrams.ts'
 import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { Services } from '../../services.ts'
 
@@ -70,10 +70,11 @@ async function indexShelf({ db }: Indexing, shelf: Stale, isOver: () => boolean)
 async function foldAll(texts: readonly NewText[], shelf: Shelf) {
   const scope = scopeOf(shelf)
   const indexed: IndexedText[] = []
-  for (const [at, { text, ...own }] of texts.entries()) {
+  for (const [at, { source_text_id, fingerprint, text, beside, facts }] of texts.entries()) {
     if (at % FOLDED_AT_ONCE === 0) await setImmediate()
-    const { exact, bare } = searchable(text.replaceAll('\0', ''))
-    indexed.push({ ...own, bare, exact: exact === bare ? null : exact, grams: [scope, ...gramsOf(bare)] })
+    const { exact, bare } = searchable(text)
+    const grams = new Set([scope, ...gramsOf(bare), ...gramsOf(searchable(beside).bare), ...facts.map(hashOf)])
+    indexed.push({ source_text_id, fingerprint, bare, exact: exact === bare ? null : exact, grams: [...grams] })
   }
   return indexed
 }

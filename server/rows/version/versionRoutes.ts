@@ -1,8 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import { countRowsOfVersion, findPlaceInVersion, findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
-import { findHits } from '#db/queries/search/searchHits.ts'
-import { countInVersion, countSpeakers } from '#db/queries/search/versionCounts.ts'
+import { countRowsOfVersion, findPlaceInVersion, listPlaces } from '#db/queries/search/rowsOfVersion.ts'
+import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
@@ -15,13 +14,16 @@ import { requireTargets } from '../../rights/pageAccess.ts'
 import { LanguageQuery } from '../contract.ts'
 import {
   MAX_ROWS_COUNTED,
+  MatchingTexts,
+  MatchingTextsQuery,
   RowCount,
   VersionFilterCounts,
   VersionFilterQuery,
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { indexVersion } from './indexTexts.ts'
+import { withHits } from './findHits.ts'
+import { findWindow } from './findWindow.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -39,8 +41,29 @@ export const versionRowRoutes = createRouter('translations')
       const { at, filter } = await filterOf(c, query)
       const edge = await placeOf(c, from ?? after ?? before)
       const side = from ? 'from' : before ? 'before' : 'after'
-      const { data, count } = await findRowsOfVersion(c.var.services.db, at, filter, { limit, side, edge })
+      const { data, count } = await findWindow(c.var.services, at, filter, { limit, side, edge })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...reading,
+      path: '/versions/{version_id}/matching-texts',
+      summary: 'The ids of the texts of a version that match a filter, 2,000 at once',
+      request: { params: VersionPath, query: MatchingTextsQuery },
+      responses: { ...answers(MatchingTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { after, limit, ...query } = c.req.valid('query')
+      const { at, filter } = await filterOf(c, query)
+      const window = { limit, side: 'after' as const, edge: await placeOf(c, after) }
+      const indexed = await withHits(c.var.services, at, filter)
+      const found = await listPlaces(c.var.services.db, at, indexed.filter, window)
+      const data = [...Map.groupBy(found, ({ page_id }) => page_id)].map(([page_id, texts]) => ({
+        page_id,
+        source_text_ids: texts.map(({ id }) => id),
+      }))
+      return c.json({ data, next: found.length === limit ? found.at(-1)!.id : null }, 200)
     },
   )
   .openapi(
@@ -52,7 +75,8 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, filter, isIndexed } = await filterOf(c, c.req.valid('query'))
+      const { at, filter: wanted } = await filterOf(c, c.req.valid('query'))
+      const { filter, isIndexed } = await withHits(c.var.services, at, wanted)
       const count = await countRowsOfVersion(c.var.services.db, at, filter, MAX_ROWS_COUNTED + 1)
       return c.json(
         { count: Math.min(count, MAX_ROWS_COUNTED), is_complete: count <= MAX_ROWS_COUNTED, is_indexed: isIndexed },
@@ -74,37 +98,30 @@ export const versionRowRoutes = createRouter('translations')
       const at = { version_id: version.id, language: c.req.valid('query').language }
       await requireTarget(c, at.language)
       const counts = await countInVersion(services.db, at)
+      const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
       const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
-      return c.json({ ...counts, speakers, stored }, 200)
+      return c.json({ ...counts, outdated, speakers, stored }, 200)
     },
   )
 
 const MAX_SPEAKERS = 200
 const MAX_TEXTS_COUNTED = 50_000
-const MAX_HITS = 5_000
-const INDEXING_MS = 2_000
-
 async function filterOf(
   c: GuardedCall<'version'>,
   { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
 ) {
-  const { services, user, version } = c.var
+  const { user, version } = c.var
   await requireTarget(c, language)
   const at = { version_id: version.id, language }
   const terms = termsOf(search)
-  const isSearched = terms.length > 0
-  const isIndexed = !isSearched || (await indexVersion(services, at, INDEXING_MS))
-  return {
-    ...{ at, isIndexed },
-    filter: {
-      terms: isSearched ? terms : undefined,
-      hits: isSearched ? await findHits(services.db, at, terms, MAX_HITS) : undefined,
-      ...filter,
-      changed_by: mine ? user.id : undefined,
-      changed_since: changed_since === undefined ? undefined : new Date(changed_since),
-    },
+  const wanted = {
+    ...filter,
+    terms: terms.length > 0 ? terms : undefined,
+    changed_by: mine ? user.id : undefined,
+    changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }
+  return { at, filter: wanted }
 }
 
 const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>

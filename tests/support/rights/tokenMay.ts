@@ -113,6 +113,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/changes; GET /pages/{page_id}/aids'],
   ['readProject', 'GET /pages/{page_id}/findings; GET /versions/{version_id}/finding-counts'],
   ['readProject', 'GET /versions/{version_id}/rows; GET /versions/{version_id}/row-count'],
+  ['readProject', 'GET /versions/{version_id}/matching-texts'],
   ['readProject', 'GET /versions/{version_id}/filter-counts; GET /projects/{project_id}/views'],
   ['readProject', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
   ['manageProject', 'POST /projects/{project_id}/shared-views'],

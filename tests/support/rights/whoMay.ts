@@ -122,6 +122,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /versions/{version_id}/source-changes; GET /versions/{version_id}/export-files'],
   ['member', 'project', 'GET /versions/{version_id}/finding-counts; GET /versions/{version_id}/rows'],
   ['member', 'project', 'GET /versions/{version_id}/row-count; GET /versions/{version_id}/filter-counts'],
+  ['member', 'project', 'GET /versions/{version_id}/matching-texts'],
   ['member', 'project', 'GET /versions/{version_id}/export-pages; GET, POST /versions/{version_id}/pages'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import; POST /versions/{version_id}/pages/import/preview'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import/file'],

@@ -15,6 +15,7 @@ const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id
 export const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
 
 export const translationKeys = {
+  all: ['pages'] as const,
   page: (page_id: string) => ['pages', page_id] as const,
   rows: ({ page_id, language }: TableAddress) => ['pages', page_id, 'rows', language] as const,
 }

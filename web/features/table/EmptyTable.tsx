@@ -36,5 +36,5 @@ function emptyBecause(query: TableQuery) {
   const isAlone = !isFiltered({ ...query, conflicts: false, suggested: false })
   if (isAlone && query.suggested && !query.conflicts) return 'No suggestion waits for an answer in this language.'
   if (isAlone && query.conflicts && !query.suggested) return 'The last merge left no conflict in this language.'
-  return 'No text of this page matches the search and the filters.'
+  return 'No text here matches the search and the filters.'
 }

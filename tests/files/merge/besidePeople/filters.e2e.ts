@@ -118,7 +118,7 @@ test('what a merge left is found again by filters, and rows by their origin and 
   await choose('Written or checked by', 'Ben Osei · 2')
   await eventually(sources).toEqual(['The lamp', 'The sea'])
   await choose('Origin', 'Imported from a file · 1')
-  await page.getByText('No text of this page matches the search and the filters.').waitFor()
+  await page.getByText('No text here matches the search and the filters.').waitFor()
   await page.getByRole('button', { name: 'More filters: 2' }).waitFor()
   await choose('Written or checked by', 'Ben Osei · 2')
   await eventually(sources).toEqual(['Hello'])

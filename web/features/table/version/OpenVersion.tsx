@@ -72,7 +72,10 @@ export function OpenVersion(props: OpenVersionProps) {
         <OthersChanges />
         <VersionFooter
           organization_id={props.project.organization_id}
+          at={opened.at}
+          query={query}
           list={list}
+          areSourcesNew={opened.areSourcesNew}
           handleAnswer={opened.translation.handleAnswer}
         />
       </div>

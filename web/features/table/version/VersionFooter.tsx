@@ -1,22 +1,33 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
+import type { VersionAddress } from '../../rows/version/versionQueries.ts'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { useBulk } from '../../selection/useBulk.ts'
 import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { StatusOfAll } from './StatusOfAll.tsx'
 import type { VersionTable } from './useVersionTable.ts'
 
 const NO_IDS: readonly string[] = []
 
-type VersionFooterProps = { organization_id: string; list: VersionTable['list']; handleAnswer: HandleAnswer }
+type VersionFooterProps = {
+  at: VersionAddress
+  query: TableQuery
+  organization_id: string
+  list: VersionTable['list']
+  areSourcesNew: boolean
+  handleAnswer: HandleAnswer
+}
 
-export function VersionFooter({ organization_id, list, handleAnswer }: VersionFooterProps) {
+export function VersionFooter({ organization_id, at, query, list, areSourcesNew, handleAnswer }: VersionFooterProps) {
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
   const bulk = useBulk(tools, handleAnswer)
   const { count, ids = NO_IDS } = list
+  const { writes } = tools.rights
   return (
     <footer
       className={`painted-apart @container/footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
@@ -26,8 +37,9 @@ export function VersionFooter({ organization_id, list, handleAnswer }: VersionFo
       ) : (
         <>
           <Button size="sm" variant="ghost" icon={RefreshCw} onPress={list.refresh}>
-            Refresh
+            {areSourcesNew ? 'Source texts have changed. Refresh' : 'Refresh'}
           </Button>
+          {writes && count !== undefined && count.count > 0 && <StatusOfAll at={at} query={query} />}
           <span role="status" className="tabular ms-auto text-13 text-muted">
             {count?.is_indexed === false && 'New texts are still being read for the search. '}
             {count && (count.is_complete ? countRows(count.count) : `More than ${formatNumber(count.count)} rows`)}

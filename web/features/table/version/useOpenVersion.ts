@@ -21,7 +21,7 @@ import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
-import { useAttached, useVersionTable } from './useVersionTable.ts'
+import { useAreSourcesNew, useAttached, useVersionTable } from './useVersionTable.ts'
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
@@ -51,6 +51,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const pagesNear = useMemo(() => [...new Set(near.map(rows.pageOf))], [near, rows])
   const documents = useDocuments(user.id, language, usePagesInView(pagesNear, edited))
   useAttached(table, documents)
+  const areSourcesNew = useAreSourcesNew(documents, list.data)
 
   const nowhere = useMemo(() => ({ page_id: '', language }), [language])
   const translation = useTranslate(nowhere)
@@ -109,6 +110,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ...{
       table,
       list,
+      areSourcesNew,
       ids,
       documents,
       tools,

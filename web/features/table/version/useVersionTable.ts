@@ -22,9 +22,8 @@ export function useVersionTable({ at, user_id, query, from }: Input) {
 }
 
 /** Rows whose document is open are shown as it is; others as they were told. */
-export function useAttached({ rows, list }: Pick<VersionTable, 'rows' | 'list'>, documents: readonly PageDocument[]) {
+export function useAttached({ rows }: Pick<VersionTable, 'rows'>, documents: readonly PageDocument[]) {
   const [attached] = useState(() => new Set<string>())
-  const { refresh } = list
   useEffect(() => {
     const open = documents.filter(({ opened, isShut }) => opened && !isShut)
     for (const { address, opened } of open) rows.attach(opened!.doc, address.page_id)
@@ -32,14 +31,20 @@ export function useAttached({ rows, list }: Pick<VersionTable, 'rows' | 'list'>,
     attached.clear()
     for (const { address } of open) attached.add(address.page_id)
   }, [rows, documents, attached])
+}
 
-  // A file that came back has other source texts.
+/** Whether a file that came back has brought other source texts since the rows were read. */
+export function useAreSourcesNew(documents: readonly PageDocument[], read: unknown) {
+  const [areNew, setAreNew] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were read again have them
+  useEffect(() => setAreNew(false), [read])
   useEffect(() => {
-    const stops = documents.flatMap(({ opened }) => (opened ? [onSources(opened.doc, refresh)] : []))
+    const stops = documents.flatMap(({ opened }) => (opened ? [onSources(opened.doc, () => setAreNew(true))] : []))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [documents, refresh])
+  }, [documents])
+  return areNew
 }
 
 function onSources(doc: NonNullable<PageDocument['opened']>['doc'], act: () => void) {
