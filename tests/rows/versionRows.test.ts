@@ -288,3 +288,38 @@ test('what was written, checked or set a moment ago is found, and no longer by w
   expect([await count({ search: 'dragón' }), await count({ search: 'sierp' })]).toEqual([1, 1])
   expect(await count({ checked: 'yes' })).toBe(0)
 })
+
+test('a translation that nobody has opened is found, though the page is open in another language', async () => {
+  const one: Row = {
+    ...{ page: 0, source: 'Dragon', speaker: null, text: 'Dragón', status: 'COMPLETED', score: null },
+    ...{ checked: false, outdated: false, suggestion: false },
+  }
+  const { owner, stored, version } = await aVersion([one])
+  const [{ id, page_id }] = stored as [(typeof stored)[number]]
+  await app
+    .as(owner)
+    .patch(
+      `/versions/translations/${
+        (
+          await app.db
+            .selectFrom('translations')
+            .where('source_text_id', '=', id)
+            .select('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      }`,
+      { content: 'Sierpe' },
+    )
+  expect(await app.db.selectFrom('document_heads').where('page_id', '=', page_id).select('language').execute()).toEqual(
+    [{ language: 'es' }],
+  )
+  const french = {
+    source_text_id: id,
+    target_language: 'fr' as const,
+    content: 'Vouivre',
+    status: 'COMPLETED' as const,
+  }
+  await app.db.insertInto('translations').values(french).execute()
+  const answer = await app.as(owner).get(`/versions/${version.id}/rows?language=fr&search=vouivre`)
+  expect(((await answer.json()) as VersionRows).data).toHaveLength(1)
+})

@@ -21,10 +21,10 @@ const TRANSLATIONS = sql`
     from pages p join document_heads h on h.page_id = p.id`
 /** Translations that came with a file or a copy, before anybody opened them. */
 const UNOPENED = sql`
-  select p.id as page_id, p.version_id, language, 'unopened:' || p.texts_mark as mark
+  select p.id as page_id, p.version_id, target.language, 'unopened:' || p.texts_mark as mark
     from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
-   cross join unnest(j.target_languages) language
-   where not exists (select from document_heads h where h.page_id = p.id and h.language = language)`
+   cross join unnest(j.target_languages) target (language)
+   where not exists (select from document_heads h where h.page_id = p.id and h.language = target.language)`
 
 type Within = { version_id: string; language: LanguageCode } | 'everywhere'
 
