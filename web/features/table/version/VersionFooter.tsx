@@ -41,6 +41,7 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
           </Button>
           {writes && count !== undefined && count.count > 0 && <StatusOfAll at={at} query={query} />}
           <span role="status" className="tabular ms-auto text-13 text-muted">
+            {list.isPending && 'Searching… '}
             {count?.is_indexed === false && 'New texts are still being read for the search. '}
             {count && (count.is_complete ? countRows(count.count) : `More than ${formatNumber(count.count)} rows`)}
           </span>

@@ -31,7 +31,8 @@ export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery
     onView,
     hasMore: hasNextPage || hasPreviousPage,
     count: counted.data,
-    isFirst: list.isPending,
+    /** Those on show, if any, are of what was asked before. */
+    isPending: list.isPending,
     error: list.isLoadingError ? list.error : undefined,
     refresh: useCallback(() => {
       void list.refetch()
