@@ -19,6 +19,7 @@ const TEXTS_AT_ONCE = 1_000
 /** Between them others are answered. */
 const FOLDED_AT_ONCE = 100
 const SHELVES_AT_ONCE = 100
+const MAX_RESTING = 1_000
 const BUSY_PAUSE_MS = 50
 
 type Stale = Awaited<ReturnType<typeof listStaleShelves>>[number]
@@ -42,12 +43,21 @@ export async function indexVersion(
   }
 }
 
-/** Returns whether anything was done. */
-export async function indexSome(services: Indexing, isOver: () => boolean) {
-  const shelves = await listStaleShelves(services.db, 'everywhere', SHELVES_AT_ONCE)
-  for (const shelf of shelves) if (!isOver()) await indexShelf(services, shelf, isOver)
-  return shelves.length > 0
+/** The marks of shelves by what they are of. */
+type Marks = ReadonlyMap<string, string>
+
+/**
+ * Indexes what has not changed since `before`, the marks of the last time; those of now are returned. Texts that people write
+ * at the moment wait until they rest, or until somebody searches them.
+ */
+export async function indexResting(services: Indexing, before: Marks, isOver: () => boolean): Promise<Marks> {
+  const shelves = await listStaleShelves(services.db, 'everywhere', MAX_RESTING)
+  for (const shelf of shelves)
+    if (before.get(keyOf(shelf)) === shelf.mark && !isOver()) await indexShelf(services, shelf, isOver)
+  return new Map(shelves.map((shelf) => [keyOf(shelf), shelf.mark]))
 }
+
+const keyOf = ({ page_id, language }: Shelf) => `${page_id}/${language}`
 
 /** In transactions of some texts each; false where it is over, or somebody else has the shelf. */
 async function indexShelf({ db }: Indexing, shelf: Stale, isOver: () => boolean) {

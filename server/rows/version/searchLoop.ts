@@ -1,17 +1,20 @@
 import { forgetGonePages } from '#db/queries/search/searchTexts.ts'
 import { repeat } from '../../loops/repeat.ts'
 import type { Services } from '../../services.ts'
-import { indexSome } from './indexTexts.ts'
+import { indexResting } from './indexTexts.ts'
 
 const GONE_PAGES_AT_ONCE = 20
+const TICKS_BETWEEN_LOOKS = 10
 const TICKS_BETWEEN_CLEANINGS = 300
 
 /** Until it is stopped: texts that have changed are put into the index of the search. */
 export function startSearch(services: Pick<Services, 'db' | 'log'>) {
   const stopping = new AbortController()
   const { signal } = stopping
+  let marks: Awaited<ReturnType<typeof indexResting>> = new Map()
   const running = repeat(services, signal, 'texts_not_indexed', async (count) => {
-    await indexSome(services, () => signal.aborted)
+    if (count % TICKS_BETWEEN_LOOKS !== 0) return
+    marks = await indexResting(services, marks, () => signal.aborted)
     if (count % TICKS_BETWEEN_CLEANINGS === 0) await forgetGonePages(services.db, GONE_PAGES_AT_ONCE)
   })
   return {
