@@ -14,10 +14,7 @@ beforeAll(async () => {
   installed = await installPackage()
   server = await createTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  installed.remove()
-})
+afterAll(() => server.close())
 
 const FILES = {
   'locales/en.json': '{\n    "hello": "Hello",\n    "bye": "Good bye"\n}\n',

@@ -1,20 +1,43 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildPackage } from '#cli/build.ts'
 import type { TestServer } from '../support/app/app.ts'
 import { newFolder, runLines } from '../support/app/shell.ts'
 import { makeToken } from '../support/rights/tokens.ts'
 
-/** The package as npm packs and installs it, in a folder of its own; returns the folder of its commands. */
+/** The package as npm packs and installs it, once a run, for all test files; returns the folder of its commands. */
 export async function installPackage() {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-cli-'))
-  await buildPackage(join(folder, 'package'))
-  const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
-  const archive = npm('pack', '--silent', './package').trim().split('\n').at(-1)!
-  npm('install', '--silent', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, archive))
-  return { bin: join(folder, 'node_modules/.bin'), remove: () => rmSync(folder, { recursive: true }) }
+  const folder = join(tmpdir(), `dragoman-cli-${process.ppid}`) // of the run's directory, and goes with it
+  const bin = join(folder, 'node_modules/.bin')
+  const [done, failed] = [join(folder, 'done'), join(folder, 'failed')]
+  if (!isFirst(folder)) {
+    for (; !existsSync(done); await pause(100))
+      if (existsSync(failed)) throw new Error('Another test file could not install the package')
+    return { bin }
+  }
+  try {
+    await buildPackage(join(folder, 'package'))
+    const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+    const archive = npm('pack', '--silent', './package').trim().split('\n').at(-1)!
+    npm('install', '--silent', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, archive))
+    writeFileSync(done, '')
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
+  return { bin }
+}
+
+function isFirst(folder: string) {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export type Repository = Awaited<ReturnType<typeof openRepository>>

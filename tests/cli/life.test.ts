@@ -17,10 +17,7 @@ beforeAll(async () => {
     SECRET_KEY: 'a secret of the tests, long enough for it',
   })
 })
-afterAll(async () => {
-  await server.close()
-  installed.remove()
-})
+afterAll(() => server.close())
 
 /** Three formats, each with blanks, comments or quotes that a program which writes anew would lose. */
 const FILES = {

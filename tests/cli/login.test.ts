@@ -14,10 +14,7 @@ beforeAll(async () => {
   installed = await installPackage()
   server = await createTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  installed.remove()
-})
+afterAll(() => server.close())
 
 const ALL: Answered = { allow: { capabilities: ['readProject', 'bringFiles'] } }
 const POLL = { timeout: 30_000 }
