@@ -201,3 +201,12 @@ test('a folder that is called like a language parts no family', async () => {
   expect((await page.row('a', 'de')).translation?.content).toBe('Ho')
   expect(String(await page.export('de'))).toBe(files['de/de/menu.json'])
 })
+
+test('an empty file of a language that was exported once stands in the way of no newer file', async () => {
+  const page = await onlyPage(await newVersion(['de']), { 'l/en.json': json({ a: 'Hi' }), 'l/de.json': json({}) })
+  expect(String(await page.export('de'))).toBe(json({}))
+  await page.write('a', 'Ho', 'de')
+  const { counts } = await page.reimport(json({ a: 'Hi there' }))
+  expect(counts).toMatchObject({ changed: 1, gone: 0 })
+  expect((await page.row('a', 'de')).translation).toMatchObject({ content: 'Ho', status: 'NEEDS_REVIEW' })
+})
