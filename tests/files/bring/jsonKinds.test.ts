@@ -123,6 +123,9 @@ test('older i18next: forms of one text, and each language gets its own keys', as
     '{n, plural, one {день} few {дня} many {дней} other {дней}}',
   )
   expect(String(await page.export('ru'))).toBe(json(russian))
+  const { counts } = await pageOf(page.id, 'l/ru.json').reimport(json({ ...russian, day_1: 'денька' }))
+  expect(counts).toMatchObject({ translations: 1, added: 0, changed: 0, gone: 0 })
+  expect((await page.row('day', 'ru')).translation?.content).toContain('few {денька}')
   await page.write('day', '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}', 'ru')
   const days = { day_0: '{{count}} день', day_1: '{{count}} дня', day_2: '{{count}} дней' }
   expect(await parsed(page, 'ru')).toEqual({ ...russian, ...days })
