@@ -91,6 +91,8 @@ export type Format = {
   isPair?: true
   hasOptionalStatus?: true
   plurals?: PluralSyntax
+  /** The names of its forms depend on the language: `key_plural`, `key_0`. */
+  hasOwnFormNames?: true
   /**
    * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says. `languages` are those of
    * the project, the source language first.

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type FileContent, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
+import { formKeysOf } from '../../formats/formKeys.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 
 /** A file of a family, with the formats that it may have by itself, the likeliest first. */
@@ -34,25 +35,22 @@ export function formatsOfFamily(base: Member, others: readonly Member[]): string
 }
 
 function unplacedOf(members: readonly Member[]) {
-  const contents = members.map(({ bytes, formats, language }) =>
-    read(formats[0]!, bytes, { own: language, source: members[0]!.language }),
+  const contents = members.flatMap(
+    ({ bytes, formats, language }) => read(formats[0]!, bytes, { own: language, source: members[0]!.language }) ?? [],
   )
   const [base, ...others] = contents
-  if (!base) return undefined
-  return others.reduce((sum, content) => {
-    const entries = content?.entries ?? []
-    return sum + entries.length - matchEntries(base.entries, entries, { isPair: undefined }).size
-  }, 0)
+  if (!base || contents.length < members.length) return undefined
+  return others.reduce(
+    (sum, { entries }) => sum + entries.length - matchEntries(base.entries, entries, { isPair: undefined }).size,
+    0,
+  )
 }
 
 function unplacedIn(format: string, base: FileContent, members: readonly Member[]) {
   const { isPair } = findFormat(format)!
   const readable = new Set([0])
   let unplaced = 0
-  const ofForms = new Set(
-    base.entries.flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])),
-  )
-  const hasForms = (key: string) => ofForms.has(key)
+  const hasForms = formKeysOf(base.entries)
   for (const [at, { bytes, language }] of members.entries()) {
     const content = at === 0 ? base : read(format, bytes, { own: language, source: members[0]!.language, hasForms })
     if (!content) continue

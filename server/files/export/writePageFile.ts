@@ -11,6 +11,7 @@ import {
   type Translations,
 } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
+import { formKeysOf } from '../../formats/formKeys.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
 import { type NamedUse, usesOf } from '../read/columnUses.ts'
@@ -107,8 +108,7 @@ type Written = ReadOptions & { language: LanguageCode }
 /** A file in one language is now in another one. */
 function readingOf({ entries }: FileContent, { language, ...reading }: Written): ReadOptions {
   if (entries.some(({ translations }) => translations !== undefined)) return reading
-  const ofForms = new Set(entries.flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])))
-  return { ...reading, own: language, hasForms: (key) => ofForms.has(key) }
+  return { ...reading, own: language, hasForms: formKeysOf(entries) }
 }
 
 const [MAX_FAULTS_SAID, MAX_FAULT_LENGTH] = [100, 300]

@@ -100,6 +100,7 @@ export async function compareFile(
     language,
     status: undefined,
     otherLanguage: isOfPage ? undefined : named,
+    formsOf: format.hasOwnFormNames && format.id === own?.format ? (await findPageFile(db, page_id))?.bytes : undefined,
     isLanguageFile: wanted.isLanguageFile === true || (beside !== undefined && beside === language),
   }
   const { summary, ask, close } = openTable<typeof readComparedFile>(thread, { kind: 'compareFile', ...reading }, file)

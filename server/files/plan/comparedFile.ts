@@ -19,6 +19,7 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
   kind: 'compareFile'
   otherLanguage: LanguageCode | undefined
   isLanguageFile: boolean
+  formsOf: Uint8Array | undefined
 }
 /**
  * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would

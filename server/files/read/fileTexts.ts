@@ -44,7 +44,11 @@ export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): 
   })
 }
 
-const unpackLines = (packed: Uint8Array) => decompressNow(packed).toString().split('\n')
+/** Of a file without texts none. */
+function unpackLines(packed: Uint8Array) {
+  const text = decompressNow(packed).toString()
+  return text === '' ? [] : text.split('\n')
+}
 
 export function encodeTexts(texts: readonly PageText[]) {
   const rows = texts.map(fileTextOf)

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Entry, type EntryText, type FileContent, FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
+import { formKeysOf } from '../../formats/formKeys.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import { collectSkipped, joinSkipped, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
@@ -75,8 +76,7 @@ export function translationIn(
 
 function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], { status, source }: Read) {
   const { read, isPair } = findFormat(format)!
-  const ofForms = new Set(entries.flatMap(({ identifier, source }) => (typeof source === 'string' ? [] : [identifier])))
-  const content = read(bytes, undefined, { own: language, source, hasForms: (key) => ofForms.has(key) })
+  const content = read(bytes, undefined, { own: language, source, hasForms: formKeysOf(entries) })
   const matched = matchEntries(entries, content.entries, { isPair })
   const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status })
   const texts = new Map(

@@ -2,6 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Entry, type FileContent, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
+import { formKeysOf } from '../../formats/formKeys.ts'
 import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { TextToJudge } from '../../rows/countFindings.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
@@ -105,18 +106,27 @@ type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> &
   Languages & {
     /** Of a file in one language that holds translations. */
     otherLanguage?: LanguageCode | undefined
+    /** The page's own file, where a name does not say whether it is one of a form. */
+    formsOf?: Uint8Array | undefined
   }
 
-const readingOf = ({ source, language, otherLanguage }: ReadTask, isPair: true | undefined): ReadOptions => ({
-  source: source?.language,
-  own: (isPair ? language : otherLanguage) ?? source?.language,
-})
+type OfFile = { own: LanguageCode | undefined }
+
+function readingOf({ format, source, formsOf }: ReadTask, { own = source?.language }: OfFile): ReadOptions {
+  const known = { source: source?.language, own: source?.language }
+  const hasForms = formsOf && formKeysOf(findFormat(format)!.read(formsOf, undefined, known).entries)
+  return { source: source?.language, own, hasForms }
+}
 
 /** Throws FormatError. */
 export function textsIn(task: ReadTask, bytes: Uint8Array) {
   const { format, columns, languageFiles, ...languages } = task
   const { read, isPair } = findFormat(format)!
-  const content = read(bytes, columns && usesOf(columns), readingOf(task, isPair))
+  const content = read(
+    bytes,
+    columns && usesOf(columns),
+    readingOf(task, { own: isPair ? task.language : task.otherLanguage }),
+  )
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
   const others = createLanguageReader(languageFiles, content, {
     status: languages.status,
@@ -170,10 +180,7 @@ function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceT
 /** The texts in the place of the source texts are translations. Throws FormatError. */
 export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const { format, columns, language, status } = task
-  const content = findFormat(format)!.read(bytes, columns && usesOf(columns), {
-    own: language,
-    source: task.source?.language,
-  })
+  const content = findFormat(format)!.read(bytes, columns && usesOf(columns), readingOf(task, { own: language }))
   const texts = content.entries.flatMap((entry, at) => {
     const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
     if (!found) return []

@@ -17,6 +17,7 @@ export const i18next = textFormat({
   id: 'i18next',
   name: 'i18next JSON',
   extensions: ['json'],
+  hasOwnFormNames: true,
   plurals: { number: '{{count}}', hasZero: true },
   detect: (beginning, path, file) => {
     if (!path.endsWith('.json') || !/^\s*[{/]/.test(beginning)) return 0

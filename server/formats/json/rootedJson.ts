@@ -17,6 +17,7 @@ export const rootedJson = textFormat({
   id: 'json-rooted',
   name: 'JSON under its language',
   extensions: ['json'],
+  hasOwnFormNames: true,
   plurals: { number: '%{count}', hasZero: true },
   detect: (beginning, path, file) =>
     /\.jsonc?$/.test(path) && FIRST_KEY.test(beginning) ? sureOf(file.text(), path, file.languages) : 0,

@@ -39,7 +39,10 @@ export type Change = { unit: Unit; translation: EntryTranslation }
 type WholeFile = { text: () => string; languages: readonly LanguageCode[] }
 export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2
 
-type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
+type TextFormat = Pick<
+  Format,
+  'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
+> & {
   hasOwnStructures?: true
   detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[], options?: ReadOptions) => ParsedText

@@ -123,6 +123,9 @@ test('older i18next: forms of one text, and each language gets its own keys', as
     '{n, plural, one {день} few {дня} many {дней} other {дней}}',
   )
   expect(String(await page.export('ru'))).toBe(json(russian))
+  const { counts } = await pageOf(page.id, 'l/ru.json').reimport(json({ ...russian, day_1: 'денька' }))
+  expect(counts).toMatchObject({ translations: 1, added: 0, changed: 0, gone: 0 })
+  expect((await page.row('day', 'ru')).translation?.content).toContain('few {денька}')
   await page.write('day', '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}', 'ru')
   const days = { day_0: '{{count}} день', day_1: '{{count}} дня', day_2: '{{count}} дней' }
   expect(await parsed(page, 'ru')).toEqual({ ...russian, ...days })
@@ -200,4 +203,13 @@ test('a folder that is called like a language parts no family', async () => {
   const page = await onlyPage(await newVersion(['de']), files)
   expect((await page.row('a', 'de')).translation?.content).toBe('Ho')
   expect(String(await page.export('de'))).toBe(files['de/de/menu.json'])
+})
+
+test('an empty file of a language that was exported once stands in the way of no newer file', async () => {
+  const page = await onlyPage(await newVersion(['de']), { 'l/en.json': json({ a: 'Hi' }), 'l/de.json': json({}) })
+  expect(String(await page.export('de'))).toBe(json({}))
+  await page.write('a', 'Ho', 'de')
+  const { counts } = await page.reimport(json({ a: 'Hi there' }))
+  expect(counts).toMatchObject({ changed: 1, gone: 0 })
+  expect((await page.row('a', 'de')).translation).toMatchObject({ content: 'Ho', status: 'NEEDS_REVIEW' })
 })

@@ -186,6 +186,7 @@ describe('JSON of all languages', () => {
     ['texts.json', ROOTED, 'json-languages'],
     ['texts.json', OBJECTS, 'json-languages'],
     ['texts.json', '[{"key":"a","en":"A","de":"Ä"}]', 'json-languages'],
+    ['texts.json', '{"en": {"a": "A"}, "de": {}, "xx": {"a": "?"}}', 'json-languages'],
     ['en.json', OBJECTS, 'json'],
     ['texts.json', '{"en": {"a": "A"}, "hud": {"b": "B"}}', 'json'],
     ['languages.json', '{"languages": {"en": "English", "de": "Deutsch"}}', 'json'],

@@ -32,10 +32,15 @@ export const languagesJson = textFormat({
   },
 })
 
+/** Beside languages that everybody knows stand others that look like some. */
 function hasRoots(root: JsonNode) {
   const members = rootsIn(root)
-  return members.length > 0 && members.every(({ name, value }) => value.type === 'object' && isKnownLanguage(name))
+  const known = members.filter(({ name }) => isKnownLanguage(name)).length
+  const areLanguages = known === members.length || (known > 1 && members.every(({ name }) => TAG.test(name)))
+  return known > 0 && areLanguages && members.every(({ value }) => value.type === 'object')
 }
+
+const TAG = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
 
 const MAX_SHARE_OF_OTHERS = 0.1
 const KEY = /"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})"\s{0,9}:/g
