@@ -6,6 +6,14 @@ import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
 const MAX_SEARCH_LENGTH = 500
 export const MAX_ROWS_COUNTED = 10_000
 
+function decoded(name: string) {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name // a stray percent sign
+  }
+}
+
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
 export const VersionFilterQuery = z.object({
   language: Language,
@@ -22,7 +30,8 @@ export const VersionFilterQuery = z.object({
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),
-  speakers: listOf(z.string().min(1)),
+  /** Each name as in an address: it may have commas. */
+  speakers: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>

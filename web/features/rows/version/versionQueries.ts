@@ -21,7 +21,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('origins', query.origins),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
-  ...listed('speakers', query.speakers),
+  ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: new Date(`${query.since}T00:00:00`).toISOString() }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...switched('suggested', query.suggested),
