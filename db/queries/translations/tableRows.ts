@@ -84,12 +84,11 @@ const inFileOrder = (direction: 'asc' | 'desc') => `
   select ${ROW} from (
     with page as materialized (select max(position) + 1 = ${countTextsOf('$1::uuid')} as is_dense, max(position) as last
                                  from source_texts where page_id = $1)
-    select id as found from source_texts
+    select * from source_texts
      where page_id = $1 and ${direction === 'asc' ? FROM_START : FROM_END}
      order by position ${direction}
     offset case when (select is_dense from page) then 0 else $4::bigint end limit $5
-  ) w join source_texts s on s.id = w.found
-      left join translations t on t.source_text_id = s.id and t.target_language = $3 ${DETAILS}
+  ) s left join translations t on t.source_text_id = s.id and t.target_language = $3 ${DETAILS}
    order by s.position ${direction}`
 
 /** Ties by place in the file, rows without a rating last in both directions (reading 38). */
