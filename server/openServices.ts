@@ -21,6 +21,7 @@ import { createJobs } from './jobs.ts'
 import { createDocumentTurns } from './liveEdits/documentTurns.ts'
 import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
+import { startMemoryIndex } from './loops/memoryLoop.ts'
 import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
 import { createProvider } from './oauth/provider.ts'
@@ -89,6 +90,7 @@ export async function openServices(
         webhooks?.stop(),
         repositories?.stop(),
         counters.stop(),
+        memoryIndex.stop(),
         services.news.close(),
       ])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
@@ -102,6 +104,7 @@ export async function openServices(
     },
   }
   const counters = startCounters(services)
+  const memoryIndex = startMemoryIndex(services)
   let outbox: ReturnType<typeof startOutbox> | undefined
   let webhooks: ReturnType<typeof startWebhooks> | undefined
   let repositories: ReturnType<typeof startRepositories> | undefined
