@@ -1,6 +1,8 @@
 import { chooseKeys } from '#collab/text/memory/chooseKeys.ts'
 import { askedKeys } from '#collab/text/memory/keys.ts'
+import { putRight } from '#collab/text/memory/putRight.ts'
 import { percentAlike } from '#collab/text/memory/similarity.ts'
+import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { listSharingKeys, listTranslated, type StoredMatch } from '#db/queries/memory/matches.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
@@ -15,11 +17,18 @@ export type Asked = {
   project_ids: readonly string[]
   source_language: LanguageCode
   language: LanguageCode
+  placeholder_patterns: readonly string[]
   /** The row that asks, which is no match of itself. */
   source_text_id: string | null
   text: InPlace
 }
-export type Match = StoredMatch & { kind: 'exact_in_context' | 'exact' | 'fuzzy'; percent: number; points: number }
+export type Match = StoredMatch & {
+  kind: 'exact_in_context' | 'exact' | 'fuzzy'
+  percent: number
+  points: number
+  /** Numbers, placeholders, case or the end of the stored translation were replaced by those of the text. */
+  is_put_right: boolean
+}
 
 export const MIN_PERCENT = 60
 const MAX_MATCHES = 9
@@ -38,10 +47,13 @@ export async function findMatches(services: Services, asked: Asked, least = MIN_
     without,
     limit: MAX_OF_A_SOURCE,
   })
+  const patterns = compilePatterns(asked.placeholder_patterns)
   const matches = stored.map((found): Match => {
+    const content = putRight(found, text.content, asked.language, patterns) ?? found.content
     const percent = sources.get(found.source)!
     const kind = percent < 100 ? 'fuzzy' : isInContext(text, found) ? 'exact_in_context' : 'exact'
-    return { ...found, kind, percent, points: pointsOf(found, asked.project_id, percent) }
+    const points = pointsOf(found, asked.project_id, percent)
+    return { ...found, content, kind, percent, points, is_put_right: content !== found.content }
   })
   return distinct(matches.sort(byRank)).slice(0, MAX_MATCHES)
 }

@@ -11,13 +11,18 @@ export const MemoryImport = z
   .meta({ id: 'MemoryImport' })
 export type MemoryImport = z.infer<typeof MemoryImport>
 
-/** `percent`: how alike the source texts are. Of an imported one page, version, identifier and writer are null. */
+/**
+ * `percent`: how alike the source texts are. `is_put_right`: numbers, placeholders, case or the end of the stored translation
+ * were replaced by those of the text. Of an imported one page, version, identifier and writer are
+ * null.
+ */
 export const MemoryMatch = z
   .object({
     kind: z.enum(['exact_in_context', 'exact', 'fuzzy']),
     percent: z.int(),
     source: z.string(),
     content: z.string(),
+    is_put_right: z.boolean(),
     source_text_id: z.uuid().nullable(),
     project_id: z.uuid(),
     project_name: z.string(),

@@ -29,7 +29,7 @@ test('the details show a similar text of another project, and keys or a click in
   await table.page.getByRole('tab', { name: 'Suggestions' }).click()
   const match = table.page.getByRole('region', { name: 'Memory' }).getByRole('listitem')
   await match.getByText(content).waitFor()
-  expect(await match.innerText()).toMatch(/79 %[\s\S]*Prequel/)
+  expect(await match.innerText()).toMatch(/83 %[\s\S]*Prequel/)
   expect(await match.locator('del, ins').allInnerTexts()).toEqual(['young', 'old'])
 
   await table.edit('The old keeper sleeps.')

@@ -54,6 +54,7 @@ function Match({ match, number, source }: { match: MemoryMatch; number: number; 
       <span className="flex items-center gap-1.5 text-12 text-muted">
         <span aria-hidden>{number}</span>
         <span className="tabular font-medium text-ink">{kind === 'fuzzy' ? `${percent} %` : KINDS[kind]}</span>
+        {match.is_put_right && <span>put right for this text</span>}
         {match.checked_at !== null && (
           <BadgeCheck aria-label={`Checked by ${match.checked_by ?? 'somebody'}`} size={12} className="text-green" />
         )}
