@@ -69,6 +69,8 @@ ReceivedInvitation: { organization: string; project: string | null; role: ("MANA
 AcceptedInvitation: { organization_id: string; project_id: string | null }
 ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
+MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
+MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
 VersionContents: { pages: number; texts: number; translations: number; characters: number }
 VersionDifferences: { counts: { new: number; changed: number; gone: number; translations: { [name: string]: number } }; pages: ({ new: number; changed: number; gone: number; translations: { [name: string]: number }; name: string; from_page_id: string | null; page_id: string | null })[] }
 Differences: { count: number; data: ({ source_text_id: string; identifier: string; old_identifier: string | null; before: string; after: string })[] }
@@ -716,6 +718,10 @@ delete: { parameters: { query?: never; path: { project_id: string }; header?: { 
 '/projects/{project_id}/memory/upload-tmx': {
 /** Add the translations of a TMX to the memory of a project: all of them or nothing, and no page */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImport'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}/memory': {
+/** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
+get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
 }
 '/projects/{project_id}/model-service': {
 /** The model service of a project, without its key, and what translates now */

@@ -40,6 +40,7 @@ import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
 import { agentRoutes } from './mcp/routes.ts'
+import { memoryMatchRoutes } from './memory/matchRoutes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
@@ -114,6 +115,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organizations', organizationInvitationRoutes)
     .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
+    .route('/', memoryMatchRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)

@@ -21,6 +21,7 @@ import { createJobs } from './jobs.ts'
 import { createDocumentTurns } from './liveEdits/documentTurns.ts'
 import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
+import { startMemoryIndex } from './loops/memoryLoop.ts'
 import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
 import { createProvider } from './oauth/provider.ts'
@@ -91,6 +92,7 @@ export async function openServices(
         repositories?.stop(),
         counters.stop(),
         search?.stop(),
+        memoryIndex.stop(),
         services.news.close(),
       ])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
@@ -104,6 +106,7 @@ export async function openServices(
     },
   }
   const counters = startCounters(services)
+  const memoryIndex = startMemoryIndex(services)
   let outbox: ReturnType<typeof startOutbox> | undefined
   let webhooks: ReturnType<typeof startWebhooks> | undefined
   let repositories: ReturnType<typeof startRepositories> | undefined

@@ -82,7 +82,7 @@ const FLOORS: Record<string, string[][]> = {
   ],
   'db/queries': [
     ['payers', 'repositories', 'search'],
-    ['comparisons', 'files', 'projects'],
+    ['comparisons', 'files', 'memory', 'projects'],
     ['translations'],
     ['documents', 'versions'],
     ['organizations'],
@@ -110,7 +110,7 @@ const FLOORS: Record<string, string[][]> = {
     ['accounts'],
     ['billing'],
     ['events', 'loops', 'standins'],
-    ['documents', 'integrations'],
+    ['documents', 'integrations', 'matches'],
     ['liveEdits', 'rights', 'tables', 'textThread'],
     ['formats', 'http', 'marks', 'prompts', 'threads'],
   ],
@@ -395,7 +395,12 @@ const SHARED_STATE = {
     'server/prompts/controls/sentences.ts',
   ],
   /** By an object of an app: its client or its pool. */
-  ofAnApp: ['db/connect.ts', 'server/billing/catalog/catalog.ts', 'server/translationJobs/calls/controls.ts'],
+  ofAnApp: [
+    'db/connect.ts',
+    'server/billing/catalog/catalog.ts',
+    'server/matches/keyCounts.ts',
+    'server/translationJobs/calls/controls.ts',
+  ],
   /** Threads of the process, which hash for all. */
   turns: ['server/accounts/passwords/passwords.ts'],
 }
@@ -506,6 +511,7 @@ const OWN_WRITES = [
   'server/loops/counterLoop.ts',
   'server/rows/version/indexTexts.ts',
   'server/rows/version/searchLoop.ts',
+  'server/matches/indexQueued.ts',
   'server/events/keepMonths.ts',
   'server/marks/markEverybody.ts',
   'server/http/idempotency.ts',
@@ -545,11 +551,12 @@ test('[P1] [P4] requests write in the transactions of server/http/write.ts alone
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
 
-/** The bin and what deletes for good; documents and undos, which go on with what is in the bin. */
+/** The bin and what deletes for good; documents, undos and the index of the memory, which go on with what is in the bin. */
 const MAY_READ_BIN = [
   'db/queries/bin/',
   'db/tables/projects.ts',
   'db/queries/documents/documents.ts',
+  'db/queries/memory/memoryIndex.ts',
   'db/queries/versions/carriedTexts.ts',
 ]
 const BIN_TABLES = /\ball_(?:projects|versions|pages)\b/

@@ -126,12 +126,25 @@ export interface TranslationTables {
     created_at: Generated<Date>
   }
   memory_units: {
+    id: Generated<string>
     project_id: string
     target_language: LanguageCode
     source: string
     content: string
     imported_at: Generated<Date>
   }
+  /** Source texts of pages and imported ones by keys that similar texts share; the loop over the queue alone writes it. */
+  memory_sources: {
+    source_text_id: string | null
+    unit_id: string | null
+    organization_id: string
+    project_id: string
+    size: number
+    source: string
+    keys: number[]
+  }
+  /** Pages, and projects with imported texts, that the index does not have as they are. */
+  memory_queue: { id: Generated<string>; page_id: string | null; project_id: string | null }
 }
 
 type TextCount = {

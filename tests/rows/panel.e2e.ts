@@ -101,7 +101,7 @@ test('the panel tells all there is to know about the row one is at', NIGHTLY, as
   await section('Glossary').getByText('guardián').waitFor()
   await section('Other languages').getByText('Le gardien dort.').waitFor()
   expect(await section('Other languages').locator('[lang="fr"]').count()).toBe(1)
-  await section('Identical texts').getByText('El guardián duerme.').waitFor()
+  await section('Memory').getByText('El guardián duerme.').waitFor()
 
   await openTab(table.page, 'Context')
   await section('Rating').waitFor()

@@ -108,6 +108,15 @@ test('each shortcut with a modifier has keys that do not write, on every platfor
     for (const letter of 'cginrstp') expect(shortcutOf(press(letter, own[platform]), true, platform)).toBeDefined()
 })
 
+test('a digit inserts from the memory with keys that insert no placeholder', () => {
+  const chords = { mac: { ctrlKey: true, metaKey: true }, other: { altKey: true, shiftKey: true } }
+  for (const platform of ['mac', 'other'] as const)
+    for (let digit = 1; digit <= 9; digit++) {
+      const event = press('!', { ...chords[platform], code: `Digit${digit}` })
+      for (const isTyping of [true, false]) expect(shortcutOf(event, isTyping, platform)).toEqual({ memory: digit })
+    }
+})
+
 test('AltGr writes, on every system', () => {
   for (const key of ['c', 'r', 's', 't', '1']) {
     const code = key === '1' ? 'Digit1' : `Key${key.toUpperCase()}`

@@ -72,7 +72,13 @@ export async function populate(db: Db, people: number): Promise<Population> {
 }
 
 /** A page with this many source texts; `translate` gives the Spanish that is there from the start. */
-export async function insertPage(db: Db, version_id: string, rows: number, translate?: (n: number) => string) {
+export async function insertPage(
+  db: Db,
+  version_id: string,
+  rows: number,
+  translate?: (n: number) => string,
+  contentOf = (n: number) => `Source text number ${n}`,
+) {
   const page_id = uuid()
   await db.insertInto('pages').values({ id: page_id, version_id, name: 'Page', type: 'dialogue' }).execute()
   const texts = Array.from({ length: rows }, (_, position) => ({
@@ -80,7 +86,7 @@ export async function insertPage(db: Db, version_id: string, rows: number, trans
     page_id,
     position,
     identifier: `text.${position}`,
-    content: `Source text number ${position}`,
+    content: contentOf(position),
     words: 4,
   }))
   for (let at = 0; at < rows; at += 1000) {

@@ -170,7 +170,11 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET, PUT, PATCH, DELETE /glossaries/{glossary_id}/lines/{line_identifier}'],
 
   ['member', 'language', 'GET /pages/{page_id}/document; GET /pages/{page_id}/rows'],
-  ['member', 'language', 'GET /pages/{page_id}/rows/{source_text_id}'],
+  [
+    'member',
+    'language',
+    'GET /pages/{page_id}/rows/{source_text_id}; GET /pages/{page_id}/rows/{source_text_id}/memory',
+  ],
   ['member', 'language', 'GET /pages/{page_id}/rows/{source_text_id}/changes'],
   ['member', 'language', 'POST /pages/{page_id}/rows/{source_text_id}/finish'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directionOf, languageName } from '#db/vocabulary/languages.ts'
 import { Keys } from '../../ui/Keys.tsx'
-import { rowPanelQuery } from '../rows/queries.ts'
+import { memoryQuery, rowPanelQuery } from '../rows/queries.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
 import { keysOf } from '../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
@@ -17,9 +17,11 @@ type LanguagesAndTwinsProps = {
 
 export function LanguagesAndTwins({ part, id, isClaimed, onTake }: LanguagesAndTwinsProps) {
   const { addressOf, language: own } = useTableTools()
-  const panel = useQuery(rowPanelQuery(addressOf(id), id))
+  const address = addressOf(id)
+  const panel = useQuery(rowPanelQuery(address, id))
   const others = panel.data?.languages.filter(({ language }) => language !== own) ?? []
-  const twins = panel.data?.twins ?? []
+  const inMemory = new Set(useQuery(memoryQuery(address, id)).data?.matches.map(({ source_text_id }) => source_text_id))
+  const twins = panel.data?.twins.filter(({ source_text_id }) => !inMemory.has(source_text_id)) ?? []
   if (part === 'languages') {
     if (others.length === 0) return null
     return (

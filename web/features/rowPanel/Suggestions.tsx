@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { rowPanelQuery } from '../rows/queries.ts'
+import { memoryQuery, rowPanelQuery } from '../rows/queries.ts'
 import type { Source } from '../rows/rows.ts'
 import { Suggestion } from '../tableTools/Suggestion.tsx'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { GlossaryTerms } from './GlossaryTerms.tsx'
 import { LanguagesAndTwins } from './LanguagesAndTwins.tsx'
+import { MemoryMatches } from './MemoryMatches.tsx'
 import { Section } from './Section.tsx'
 import { TermsContext } from './useTerms.ts'
 
@@ -20,9 +21,12 @@ export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const { addressOf, language: own } = useTableTools()
   const suggestion = useRowDetails(id)?.suggestion
   const terms = useContext(TermsContext)(source.content)
-  const { data } = useQuery(rowPanelQuery(addressOf(id), id))
+  const address = addressOf(id)
+  const { data } = useQuery(rowPanelQuery(address, id))
+  const memory = useQuery(memoryQuery(address, id))
   const others = data?.languages.filter(({ language }) => language !== own) ?? []
-  if (!suggestion && terms.length === 0 && data && data.twins.length === 0 && others.length === 0)
+  const isEmpty = data?.twins.length === 0 && memory.data?.matches.length === 0
+  if (!suggestion && terms.length === 0 && isEmpty && others.length === 0)
     return <p className="px-3 py-6 text-center text-13 text-muted">Nothing to suggest for this text.</p>
   const take = (text: string) => onInsert(text, 'whole')
   return (
@@ -32,6 +36,7 @@ export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
           <Suggestion id={id} source={source.content} isBare />
         </Section>
       )}
+      <MemoryMatches source={source} isClaimed={isClaimed} onTake={take} />
       <LanguagesAndTwins part="twins" id={id} isClaimed={isClaimed} onTake={take} />
       <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => onInsert(text, 'caret')} />
       <LanguagesAndTwins part="languages" id={id} isClaimed={isClaimed} onTake={take} />

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Translation } from '#server/translations/contract.ts'
-import { pagesApi, read, reimportApi, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
+import {
+  memoryMatchesApi,
+  pagesApi,
+  read,
+  reimportApi,
+  rowsApi,
+  translationRequestsApi,
+  translationsApi,
+} from '../../api/client.ts'
 import type { AskedOrder, StoredFilter } from './tableQuery.ts'
 
 const ALL = 50_000
@@ -121,6 +129,19 @@ export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_i
     queryFn: () =>
       read(
         rowsApi.pages[':page_id'].rows[':source_text_id'].$get({
+          param: { page_id, source_text_id },
+          query: { language },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+
+export const memoryQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'memory', source_text_id],
+    queryFn: () =>
+      read(
+        memoryMatchesApi.pages[':page_id'].rows[':source_text_id'].memory.$get({
           param: { page_id, source_text_id },
           query: { language },
         }),

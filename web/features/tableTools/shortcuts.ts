@@ -1,4 +1,4 @@
-import { MOD, OWN_MOD, PLATFORM, type Platform, STEP_MOD } from '../../ui/platform.ts'
+import { MEMORY_MOD, MOD, OWN_MOD, PLATFORM, type Platform, STEP_MOD } from '../../ui/platform.ts'
 
 export type ShortcutId =
   | 'first-row'
@@ -58,6 +58,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Esc'], label: 'Discard changes' },
       { keys: [`${STEP_MOD}+↑`, `${STEP_MOD}+↓`], label: 'Save and edit the row above or below' },
       { keys: [`${OWN_MOD}+1 … 9`], label: 'Insert a placeholder from the source' },
+      { keys: [`${MEMORY_MOD}+1 … 9`], label: 'Insert a translation from the memory' },
       { keys: [`${OWN_MOD}+C`], label: 'Copy the source', id: 'copy-source' },
       { keys: [`${OWN_MOD}+T`], label: 'Use translation from an identical text', id: 'take-twin' },
       { keys: ['Shift+Enter'], label: 'New line' },
@@ -107,7 +108,7 @@ export function shortcutOf(
   event: Pressed,
   isTyping: boolean,
   platform: Platform = PLATFORM,
-): { id: ShortcutId } | { placeholder: number } | undefined {
+): { id: ShortcutId } | { placeholder: number } | { memory: number } | undefined {
   if (event.isComposing || event.keyCode === COMPOSED_KEY_CODE || event.getModifierState('AltGraph')) return undefined
   const { altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift } = event
   if (isOwn(event, platform)) {
@@ -117,6 +118,8 @@ export function shortcutOf(
     const id = OWN_LETTERS[letterOf(event)]
     return id && { id }
   }
+  const match = isOfMemory(event, platform) && /^Digit([1-9])$/.exec(event.code)?.[1]
+  if (match) return { memory: Number(match) }
   if (alt) return undefined
   if (ctrl && !meta && !shift && letterOf(event) === 'g') return { id: 'next-unfinished' }
   if ((ctrl || meta) && !shift && letterOf(event) === 'k') return { id: 'palette' }
@@ -131,6 +134,9 @@ export function shortcutOf(
 
 const isOwn = ({ altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift }: Pressed, platform: Platform) =>
   platform === 'mac' ? ctrl && shift && !alt && !meta : alt && !shift && !ctrl && !meta
+
+const isOfMemory = ({ altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift }: Pressed, platform: Platform) =>
+  platform === 'mac' ? ctrl && meta && !alt && !shift : alt && shift && !ctrl && !meta
 
 /** The letter on the key, also where Option or another script writes something else with it. */
 const letterOf = ({ key, code }: Pressed) =>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { toast } from '#web/ui/overlays/Toast.tsx'
-import { rowPanelQuery } from '../../rows/queries.ts'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
+import { createOffers } from './createOffers.ts'
 
-export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
+export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void; memory(nth: number): void }
 type Given = Pick<
   Commands,
   | 'first-row'
@@ -29,7 +29,8 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   const outside = useRef(given)
   outside.current = given
   const commands = useMemo((): Commands => {
-    const { rows, editing, current, addressOf } = tools
+    const { rows, editing, current } = tools
+    const offers = createOffers(client, tools)
     const row = () => editing.entered.getState()?.id ?? current.getState()
     const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
     const withRow = (act: (id: string) => void) => () => {
@@ -54,20 +55,13 @@ export function useCommands(tools: TableTools, given: Given): Commands {
         cell.click()
         focusMenu()
       }),
-      'take-twin': withRow((id) => {
-        client.fetchQuery(rowPanelQuery(addressOf(id), id)).then(
-          ({ twins: [twin] }) => {
-            if (twin) tools.write(id, twin.content, 'whole')
-            else toast.plain('No identical text of the project is translated')
-          },
-          () => toast.error('The identical texts could not be loaded'),
-        )
-      }),
+      'take-twin': withRow((id) => void offers.takeTwin(id)),
       placeholder(nth) {
         const id = row()
         const text = id === undefined ? undefined : placeholdersOf(sourceOf(id) ?? '')[nth - 1]
         if (id !== undefined && text !== undefined) tools.write(id, text, 'caret')
       },
+      memory: (nth) => withRow((id) => void offers.takeMatch(id, nth))(),
     }
   }, [client, tools])
 
@@ -85,6 +79,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       event.preventDefault()
       event.stopPropagation()
       if ('placeholder' in shortcut) commands.placeholder(shortcut.placeholder)
+      else if ('memory' in shortcut) commands.memory(shortcut.memory)
       else commands[shortcut.id]()
     }
     // before the editor, which has shortcuts of its own

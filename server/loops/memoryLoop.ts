@@ -1,0 +1,18 @@
+import { indexQueued } from '../matches/indexQueued.ts'
+import type { Services } from '../services.ts'
+import { repeat } from './repeat.ts'
+
+/** Until it is stopped: texts that came or changed go into the index of the memory. In every process, as the counters. */
+export function startMemoryIndex(services: Pick<Services, 'db' | 'log'>) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = repeat(services, signal, 'memory_not_indexed', async () => {
+    while (!signal.aborted && (await indexQueued(services.db)));
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

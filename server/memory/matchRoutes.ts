@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi'
+import { findTextInPlace } from '#db/queries/memory/matches.ts'
+import { notFound } from '../http/apiError.ts'
+import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { findMatches, type Match } from '../matches/findMatches.ts'
+import { listReadableProjects } from '../matches/readableProjects.ts'
+import { guarded } from '../rights/guarded.ts'
+import { requireTargets } from '../rights/pageAccess.ts'
+import { LanguageQuery, RowPath } from '../rows/contract.ts'
+import { type MemoryMatch, MemoryMatches } from './contract.ts'
+
+export const memoryMatchRoutes = createRouter('translations').openapi(
+  createRoute({
+    ...guarded('readProject', 'page'),
+    method: 'get',
+    path: '/pages/{page_id}/rows/{source_text_id}/memory',
+    summary:
+      'Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read',
+    request: { params: RowPath, query: LanguageQuery },
+    responses: { ...answers(MemoryMatches), ...refusals(401, 404, 422) },
+  }),
+  async (c) => {
+    const { services, user, page } = c.var
+    const { language } = c.req.valid('query')
+    requireTargets(page, [language])
+    const { page_id, source_text_id } = c.req.valid('param')
+    const [text, project_ids] = await Promise.all([
+      findTextInPlace(services.db, page_id, source_text_id),
+      listReadableProjects(services.db, page.organization_id, user),
+    ])
+    if (!text) throw notFound('Source text')
+    const matches = await findMatches(services, { ...page, language, project_ids, source_text_id, text })
+    return c.json({ matches: matches.map(publish) }, 200)
+  },
+)
+
+const publish = ({
+  actor_kind,
+  written_at,
+  checked_at,
+  before: _,
+  after: __,
+  points: ___,
+  ...match
+}: Match): MemoryMatch => ({
+  ...match,
+  origin: actor_kind,
+  written_at: written_at.toISOString(),
+  checked_at: checked_at?.toISOString() ?? null,
+})
+
+export type MemoryMatchRoutes = typeof memoryMatchRoutes

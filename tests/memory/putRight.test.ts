@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { putRight } from '#collab/text/memory/putRight.ts'
+
+type Case = [source: string, content: string, asked: string, right: string | undefined]
+const language = 'de'
+
+test.for<Case>([
+  ['Day 3 of 10', 'Tag 3 von 10', 'Day 4 of 12', 'Tag 4 von 12'],
+  [
+    'Give {name} 5 <b>coins</b>',
+    'Gib {name} 5 <b>Münzen</b>',
+    'Give {hero} 7 <b>coins</b>',
+    'Gib {hero} 7 <b>Münzen</b>',
+  ],
+  ['From {a} to {b}', 'Nach {b} von {a}', 'From {b} to {a}', 'Nach {a} von {b}'],
+  ['start game', 'spiel starten', 'Start game', 'Spiel starten'],
+  ['Options', 'Übersicht', 'OPTIONS', 'ÜBERSICHT'],
+  ['Loading.', 'Lädt.', 'Loading…', 'Lädt…'],
+  ['Loading', 'Lädt', 'Loading:', 'Lädt:'],
+  ['It costs 1.5', 'Es kostet 1,5', 'It costs 2.5', 'Es kostet 2,5'],
+  // It is not certain which part stands for which, or languages have signs of their own.
+  ['2 of 2', '2 von 2', '1 of 2', undefined],
+  ['Five of 5', 'Fünf von fünf', 'Five of 6', undefined],
+  ['Really?', 'Wirklich?', 'Really!', undefined],
+  ['Open', 'Öffne', 'Close', undefined],
+])('%s: %s, for %s', ([source, content, asked, right]) => {
+  expect(putRight({ source, content }, asked, language)).toBe(right)
+})
+
+test('puts nothing into a text whose source is the same', () => {
+  expect(putRight({ source: 'Day 3', content: 'Tag 4' }, 'Day 3', language)).toBe('Tag 4')
+})
