@@ -186,7 +186,13 @@ test('a thread is given back early and serves others while the work goes on', as
 
 test('a request that has given its thread back forgets no table of the next request there', async () => {
   const { threads } = open({ taskMs: TASK_MS })
-  const compared: CompareTask = { ...TASK, kind: 'compareFile', otherLanguage: undefined, isLanguageFile: false }
+  const compared: CompareTask = {
+    ...TASK,
+    kind: 'compareFile',
+    otherLanguage: undefined,
+    isLanguageFile: false,
+    formsOf: undefined,
+  }
   await threads.run({ person: 'ana' }, async (thread) => {
     const first = openTable<typeof readPageFile>(thread, TASK, { name: 'a.json', bytes: SMALL })
     await first.summary

@@ -64,11 +64,7 @@ function Match({ match, number, source }: { match: MemoryMatch; number: number; 
           <Difference before={match.source} after={source} language={sourceLanguage} grain="grapheme" />
         </span>
       )}
-      <span
-        lang={language}
-        dir={directionOf(language)}
-        className="line-clamp-4 font-medium whitespace-pre-wrap"
-      >
+      <span lang={language} dir={directionOf(language)} className="line-clamp-4 font-medium whitespace-pre-wrap">
         <Isolated>{content}</Isolated>
       </span>
       <span title={placeOf(match)} className="block truncate text-12 text-muted">

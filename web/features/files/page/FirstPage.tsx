@@ -42,7 +42,9 @@ export function FirstPage({ version_id, isAdding, onFiles, onAdd, onImported }: 
         <Button variant="primary" size="lg" onPress={() => input.current?.click()}>
           Choose a file
         </Button>
-        <p className="text-13 text-muted">CSV, Excel, JSON, PO, XLIFF, YAML, Android, Apple, .NET, Qt, Ren’Py and others</p>
+        <p className="text-13 text-muted">
+          CSV, Excel, JSON, PO, XLIFF, YAML, Android, Apple, .NET, Qt, Ren’Py and others
+        </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         <Button onPress={() => example.mutate()} isPending={example.isPending}>
