@@ -34,7 +34,7 @@ export const MIN_PERCENT = 60
 const MAX_MATCHES = 9
 const MAX_COMPARED = 12_000
 /** Similar texts of which a translation is looked for: some have none. */
-const MAX_SOURCES = 60
+const MAX_SOURCES = 30
 const MAX_OF_A_SOURCE = 3
 
 /** The best first: in the same context, then by similarity less what speaks against a match. */

@@ -96,7 +96,7 @@ async function indexed({ db }: App) {
 
 /** In percent of the longer text, rounded down; 100 for the same text alone. */
 function bestOf(text: string, known: readonly string[]): number {
-  let best = 0
+  let best = GOOD
   for (const other of known) {
     const longest = Math.max(text.length, other.length)
     const most = Math.floor((longest * (100 - best)) / 100)
@@ -111,17 +111,22 @@ function bestOf(text: string, known: readonly string[]): number {
 
 /** Wagner and Fischer's table, row by row, until every way costs more than `most`. */
 function changesOf(a: string, b: string, most: number): number {
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, n) => n)
+  let next = new Uint16Array(b.length + 1)
   for (let y = 1; y <= a.length; y++) {
-    const next = [y]
     let least = y
+    next[0] = y
     for (let x = 1; x <= b.length; x++) {
-      const changes = Math.min(next[x - 1]! + 1, row[x]! + 1, row[x - 1]! + (a[y - 1] === b[x - 1] ? 0 : 1))
-      next.push(changes)
+      let changes = row[x - 1]! + (a.charCodeAt(y - 1) === b.charCodeAt(x - 1) ? 0 : 1)
+      if (row[x]! + 1 < changes) changes = row[x]! + 1
+      if (next[x - 1]! + 1 < changes) changes = next[x - 1]! + 1
+      next[x] = changes
       if (changes < least) least = changes
     }
     if (least > most) return least
+    const last = row
     row = next
+    next = last
   }
   return row.at(-1)!
 }
