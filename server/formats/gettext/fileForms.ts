@@ -5,16 +5,8 @@ import { formulaOf, formulaWithMillions, TWO_FORMS } from './formulas.ts'
 import { hasAllForms, indexesOf, losesForms, type PluralIndexes } from './pluralForms.ts'
 
 export type HeaderForms = { formula: string | undefined; language: string | undefined }
-/**
- * The forms that are written, the same in all entries. `isKept`: the file keeps its language. `isFirst`: no text of it had forms.
- */
-export type ChosenForms = {
-  formula: string
-  indexes: PluralIndexes
-  isKept: boolean
-  isWritten: boolean
-  isFirst: boolean
-}
+/** The forms that are written, the same in all entries. `isKept`: the file keeps its language. */
+export type ChosenForms = { formula: string; indexes: PluralIndexes; isKept: boolean; isWritten: boolean }
 type Writing = {
   wanted: Wanted
   texts: readonly PluralForms[]
@@ -44,16 +36,12 @@ export function chooseForms(
   const formulas = [...(isUsable ? [formula] : []), formulaOf(tag), formulaWithMillions(tag)]
   const candidates = formulas.flatMap((one) => {
     const indexes = indexesOf(one, tag)
-    return indexes ? [{ formula: one, indexes, isKept, isWritten: texts.length > 0, isFirst: counts.length === 0 }] : []
+    return indexes ? [{ formula: one, indexes, isKept, isWritten: texts.length > 0 }] : []
   })
   const holding = candidates.filter(({ indexes }) => texts.every((forms) => !losesForms(indexes, forms, tag)))
   const most = isKept ? Math.max(0, ...counts) : 0
   return holding.find(({ indexes }) => indexes.length >= most) ?? holding[0] ?? candidates.at(-1)!
 }
 
-/**
- * Whether a program takes these forms by the header. Without a formula it has two, one of them for exactly one; `msgfmt -c` wants
- * one of a file that has forms.
- */
-export const isSaid = ({ formula }: HeaderForms, { isFirst, ...chosen }: ChosenForms) =>
-  (formula ?? (isFirst ? undefined : TWO_FORMS)) === chosen.formula
+/** Whether a program takes these forms by the header. Without a formula it has two, one of them for exactly one. */
+export const isSaid = ({ formula }: HeaderForms, chosen: ChosenForms) => (formula ?? TWO_FORMS) === chosen.formula
