@@ -37,6 +37,7 @@ import { startWorker, type Worker } from './worker.ts'
 
 /** Six beside those of requests, for jobs, counted attempts and calls of people who are not signed in. */
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
+type Loop = { stop(): Promise<unknown> }
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
 export async function openServices(
@@ -86,15 +87,7 @@ export async function openServices(
     marks: await createMarks(db, config),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
-      await Promise.all([
-        outbox?.stop(),
-        webhooks?.stop(),
-        repositories?.stop(),
-        counters.stop(),
-        search?.stop(),
-        memoryIndex.stop(),
-        services.news.close(),
-      ])
+      await Promise.all([...loops.map((loop) => loop.stop()), services.news.close()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
       services.fileThreads.close()
@@ -105,19 +98,12 @@ export async function openServices(
       await services.tracing?.close()
     },
   }
-  const counters = startCounters(services)
-  const memoryIndex = startMemoryIndex(services)
-  let outbox: ReturnType<typeof startOutbox> | undefined
-  let webhooks: ReturnType<typeof startWebhooks> | undefined
-  let repositories: ReturnType<typeof startRepositories> | undefined
-  let search: ReturnType<typeof startSearch> | undefined
+  const loops: Loop[] = [startCounters(services), startMemoryIndex(services)]
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
-    outbox = startOutbox(services)
-    webhooks = startWebhooks(services, collab.hints)
-    repositories = startRepositories(services)
-    search = startSearch(services)
+    loops.push(startOutbox(services), startWebhooks(services, collab.hints))
+    loops.push(startRepositories(services), startSearch(services))
   }
   return services
 }

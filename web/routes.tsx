@@ -13,7 +13,8 @@ const ForgotPassword = later(() => import('./features/accounts/signIn/ForgotPass
 const ResetPassword = later(() => import('./features/accounts/signIn/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/workspace/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/workspace/TranslationsTab.tsx'), 'TranslationsTab')
-const AllPagesTab = later(() => import('./features/workspace/AllPagesTab.tsx'), 'AllPagesTab')
+// One file with the tab of a page: parts of the table apart would need each other in a circle.
+const AllPagesTab = later(() => import('./features/workspace/TranslationsTab.tsx'), 'AllPagesTab')
 const ActivityTab = later(() => import('./features/activity/ActivityTab.tsx'), 'ActivityTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/settings/project/ProjectSettings.tsx'), 'ProjectSettings')
@@ -116,7 +117,10 @@ function ToTranslations({ to }: { to: string }) {
 
 export async function fetchScreens(pathname: string) {
   const [, project, tab] = /^\/(projects)\/[^/]+\/?(\w*)/.exec(pathname) ?? []
-  await Promise.all([project && ProjectWorkspace.fetch(), tab === 'translations' && TranslationsTab.fetch()])
+  await Promise.all([
+    project && ProjectWorkspace.fetch(),
+    ['translations', 'rows'].includes(tab ?? '') && TranslationsTab.fetch(),
+  ])
 }
 
 function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {

@@ -17,6 +17,8 @@ import { useMay } from '../people/rights.ts'
 import { FIRST_VERSION, useCreateVersion } from '../projects/queries.ts'
 import { TranslationsView } from '../table/TranslationsView.tsx'
 
+export { AllPagesTab } from './AllPagesTab.tsx'
+
 export function TranslationsTab() {
   const { project, selection, user } = useWorkspace()
   const { versions, version, pages, page, selectPage } = selection
