@@ -40,7 +40,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
   const [goal] = useState(createGoal)
   const { from, lead } = useAnchor(query, goal)
-  const table = useVersionTable({ at, user_id: user.id, query, from })
+  const held = useRef((): string | undefined => undefined)
+  const table = useVersionTable({ at, user_id: user.id, query, from, held })
   const { rows, list } = table
   const ids = list.ids ?? NO_IDS
   const addressOf = useAddressOf(rows, language)
@@ -79,6 +80,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       move: walk.toNeighbour,
     },
   })
+  held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
   useRowInAddress(tools.current)
   // The row that one goes to is edited once its document is open.

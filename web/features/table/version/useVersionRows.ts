@@ -1,19 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { VersionRow } from '#server/rows/version/contract.ts'
 import type { Rows } from '../../rows/rows.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { type VersionAddress, versionCountQuery, versionRowsQuery } from '../../rows/version/versionQueries.ts'
 import { stateOf } from '../shown/storedRows.ts'
+import { withHeld } from './withHeld.ts'
 
 /** Rows are asked for when one is nearer than this to the last one that is here. */
 const AHEAD = 60
 
+type Given = { from: string | undefined /** The row that is edited. */; held: RefObject<() => string | undefined> }
+
 /** Rows of all pages as far as they are here; those on show stay until others are. */
-export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery, from: string | undefined) {
+export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery, { from, held }: Given) {
   const list = useInfiniteQuery(versionRowsQuery(at, query, from))
   const counted = useQuery(versionCountQuery(at, query))
-  const shown = useShown(rows, list.data?.pages)
+  const shown = useShown(rows, list.data?.pages, held)
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list
   const length = shown?.ids.length ?? 0
 
@@ -43,8 +46,9 @@ export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery
 
 type Answers = readonly { data: VersionRow[] }[] | undefined
 
-function useShown(rows: Rows, answers: Answers) {
+function useShown(rows: Rows, answers: Answers, held: Given['held']) {
   const [shown, setShown] = useState<{ ids: readonly string[]; data: readonly VersionRow[] }>()
+  const before = useRef<readonly VersionRow[]>([])
   const told = useRef(new WeakSet<object>())
   const data = useMemo(() => answers && unique(answers.flatMap(({ data }) => data)), [answers])
   useLayoutEffect(() => {
@@ -55,9 +59,10 @@ function useShown(rows: Rows, answers: Answers) {
       told.current.add(answer)
       rows.addStored(answer.data.map(({ id, translation }) => [id, stateOf(translation)]))
     }
-    rows.setSources(data)
-    setShown({ ids: data.map(({ id }) => id), data })
-  }, [rows, answers, data])
+    before.current = withHeld(data, before.current, held.current())
+    rows.setSources(before.current)
+    setShown({ ids: before.current.map(({ id }) => id), data: before.current })
+  }, [rows, answers, data, held])
   return shown
 }
 

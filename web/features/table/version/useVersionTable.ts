@@ -11,12 +11,12 @@ import { useVersionRows } from './useVersionRows.ts'
 /** The server has filtered the rows and put them in order. */
 const AS_TOLD = queryState({ ...DEFAULT_QUERY, sort: 'page' })
 
-type Input = { at: VersionAddress; user_id: string; query: TableQuery; from: string | undefined }
+type Input = { at: VersionAddress; user_id: string; query: TableQuery } & Parameters<typeof useVersionRows>[3]
 export type VersionTable = ReturnType<typeof useVersionTable>
 
-export function useVersionTable({ at, user_id, query, from }: Input) {
+export function useVersionTable({ at, user_id, query, ...given }: Input) {
   const [{ rows, rowIndex, findings, columns }] = useState(createStores)
-  const list = useVersionRows(rows, at, query, from)
+  const list = useVersionRows(rows, at, query, given)
   const { model } = useModel({ user_id, rowIndex, columns, data: rows.sources(), state: AS_TOLD, onSort: undefined })
   return { rows, rowIndex, findings, model, list }
 }
