@@ -76,8 +76,12 @@ export async function listNewTexts(db: Db, shelf: Shelf, most: number): Promise<
   return rows
 }
 
-export const saveIndexed = (trx: Trx, { page_id, language }: Shelf, texts: readonly IndexedText[]) =>
-  sql`
+/** A mark of nothing stands for a shelf that is not whole, so that its texts go with their page. */
+export async function saveIndexed(trx: Trx, { page_id, language }: Shelf, texts: readonly IndexedText[]) {
+  await sql`
+    insert into search_marks (page_id, language, mark) values (${page_id}, ${language}, '')
+    on conflict do nothing`.execute(trx)
+  await sql`
     insert into search_texts (page_id, language, source_text_id, fingerprint, bare, exact, grams)
     select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.bare, x.exact, x.grams::int[]
       from unnest(${texts.map(({ source_text_id }) => source_text_id)}::uuid[],
@@ -88,6 +92,7 @@ export const saveIndexed = (trx: Trx, { page_id, language }: Shelf, texts: reado
        set fingerprint = excluded.fingerprint, bare = excluded.bare, exact = excluded.exact, grams = excluded.grams`.execute(
     trx,
   )
+}
 
 /** All its texts are indexed as they were when the mark was read; those that are no longer there go. */
 export async function markShelf(trx: Trx, shelf: StaleShelf) {
