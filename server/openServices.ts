@@ -98,12 +98,12 @@ export async function openServices(
       await services.tracing?.close()
     },
   }
-  const loops: Loop[] = [startCounters(services), startMemoryIndex(services)]
+  const loops: Loop[] = [startCounters(services)]
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     loops.push(startOutbox(services), startWebhooks(services, collab.hints))
-    loops.push(startRepositories(services), startSearch(services))
+    loops.push(startRepositories(services), startSearch(services), startMemoryIndex(services))
   }
   return services
 }

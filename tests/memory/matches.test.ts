@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../support/app/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ ROLES: 'api,collab' })
+  app = await createTestApp({ ROLES: 'api,collab,worker' })
 })
 afterAll(() => app.close())
 

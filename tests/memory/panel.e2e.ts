@@ -4,7 +4,7 @@ import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ ROLES: 'api,collab' })
+  server = await createTestServer({ ROLES: 'api,collab,worker' })
 })
 afterAll(() => server.close())
 
