@@ -73,6 +73,7 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
     cents: 0,
     remaining_quota: 4,
     cap_left_cents: null,
+    limit: null,
     is_free_tier: true,
     has_flex: false,
     in_memory: { rows: 0, words: 0 },

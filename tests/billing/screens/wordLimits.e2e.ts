@@ -27,7 +27,7 @@ test('an owner gives a member words, by keyboard; the member is told of them whe
   const { id: page_id } = await server.build.page(await server.build.version(project), { texts: ['one two', 'three'] })
 
   const owner = await openAs(ana, `/organizations?tab=quota&organization=${organization.id}`)
-  const limits = owner.getByRole('table', { name: 'Word limits' })
+  const limits = owner.getByRole('table', { name: 'Limits of roles and people' })
   await limits.getByRole('button', { name: 'Change the limit of Ben Osei' }).focus()
   await owner.keyboard.press('Enter')
   const dialog = owner.getByRole('dialog', { name: 'Limit of Ben Osei' })

@@ -10,7 +10,7 @@ const LETTERS_IN_A_ROW = 10
 /** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const MIN_UNSPACED_LENGTH = 3
-const SENTENCE_END = /[.!?]+(?=\s|$)|[…。！？؟\n]+/u
+const SENTENCE_END = /(?<![.!?])[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const MIN_SENTENCE_LENGTH = 8
 const MIN_UNSPACED_SENTENCE_LENGTH = 5
 const MIN_LENGTH_IN_SOURCE = 4

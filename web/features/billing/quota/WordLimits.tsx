@@ -27,7 +27,7 @@ export function WordLimits({ organization }: { organization: Organization }) {
     >
       <Loaded query={limits} failure="The limits could not be loaded" waiting={<Skeleton className="h-32" />}>
         {(found) => (
-          <Table label="Word limits">
+          <Table label="Limits of roles and people">
             <TableHead columns={['For', 'Ordered this month', 'Limit', { hidden: 'Actions' }]} onlyWide={[1]} />
             <TableBody>
               {listed(found).map((limited) => (
