@@ -58,7 +58,7 @@ describe('documentation', () => {
     expect(read(repository, 'locales/en.json')).toBe(FILES['locales/en.json'])
   })
 
-  test('its recipes for builds do what they say', async () => {
+  test('its recipes for builds do what they say', NIGHTLY, async () => {
     const recipes = blocks('yaml').map((recipe) =>
       [...recipe.matchAll(/- (?:run: )?(npx .*)$/gm)].map(([, line]) => line),
     )

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { connected, SETTINGS } from './connected.ts'
 import { startGitServer, TOKEN } from './gitServer.ts'
 
@@ -92,7 +93,7 @@ test('opens one pull request at GitHub and updates it, as GitHub publishes its c
   expect(calls[1]!.body).toMatchObject({ head: 'dragoman/translations', base: 'main' })
 })
 
-test('opens one merge request at GitLab and updates it', async () => {
+test('opens one merge request at GitLab and updates it', NIGHTLY, async () => {
   const { calls } = standIn('/api/v4', 'private-token', () => ({
     iid: 3,
     web_url: 'https://gitlab.example/team/game/-/merge_requests/3',
@@ -112,7 +113,7 @@ test('opens one merge request at GitLab and updates it', async () => {
   expect(calls.every(({ sent }) => sent === TOKEN)).toBe(true)
 })
 
-test('opens one pull request at Gitea and updates it', async () => {
+test('opens one pull request at Gitea and updates it', NIGHTLY, async () => {
   const refs = { head: { ref: 'dragoman/translations' }, base: { ref: 'main' } }
   const { calls } = standIn('/api/v1', 'authorization', () => ({
     number: 5,

@@ -38,7 +38,7 @@ const named = inOrganization.map((call) => [call.called, call] as const)
 const LANGUAGES: LanguageCode[] = ['es', 'fr']
 
 describe('a right that holds for less than its organization refuses all else', () => {
-  test.each(named)('%s', async (called, call) => {
+  testOneIn(2, named)('%s', async ([called, call]) => {
     const narrowest = narrowestOf(called)
     const elsewhere: Scope[][] = [[{ project_id: uuid() }], [{ language: 'ja' }], []]
     if (narrowest === 'organization') elsewhere.push([{ project_id: world.ids.project_id! }])

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../app/app.ts'
 import { tooSmall } from '../browser/measures.ts'
+import { testOneIn } from '../runs/nightly.ts'
 import { closeOverlay } from './acts.ts'
 import { faultsOf, OVERLAY } from './axe.ts'
 import { buildWorld } from './data.ts'
@@ -19,9 +20,8 @@ export function testEveryState(screens: Screen[]) {
   })
   afterAll(() => server.close())
 
-  test.each(screens)(
+  testOneIn(2, screens)(
     '$name: every state that can exist is rendered; axe finds nothing, in no look; targets have 24 px',
-    { timeout: PICTURES ? 600_000 : 240_000 },
     async (screen) => {
       const page = await visit.open()
       if (PICTURES) await installFonts(page)
@@ -46,6 +46,7 @@ export function testEveryState(screens: Screen[]) {
       }
       expect(found).toEqual([])
     },
+    PICTURES ? 600_000 : 240_000,
   )
 }
 
