@@ -143,7 +143,6 @@ export interface TranslationTables {
     source: string
     keys: number[]
   }
-  /** Pages, and projects with imported texts, that the index does not have as they are. */
   memory_queue: { id: Generated<string>; page_id: string | null; project_id: string | null }
 }
 

@@ -39,7 +39,6 @@ export type Account = {
   earlier_words: number
   needs_proof: boolean
   cap?: Cap
-  /** Of the person who orders. */
   limit?: WordLimit | undefined
 }
 
@@ -95,7 +94,6 @@ const isAboveLimit = ({ limit }: Account, words: number) => words > 0 && limit !
 
 export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && payer.owes
 
-/** Number of words that quota, cap and the person's limit leave together; null is unlimited. */
 export function spendableWords(account: Account) {
   if (account.needs_proof) return 0
   const price = centsPerWord(account.plan)

@@ -1,6 +1,5 @@
 import type { PathPart } from './identifiers.ts'
 
-/** What programs call an item of a list, in the order of preference. A `name` may be a text as well. */
 const NAMES = ['id', '_id', 'key', 'uid', 'uuid', 'guid', 'slug', 'identifier', 'name']
 const MAX_LENGTH = 100
 const ID = /^[^\s\p{Cc}]+$/u

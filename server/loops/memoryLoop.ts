@@ -2,7 +2,6 @@ import { indexQueued } from '../matches/indexQueued.ts'
 import type { Services } from '../services.ts'
 import { repeat } from './repeat.ts'
 
-/** Until it is stopped: texts that came or changed go into the index of the memory. */
 export function startMemoryIndex(services: Pick<Services, 'db' | 'log'>) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -13,12 +13,10 @@ export type InPlace = { content: string; identifier: string; before: string | nu
 export type Asked = {
   organization_id: string
   project_id: string
-  /** Those whose texts may be shown. */
   project_ids: readonly string[]
   source_language: LanguageCode
   language: LanguageCode
   placeholder_patterns: readonly string[]
-  /** The row that asks, which is no match of itself. */
   source_text_id: string | null
   text: InPlace
 }
@@ -58,7 +56,6 @@ export async function findMatches(services: Services, asked: Asked, least = MIN_
   return distinct(matches.sort(byRank)).slice(0, MAX_MATCHES)
 }
 
-/** How alike the source texts are, the most alike first. */
 async function findSimilar({ db, texts }: Services, asked: Asked, least: number): Promise<Map<string, number>> {
   const { content } = asked.text
   const { keys } = askedKeys(content, asked.organization_id)

@@ -1,6 +1,5 @@
 import type { StoredMatch } from '#db/queries/memory/matches.ts'
 
-/** Percent that are taken off a match for what speaks against it. */
 export const PENALTIES = { not_checked: 1, machine_made: 3, other_project: 2 }
 
 type Judged = Pick<StoredMatch, 'project_id' | 'actor_kind' | 'checked_at'>

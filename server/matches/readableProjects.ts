@@ -3,7 +3,6 @@ import { findMembership } from '#db/queries/organizations/memberships.ts'
 import type { Db } from '#db/schema.ts'
 import { allows, grantsOf, type Principal } from '#db/vocabulary/roles.ts'
 
-/** The projects of an organization whose texts somebody may read. */
 export async function listReadableProjects(db: Db, organizationId: string, asker: Principal): Promise<string[]> {
   const membership = await findMembership(db, organizationId, asker)
   if (!membership) return []

@@ -38,5 +38,4 @@ export const MemoryMatch = z
   .meta({ id: 'MemoryMatch' })
 export type MemoryMatch = z.infer<typeof MemoryMatch>
 
-/** The best first, at most nine. */
 export const MemoryMatches = z.object({ matches: z.array(MemoryMatch) }).meta({ id: 'MemoryMatches' })

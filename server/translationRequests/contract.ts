@@ -69,7 +69,6 @@ export const TranslateEstimate = WordsPrice.extend({
   rows: z.number(),
   repeats: z.number(),
   cap_left_cents: z.number().nullable(),
-  /** of the person who asks; null without one */
   limit: WordLimit.nullable(),
   is_free_tier: z.boolean(),
   in_memory: z.object({ rows: z.number(), words: z.number() }),

@@ -40,7 +40,6 @@ export async function setRoleLimit(trx: Trx, { id, by }: Setting, role: LimitedR
   return showWordLimits(trx, id)
 }
 
-/** Without a limit that of their role holds again. */
 export async function setMemberLimit(
   trx: Trx,
   { id, by }: Setting,

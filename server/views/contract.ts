@@ -16,7 +16,6 @@ export const SavedView = z
     id: z.uuid(),
     name: z.string(),
     query: z.string(),
-    /** Everybody in the project has it. */
     is_shared: z.boolean(),
     created_at: z.iso.datetime(),
   })

@@ -13,7 +13,6 @@ const GOOD = 75
 type App = Awaited<ReturnType<typeof startApp>>
 type Match = { percent: number; source: string }
 
-/** Looks up rows in the memory of an organization, beside the best that letter by letter comparison with everything finds. */
 export async function run(): Promise<Result> {
   const app = await startApp({ ROLES: 'api' })
   try {
@@ -94,7 +93,6 @@ async function indexed({ db }: App) {
   }
 }
 
-/** In percent of the longer text, rounded down; 100 for the same text alone. */
 function bestOf(text: string, known: readonly string[]): number {
   let best = GOOD
   for (const other of known) {

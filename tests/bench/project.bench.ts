@@ -33,7 +33,6 @@ const FILTERS = [
 ]
 const PEER = `a page of ${SMALL} rows`
 
-/** All pages of a version in one table: over HTTP, and in Chromium beside a small page. */
 export async function run(): Promise<Result> {
   const app = await startApp()
   const browser = await launchChromium()

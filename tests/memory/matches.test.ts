@@ -9,7 +9,6 @@ afterAll(() => app.close())
 
 type Known = { source: string; text: string; status?: 'COMPLETED' | 'NEEDS_REVIEW' }
 
-/** Ana's organization with a project of known texts, and a page of new ones in another project. */
 async function aMemory(known: Known[], asked: string[]) {
   const ana = await app.build.user({ full_name: 'Ana' })
   const organization = await app.build.organization({ owner: ana })

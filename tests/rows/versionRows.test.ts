@@ -127,7 +127,6 @@ const filters = fc.record(
 )
 type Filters = typeof filters extends fc.Arbitrary<infer Some> ? Some : never
 
-/** By the parts of texts that a reader takes for the same. */
 function isFound({ source, text }: Row, search: string) {
   const terms = search.startsWith('"') ? [search.slice(1, -1)] : search.split(' ')
   const plain = (text: string) =>

@@ -4,7 +4,6 @@ import type { PlacedKey } from './keys.ts'
 const PARTS = 6
 const MAX_KEYS = 24
 const MIN_KEYS = 6
-/** Texts that a look-up compares letter by letter. */
 const MAX_TEXTS = 3_000
 
 /** The rarest keys of each part in turn. `countOf`: in how many texts a key stands, as far as that is known. */

@@ -1,7 +1,6 @@
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Texts up to this length are found by three letters in a row, longer ones by four. */
 const MAX_SHORT = 14
-/** Lengths within which a text at 75 % of the other length may be. */
 const MAX_SHORT_STORED = 19
 const MIN_LONG_STORED = 11
 /** Of longer texts every second key is kept, from twice this length on every fourth, and so on. */

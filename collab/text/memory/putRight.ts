@@ -36,7 +36,7 @@ function withTokens({ source, content }: Known, asked: string, own?: readonly Re
     .join('')
 }
 
-/** What stands between placeholders and numbers, and these: each follows the part of the same place. */
+/** Placeholders and numbers, with the text between them: each part follows the one of its place. */
 function splitTokens(text: string, own?: readonly RegExp[]) {
   const rest: string[] = []
   const tokens: string[] = []

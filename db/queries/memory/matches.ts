@@ -15,7 +15,6 @@ const LIKE = `
 
 export type Alike = Within & { keys: readonly number[]; sizes: [least: number, most: number]; limit: number }
 
-/** Source texts that share a key. */
 export async function listSharingKeys(db: Db, { keys, organization_id, project_ids, sizes, limit }: Alike) {
   const values = [keys, organization_id, project_ids, ...sizes, limit]
   const { rows } = await db.executeQuery(prepared('memory-sharing-keys', LIKE, values))
@@ -98,7 +97,6 @@ export async function countCommonKeys(db: Db) {
   return rows[0]!
 }
 
-/** The text of a row, and those beside it. */
 export async function findTextInPlace(db: Db, pageId: string, id: string) {
   const { rows } = await sql<{ content: string; identifier: string; before: string | null; after: string | null }>`
     select s.content, s.identifier, b.content as before, a.content as after

@@ -7,7 +7,6 @@ export type LimitOf = { role: LimitedRole } | { user_id: string }
 const isOf = (of: LimitOf) =>
   'role' in of ? sql<boolean>`role = ${of.role}` : sql<boolean>`user_id = ${of.user_id}::uuid`
 
-/** Null: without one. */
 export async function findMonthlyWords(db: Db, organizationId: string, userId: string) {
   const limit = await db
     .selectFrom('organization_members as m')
@@ -43,7 +42,6 @@ export async function replaceWordLimit(
       .execute()
 }
 
-/** Words under way and words done, by the person who ordered them. */
 export async function sumOrderedWords(db: Db, organizationId: string, since: string, userId?: string) {
   const rows = await db
     .selectFrom('word_usage')

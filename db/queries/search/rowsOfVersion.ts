@@ -14,7 +14,6 @@ const SIDES = { from: '>=', after: '>', before: '<' }
 
 const ROW = tableRow('t_language.code')
 
-/** `data`: the rows as a JSON list, written by Postgres. */
 export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
   const direction = sql.raw(directionOf(window))
   const { rows } = await sql<{ data: string; count: number }>`
@@ -80,14 +79,12 @@ function pagesOf(language: LanguageCode, { pages, statuses, checked }: VersionFi
   return sql.join(conditions, sql` and `)
 }
 
-/** The texts alone, in the order of their places. */
 export async function listPlaces(db: Db, at: InVersion, filter: VersionFilter, window: Window) {
   const { rows } = await sql<Place & { id: string }>`
     select id, page_id, position from (${placesIn(at, filter, window)}) found`.execute(db)
   return rows
 }
 
-/** Counts no further than `most`. */
 export async function countRowsOfVersion(
   db: Db,
   { version_id, language }: InVersion,
@@ -104,7 +101,6 @@ export async function countRowsOfVersion(
   return rows[0]!.count
 }
 
-/** `undefined`: the version has no such text. */
 export async function findPlaceInVersion(db: Db, version_id: string, source_text_id: string) {
   const { rows } = await sql<Place>`
     select s.page_id, s.position from source_texts s join pages p on p.id = s.page_id

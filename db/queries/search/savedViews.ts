@@ -3,7 +3,6 @@ import type { Db, NewRow } from '../../schema.ts'
 
 type Owner = { project_id: string; user_id: string | null }
 
-/** Those of the project and of this person, by name. */
 export const listSavedViews = (db: Db, project_id: string, user_id: string) =>
   db
     .selectFrom('saved_views')
@@ -28,7 +27,6 @@ export const countSavedViews = async (db: Db, owner: Owner) =>
 export const insertSavedView = (db: Db, view: NewRow<'saved_views'>) =>
   db.insertInto('saved_views').values(view).returning(['id', 'name', 'query', 'created_at']).executeTakeFirstOrThrow()
 
-/** Returns whether there was such a view. */
 export async function deleteSavedView(db: Db, { project_id, user_id }: Owner, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')

@@ -17,7 +17,6 @@ const hasTerm = (term: string, table = 'x'): RawBuilder<boolean> => {
     : sql<boolean>`strpos(coalesce(${sql.ref(`${table}.exact`)}, ${text}), ${term}) > 0`
 }
 
-/** A condition on a source text `s`: each term is in it, or in its translation. */
 export const hasTerms = (language: LanguageCode, terms: readonly string[]): RawBuilder<boolean> =>
   sql.join(
     terms.map(
@@ -28,7 +27,6 @@ export const hasTerms = (language: LanguageCode, terms: readonly string[]): RawB
     sql` and `,
   )
 
-/** What else texts are found by: of each list one. Of translations alone, or of texts whether translated or not. */
 export type Facts = { of: 'translations' | 'texts'; anyOf: readonly string[] }
 
 type Wanted = { terms: readonly string[]; facts: readonly Facts[] }

@@ -19,7 +19,6 @@ const SOURCES = sql`
 const TRANSLATIONS = sql`
   select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq || ':' || p.texts_mark as mark
     from pages p join document_heads h on h.page_id = p.id`
-/** Translations that came with a file or a copy, before anybody opened them. */
 const UNOPENED = sql`
   select p.id as page_id, p.version_id, target.language, 'unopened:' || p.texts_mark as mark
     from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
@@ -108,7 +107,6 @@ export async function markShelf(trx: Trx, shelf: StaleShelf) {
     on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
 }
 
-/** Forgets pages that are in the bin, or gone. Returns how many. */
 export async function forgetGonePages(db: Db, most: number) {
   const { rows } = await sql<{ page_id: string }>`
     with gone as (select distinct page_id from search_marks m where not exists (select from pages p where p.id = m.page_id)

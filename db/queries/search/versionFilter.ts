@@ -8,7 +8,6 @@ import { hasTerms } from './searchHits.ts'
 
 export type VersionFilter = {
   pages?: readonly string[] | undefined
-  /** Folded; each is in the text, its name, context or translation. */
   terms?: readonly string[] | undefined
   /** No other texts are looked at. */
   hits?: readonly string[] | undefined
@@ -18,7 +17,6 @@ export type VersionFilter = {
   suggested?: boolean
   conflicts?: boolean
   outdated?: boolean
-  /** The person who has changed the text at any time. */
   changed_by?: string | undefined
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
@@ -28,7 +26,6 @@ export type VersionFilter = {
 
 type Condition = RawBuilder<boolean>
 
-/** Of a source text `s` with its translation `t`: everything that is asked for, of several values one. */
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
   const { statuses, ratings, checked, origins, people, speakers, changed_since, changed_by } = filter
   const conditions: (Condition | false | undefined)[] = [

@@ -60,7 +60,6 @@ export const finds = (text: Searchable, search: string) => text[formFor(search)]
 
 const MAX_TERMS = 8
 
-/** What is searched for, folded: words apart, each of which is to be found, and phrases in quotes as they stand. */
 export const termsOf = (search: string): string[] =>
   [
     ...new Set(

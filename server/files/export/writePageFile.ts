@@ -105,7 +105,6 @@ export function writePageFile({ format, columns, language, targets, own, ...task
 
 type Written = ReadOptions & { language: LanguageCode }
 
-/** A file in one language is now in another one. */
 function readingOf({ entries }: FileContent, { language, ...reading }: Written): ReadOptions {
   if (entries.some(({ translations }) => translations !== undefined)) return reading
   return { ...reading, own: language, hasForms: formKeysOf(entries) }

@@ -44,7 +44,6 @@ export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): 
   })
 }
 
-/** Of a file without texts none. */
 function unpackLines(packed: Uint8Array) {
   const text = decompressNow(packed).toString()
   return text === '' ? [] : text.split('\n')

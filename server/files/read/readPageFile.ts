@@ -104,7 +104,6 @@ function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick
 
 type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> &
   Languages & {
-    /** Of a file in one language that holds translations. */
     otherLanguage?: LanguageCode | undefined
     /** The page's own file, where a name does not say whether it is one of a form. */
     formsOf?: Uint8Array | undefined

@@ -12,7 +12,6 @@ export function ownForms(notation: string, formulas: ReadonlyMap<string, string>
     const formula = formulas.get(tag) ?? formulas.get(tag.split('_')[0]!) ?? formulaOf(language)
     return indexesOf(formula, language) ?? ['other']
   }
-  /** The categories of the forms of a language, in their order. */
   function of(language: string): PluralIndexes {
     const key = `${notation} ${language}`
     const forms = known.get(key) ?? read(language)

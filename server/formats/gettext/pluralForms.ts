@@ -42,7 +42,7 @@ export function losesForms(indexes: PluralIndexes, forms: PluralForms, language:
 function distinct(seen: Map<string, number>[]): PluralIndexes {
   const indexes: PluralIndexes = []
   const likely = seen.flatMap((counts, at) => [...counts].map(([name, count]) => ({ at, name, count })))
-  // What no whole number has, fractions may have; `zero` would be taken for 0.
+  // Fractions may have a form that no whole number has; `zero` would be taken for 0.
   const rest = seen.flatMap((_, at) => PLURAL_CATEGORIES.toReversed().map((name) => ({ at, name })))
   for (const { at, name } of [...likely.sort((one, other) => other.count - one.count), ...rest])
     if (indexes[at] === undefined && !indexes.includes(name as PluralCategory)) indexes[at] = name as PluralCategory

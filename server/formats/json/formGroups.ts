@@ -16,7 +16,6 @@ export type FormsOptions = { own: LanguageCode | undefined; hasForms: ((key: str
 const COUNT = /(?:\{\{-?|%\{)\s{0,9}count\b/
 const NUMBERED = /^(.*)_([0-5])$/s
 
-/** The groups of an object by their first member. */
 export function groupsIn(object: JsonNode, keyOf: (base: string) => string, options: FormsOptions): FormGroup[] {
   const members = membersOf(object).filter(({ value }) => value.type === 'string')
   const names = new Map(members.map((member) => [member.name, member]))
@@ -110,7 +109,6 @@ export function writtenForms({ kind, base }: FormGroup, forms: PluralForms, lang
   }))
 }
 
-/** A map whose keys are all categories of one text. */
 export function mapIn(object: JsonNode): FormGroup | undefined {
   const members = membersOf(object).flatMap((member): FormMember[] => {
     const category = PLURAL_CATEGORIES.find((one) => one === member.name)

@@ -14,7 +14,6 @@ const FORMULAS = new Map<string, string>([
   ['sl', 'nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0);'],
 ])
 
-/** The categories of `key_0`, `key_1` and so on, or of `key` and `key_plural`. */
 export const numberedForms = ownForms('i18next', FORMULAS)
 
 export const suffixAt = (at: number, count: number) => (count !== 2 ? `_${at}` : at === 0 ? '' : '_plural')

@@ -63,7 +63,6 @@ export function formedTexts(root: JsonNode, { write, hasMaps, keepsPaths, ...opt
   return { units, skipped }
 }
 
-/** `friend_male` beside `friend`, or beside its forms. */
 function contextOf(name: string, names: ReadonlySet<string> = new Set()) {
   const at = name.lastIndexOf('_')
   if (at <= 0) return undefined

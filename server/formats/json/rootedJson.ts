@@ -9,7 +9,6 @@ import { otherKeysIn } from './otherValues.ts'
 import { type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
-/** Of the file, beside its texts: `$schema`, `_comment`. */
 export const isMetadata = (name: string) => /^[$@_]/.test(name)
 
 /** JSON as i18n-js and others write it: one key, the language, holds all others. */

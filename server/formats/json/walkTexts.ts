@@ -4,7 +4,6 @@ import { type JsonNode, membersOf } from './readJson.ts'
 
 /** The path is the same list all along. */
 export type JsonPath = readonly PathPart[]
-/** Values of an object that are read otherwise, or not at all. */
 type Taken = ReadonlyMap<JsonNode, (() => void) | undefined>
 type Walk = {
   value: (node: JsonNode, path: JsonPath) => void

@@ -58,7 +58,6 @@ function unitsIn(file: string) {
   }
 }
 
-/** A message, and its value or attribute, as they are written, and where the message ends. */
 type FluentUnit = Unit & { name: string; message: string; part: string; end: number }
 
 const textAt = (file: string, { span }: { span?: { start: number; end: number } | null }) =>

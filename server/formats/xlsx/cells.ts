@@ -78,7 +78,6 @@ const createRanges = ({ text, root }: XmlFile) =>
 
 export type IsCovered = (column: number, row: number) => boolean
 
-/** Whether a cell stands behind another one that is merged with it. */
 export function coveredIn({ root }: XmlFile): IsCovered {
   const merged = childNamed(root, 'mergeCells')
   const areas = merged ? childrenNamed(merged, 'mergeCell').flatMap(areaOf) : []

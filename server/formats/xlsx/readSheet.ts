@@ -104,7 +104,6 @@ function whyNoText({ text, type, isFormula, isNumber }: SheetCell, isSource: boo
   return isNumber ? SKIPPED.number : SKIPPED.date
 }
 
-/** Columns count from 1. */
 const usesOf = ({ cells, width }: SheetRow): ColumnUse[] => [
   undefined,
   ...guessColumns(Array.from({ length: width }, (_, at) => cells.get(at + 1)?.text.value ?? '')),

@@ -26,7 +26,6 @@ export const VersionFilterQuery = z.object({
   suggested: chosen(),
   conflicts: chosen(),
   outdated: chosen(),
-  /** Changed by the caller at any time. */
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),
@@ -36,12 +35,9 @@ export const VersionFilterQuery = z.object({
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>
 
-/** A window beside one text of the version. */
 export const VersionRowsQuery = VersionFilterQuery.extend({
-  /** The first rows from this text on, or behind it. */
   from: z.uuid().optional(),
   after: z.uuid().optional(),
-  /** The rows before it, the nearest first. */
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 }).refine(

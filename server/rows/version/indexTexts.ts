@@ -16,7 +16,6 @@ import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { Services } from '../../services.ts'
 
 const TEXTS_AT_ONCE = 1_000
-/** Between them others are answered. */
 const FOLDED_AT_ONCE = 100
 const SHELVES_AT_ONCE = 100
 const MAX_RESTING = 1_000
@@ -43,7 +42,6 @@ export async function indexVersion(
   }
 }
 
-/** The marks of shelves by what they are of. */
 type Marks = ReadonlyMap<string, string>
 
 /**

@@ -7,7 +7,6 @@ const GONE_PAGES_AT_ONCE = 20
 const TICKS_BETWEEN_LOOKS = 10
 const TICKS_BETWEEN_CLEANINGS = 300
 
-/** Until it is stopped: texts that have changed are put into the index of the search. */
 export function startSearch(services: Pick<Services, 'db' | 'log'>) {
   const stopping = new AbortController()
   const { signal } = stopping

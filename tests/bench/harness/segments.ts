@@ -13,7 +13,6 @@ const LETTERS = 'etaoinshrdlu'
 
 type Random = () => number
 
-/** Segments as a large game has them: made of the pairs of words, or signs, of real texts; every fifth is one before it, edited. */
 export function makeSegments(count: number, seed: number): string[] {
   const random = seeded(seed)
   const sources = Object.values(CORPORA).map((corpus) => ({ ...corpus, make: createChain(corpus, random) }))

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Pages of five words each, and people whose words somebody else pays. */
 async function aStudio() {
   const [owner, admin, member, other] = await Promise.all(Array.from({ length: 4 }, () => app.build.user()))
   const organization = await app.build.organization({ owner: owner!, admins: [admin!], members: [member!, other!] })

@@ -135,7 +135,7 @@ describe('Qt TS', () => {
     const [main] = contentOf(written).context
     expect(main.message[2].translation.numerusform ?? main.message[2].translation).toEqual(forms)
     expect(contentOf(written)['@_language']).toBe(language)
-    // What the file had in its own language is gone.
+    // The texts in its own language are gone.
     expect(written).not.toContain('Datei')
     expect(written).not.toContain('beenden')
     expect(qtTs.read(bytesOf(written)).entries[2]!.translations).toHaveLength(1)

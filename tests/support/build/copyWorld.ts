@@ -19,7 +19,6 @@ const COUNTED: Record<string, string> = {
 }
 const templates = new Map<string, Promise<Template>>()
 
-/** What `buildWorld` builds, with other ids and tokens: the rows of one that was built once a process, in one call. */
 export async function copyWorld({ db }: { db: Db }, mark: string): Promise<World> {
   if (!templates.has(mark)) templates.set(mark, readTemplate(mark))
   const { world, statements, ids, hashes, tokens } = await templates.get(mark)!
@@ -58,7 +57,6 @@ async function readTemplate(mark: string): Promise<Template> {
   return { world, statements, ids, hashes: statements.match(HASH) ?? [], tokens }
 }
 
-/** The rows of each table, without the columns that the database fills anew. */
 async function readRows(db: Db) {
   const { rows: tables } = await sql<{ table: string; columns: string }>`
     select c.oid::regclass::text as table, string_agg(quote_ident(attname), ', ') as columns

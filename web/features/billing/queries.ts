@@ -81,7 +81,6 @@ export const wordLimitsQuery = (organization_id: string) =>
     staleTime: 0,
   })
 
-/** `undefined`: as the person's role has it. */
 export type LimitChoice = { of: { role: LimitedRole } | { user_id: string }; monthly_words: number | null | undefined }
 
 export function setWordLimit(organization_id: string, { of, monthly_words }: LimitChoice) {

@@ -26,7 +26,6 @@ export type OpenDocument = {
 }
 const openDocuments = new Map<string, OpenDocument>()
 
-/** Call `release` once for each time. */
 export function acquire(address: DocumentAddress): OpenDocument {
   const key = keyOf(address)
   const known = openDocuments.get(key)

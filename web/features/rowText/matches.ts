@@ -4,7 +4,6 @@ import { formFor, type Searchable, searchable } from '#db/vocabulary/texts/searc
 export type Match = { from: number; to: number }
 
 const NOTHING: readonly string[] = []
-/** The texts searched for, folded. */
 export const SearchContext = createContext(NOTHING)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -11,7 +11,6 @@ export type Source = {
   context: string | null
   words: number
   facts?: TextFacts | null
-  /** In a table of several pages. */
   page_id?: string
   page_name?: string
   position?: number
@@ -141,7 +140,6 @@ export function createRows() {
       stored = new Map(next)
       if (!only) everythingChanged()
     },
-    /** More rows of a table of several pages. */
     addStored(next: Iterable<[string, RowState]>) {
       for (const [id, state] of next) stored.set(id, state)
     },

@@ -48,7 +48,6 @@ function* inRequests(rows: readonly Seen[]) {
 
 type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }
 
-/** The rows by their pages. */
 const placesOf = ({ addressOf, liveOf }: Pick<Changing, 'addressOf' | 'liveOf'>, ids: readonly string[]): Place[] =>
   [...Map.groupBy(ids, addressOf)].map(([address, own]) => ({ address, live: liveOf(own[0]!), ids: own }))
 

@@ -19,7 +19,6 @@ import { createTools, documentOf, type Given } from './createTools.ts'
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
-/** Tools for the cells of the table; a new object only for another table or language. */
 export function useTableTools(given: Given) {
   const { language, addressOf, documents, rows, table, findings, me } = given
   const client = useQueryClient()

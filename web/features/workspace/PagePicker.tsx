@@ -28,7 +28,6 @@ type Props = {
   pages: readonly Page[]
   selected: Page | undefined
   none: string
-  /** The table of all pages. */
   allPages: { to: string; isCurrent: boolean }
   onSelect: (id: string | undefined) => void
   language: LanguageCode

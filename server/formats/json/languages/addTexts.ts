@@ -15,7 +15,6 @@ import { type Added, depthOf, insertInto, type Printing, printAdded } from './pr
 type Into = {
   root: JsonNode
   base: JsonNode
-  /** Undefined of a language that the file has not yet. */
   tree: JsonNode | undefined
   name: string
   wanted: Wanted
@@ -81,7 +80,6 @@ function findPlace(change: Change, base: JsonNode, tree: JsonNode): Missing {
   return { at, rest: [], source, change }
 }
 
-/** A text may get forms, and forms others. */
 const isSame = ({ type }: JsonNode, kind: string | undefined) =>
   type === 'string' || (type === 'object' && kind === 'map')
 

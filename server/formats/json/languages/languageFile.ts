@@ -13,7 +13,6 @@ import { likeTag } from '../rootedJson.ts'
 export type OfLanguages = JsonUnit & { others: ReadonlyMap<string, JsonUnit> }
 export type LanguagesFound = {
   units: OfLanguages[]
-  /** As the file writes them, the source language first. */
   names: string[]
   skipped: Skipped<FoundSkipped>
   add: (changes: readonly Change[], name: string, wanted: Wanted) => Edit[]
@@ -28,7 +27,6 @@ export function sourceIn(members: readonly JsonMember[], source: LanguageCode = 
   return find(source) ?? find('en') ?? members[0]
 }
 
-/** Whether a text is the name of a language, in English or its own. */
 export function isNameOf(language: string, text: string) {
   const tag = language.replaceAll('_', '-')
   const own = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)

@@ -3,7 +3,6 @@ import { type JsonStyle, styleOf } from '../mergeJson.ts'
 import { endOf, type JsonNode } from '../readJson.ts'
 import { replaceValue, separatorIn } from '../writeJson.ts'
 
-/** What is added to a file: texts as they are written, and objects of them. */
 export type Added = Map<string, Added | string>
 export type Printing = { file: string; style: JsonStyle; isCompact: boolean }
 

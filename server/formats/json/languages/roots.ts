@@ -8,13 +8,11 @@ import { addTexts } from './addTexts.ts'
 import { isNameOf, type LanguagesFound, type OfLanguages, sourceIn, tagOf, translationsOf } from './languageFile.ts'
 import { printingOf } from './print.ts'
 
-/** The trees of languages beside what the file says of itself: `"version": 1`. */
 export const rootsIn = (root: JsonNode): JsonMember[] =>
   membersOf(root).filter(({ name, value }) => !isMetadata(name) && (value.type === 'object' || isKnownLanguage(name)))
 
 const WRAPPERS = ['translations', 'messages', 'resources', 'locales', 'strings', 'texts', 'i18n', 'data']
 
-/** What all languages stand in: `{"translations": {"en": {…}}}`. */
 export function unwrap(root: JsonNode): JsonNode {
   const [wrapped, ...others] = membersOf(root).filter(({ value }) => value.type === 'object')
   return wrapped && others.length === 0 && WRAPPERS.includes(wrapped.name.toLowerCase()) ? wrapped.value : root
@@ -24,7 +22,6 @@ const nameOf = ({ key, scope = '' }: Formed) => `${key}\0${scope}`
 
 type Reading = { options: ReadOptions; write: (text: string) => string }
 
-/** A tree of texts for each language: `{"en": {…}, "de": {…}}`. */
 export function readRoots(file: string, root: JsonNode, { options, write }: Reading): LanguagesFound {
   const members = rootsIn(root)
   const base = sourceIn(members, options.source)!

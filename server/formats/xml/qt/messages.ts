@@ -11,7 +11,6 @@ import { newTranslation, numerusForms, quoted, typeEdit, UNFINISHED } from './wr
 
 const OBSOLETE = ['obsolete', 'vanished']
 
-/** A text with the message and the name of the context that it stands in. */
 export type QtUnit = Unit & { file: XmlFile; message: XmlElement; name: string }
 type Place = {
   name: string

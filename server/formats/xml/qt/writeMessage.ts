@@ -7,7 +7,6 @@ import { attributeAt, childrenNamed, insideOf, type XmlElement, type XmlFile } f
 
 export const UNFINISHED = 'unfinished'
 
-/** As Qt writes them. */
 export const quoted = (written: string) => written.replace(/<[^>]*>|["'>]/g, (part) => ESCAPED[part] ?? part)
 
 const ESCAPED: Record<string, string> = { '"': '&quot;', "'": '&apos;', '>': '&gt;' }

@@ -15,7 +15,6 @@ import { roleOf } from '../../organizations/queries.ts'
 import { wordLimitsQuery } from '../queries.ts'
 import { type Limited, WordLimitDialog } from './WordLimitDialog.tsx'
 
-/** Of the roles first, then of the people who have one of them. */
 export function WordLimits({ organization }: { organization: Organization }) {
   const limits = useQuery(wordLimitsQuery(organization.id))
   const [chosen, setChosen] = useState<Limited>()

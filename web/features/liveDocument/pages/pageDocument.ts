@@ -1,7 +1,6 @@
 import type { DocumentAddress } from '../keptTexts.ts'
 import type { LiveDocument, Opened } from '../liveDocument.ts'
 
-/** The document of one page on show in a table. */
 export type PageDocument = {
   address: Omit<DocumentAddress, 'user_id'>
   live: LiveDocument | undefined

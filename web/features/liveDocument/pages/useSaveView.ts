@@ -7,7 +7,6 @@ import type { PageDocument } from './pageDocument.ts'
 const SAVED: SaveState = { kind: 'saved' }
 const WORST: readonly SaveState['kind'][] = ['closed', 'offline', 'saving', 'opening']
 
-/** The save state of several documents: that of the worst of them. */
 export function useSaveView(documents: readonly PageDocument[]) {
   const [view] = useState(() => createStore<LiveDocumentView>(() => ({ opened: undefined, state: SAVED })))
   useEffect(() => {

@@ -12,7 +12,6 @@ const INDEXED_SOON_MS = 3_000
 const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
 
-/** What the server is asked of a query; the order is always that of the pages and their files. */
 export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   language,
   ...(query.search.trim() === '' ? {} : { search: query.search.trim() }),

@@ -4,7 +4,6 @@ import { keysOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { type ChangeQuery, PAGE_SIZES } from '../useTableQuery.ts'
 
-/** `size`: `undefined` where all rows stand below one another. */
 export type ShownPage = { ids: readonly string[]; current: number; count: number; size: number | undefined }
 
 type PageCommandsInput = {

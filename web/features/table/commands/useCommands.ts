@@ -94,7 +94,6 @@ const GIVEN = [
   ...(['panel', 'search', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
 ]
 
-/** They are others with each drawing. */
 const givenNow = (outside: { current: Given }) =>
   Object.fromEntries(GIVEN.map((id) => [id, () => outside.current[id]()])) as Given
 

@@ -33,7 +33,6 @@ type TranslationTableProps = {
   onRow: (id: string | undefined) => void
   label: string
   empty: ReactNode
-  /** Told the rows in view by their index, from the first to the last. */
   onView?: ((first: number, last: number) => void) | undefined
 }
 

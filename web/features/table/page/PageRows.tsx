@@ -4,7 +4,6 @@ import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
 
 type PageRowsProps = Omit<ComponentProps<typeof TranslationTable>, 'empty'> & {
-  /** The texts that are marked, folded. */
   searched: readonly string[]
   hasTexts: boolean
   onAddPage: () => void

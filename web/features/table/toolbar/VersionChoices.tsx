@@ -69,7 +69,6 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
   )
 }
 
-/** A day of the reader, as `2026-11-29`. */
 function dayBefore(days: number) {
   const day = new Date()
   day.setDate(day.getDate() - days)

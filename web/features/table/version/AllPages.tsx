@@ -4,7 +4,6 @@ import type { OpenVersionProps } from '../props.ts'
 import { readTablePage } from '../useTableQuery.ts'
 import { OpenVersion } from './OpenVersion.tsx'
 
-/** One table of all pages of a version. */
 export function AllPages(props: OpenVersionProps) {
   const { language } = readTablePage(useSearchParams()[0], props.project.target_languages)
   return (

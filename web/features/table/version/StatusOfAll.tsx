@@ -19,7 +19,6 @@ import { SETTABLE, setAllMatching, toBeSet } from './setAllMatching.ts'
 
 type StatusOfAllProps = { at: VersionAddress; query: TableQuery }
 
-/** Sets the status of all rows that match, also of those that are not here. */
 export function StatusOfAll({ at, query }: StatusOfAllProps) {
   const [status, setStatus] = useState<TranslationStatus>()
   return (

@@ -33,7 +33,6 @@ export function useShownOfVersion({ project, user, table, addressOf, language, n
   }
 }
 
-/** The first row of each page stands below its name. */
 function usePageGroups(data: VersionTable['list']['data']) {
   return useMemo(() => {
     const groups = new Map(speakersOf(data ?? [], []))

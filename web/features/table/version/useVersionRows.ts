@@ -53,7 +53,7 @@ function useShown(rows: Rows, answers: Answers, held: Given['held']) {
   const data = useMemo(() => answers && unique(answers.flatMap(({ data }) => data)), [answers])
   useLayoutEffect(() => {
     if (!answers || !data) return
-    // What was told of a row before may be older than its document, which is closed by now.
+    // An earlier answer may be older than the document of the row, which is closed by now.
     for (const answer of answers) {
       if (told.current.has(answer)) continue
       told.current.add(answer)

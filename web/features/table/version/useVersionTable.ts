@@ -8,7 +8,6 @@ import { useModel } from '../shown/useModel.ts'
 import { createStores } from '../useTable.ts'
 import { useVersionRows } from './useVersionRows.ts'
 
-/** The server has filtered the rows and put them in order. */
 const AS_TOLD = queryState({ ...DEFAULT_QUERY, sort: 'page' })
 
 type Input = { at: VersionAddress; user_id: string; query: TableQuery } & Parameters<typeof useVersionRows>[3]

@@ -44,7 +44,6 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
       }
       return undefined
     }
-    /** Goes on from the end of what is here, page by page. */
     async function findFaulty(from: string | undefined) {
       const { at, ids } = now.current
       const pages = [...(await client.fetchQuery(pagesQuery(at.version_id)))].reverse().map(({ id }) => id)

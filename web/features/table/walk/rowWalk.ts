@@ -16,7 +16,6 @@ export type Open = 'unfinished' | 'unchecked' | 'review' | 'changed' | 'faulty'
 
 export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
 
-/** The rows of a kind that the rows themselves do not tell. */
 export type Known = { changed?: ReadonlySet<string> }
 
 /** The first row after this one, round to it again, that is open and not the AI's. */
