@@ -116,25 +116,31 @@ test('takes the turn of whoever owes most for somebody who owes nothing and has 
   slowOne.catch(() => undefined)
 })
 
-test('serves those who ask for little before those who ask for much at once', async () => {
-  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 2, perPerson: 2, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
-  for (const person of ['ana', 'ben']) for (let n = 1; n <= 4; n++) ask(`${person} ${n}`, person)
-  ask('light', 'light')
+test('serves those who have spent least of late first, however many of their calls wait', async () => {
+  const clock = { now: 0 }
+  const budget = createBudget({ burst: 100, perSecond: 100 }, () => clock.now)
+  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1 } })
+  budget.spend('busy', 90)
+  budget.spend('light', 10)
+  clock.now = 1000 // neither owes anything
+  ask('first', 'other')
+  for (let n = 1; n <= 3; n++) ask(`busy ${n}`, 'busy')
+  for (let n = 1; n <= 50; n++) ask(`light ${n}`, 'light')
   await settled()
-  expect(came).toEqual(['ana 1', 'ana 2'])
-  release('ana 1')
+  release('first')
   await settled()
-  expect(came.slice(2)).toEqual(['light'])
-  release('ana 2')
-  release('light')
+  release('light 1')
   await settled()
-  expect(came.slice(3)).toHaveLength(2)
+  expect(came).toEqual(['first', 'light 1', 'light 2'])
+  budget.spend('light', 90)
+  release('light 2')
+  await settled()
+  expect(came.at(-1)).toBe('busy 1')
 })
 
 test('gives what is free to somebody whose calls have piled up, and keeps nothing of it for those who owe', async () => {
   const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 2, perPerson: 1, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
+  const { came, ask, release } = line({ capacity: 2, perPerson: 1, slow: { budget, capacity: 1 } })
   budget.spend('heavy', 11)
   for (const person of ['heavy', 'other']) ask(person, person)
   for (let n = 0; n < 6; n++) ask(`piled ${n}`, 'piled')
@@ -143,18 +149,6 @@ test('gives what is free to somebody whose calls have piled up, and keeps nothin
   release('other')
   await settled()
   expect(came).toEqual(['heavy', 'other', 'piled 0'])
-})
-
-test('does not let somebody wait for ever whose calls pile up because all is slow', async () => {
-  const budget = createBudget({ burst: 10, perSecond: 1 }, () => 0)
-  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1 }, mostAtOnce: 2 })
-  for (let n = 0; n < 5; n++) ask(`ana ${n}`, 'ana')
-  for (let n = 0; n < 50; n++) ask(`piled ${n}`, 'piled')
-  for (let at = 0; at < 4; at++) {
-    await settled()
-    release(came[at]!)
-  }
-  expect(came.filter((name) => name.startsWith('piled'))).not.toHaveLength(0)
 })
 
 test('refuses what a person has in line beyond the bound with 429', async () => {

@@ -8,7 +8,6 @@ import { createTurns } from './turns.ts'
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
-const MAX_AT_ONCE = 4
 /**
  * Milliseconds for which the database works for a person's requests, and this process on its answers. A table that is worked in
  * takes some 50 a second.
@@ -31,7 +30,6 @@ export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
     slow: { budget, capacity: MAX_OF_SLOW },
-    mostAtOnce: MAX_AT_ONCE,
     maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })

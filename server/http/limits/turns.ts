@@ -15,11 +15,6 @@ export type Machine = {
    * one of theirs.
    */
   slow?: { budget: Budget; capacity: number; patienceMs?: number }
-  /**
-   * People who hold and wait for more turns come after those who do not, and have what is free: calls pile up where all is slow,
-   * and must not make it slower.
-   */
-  mostAtOnce?: number
   maxWaitingPerPerson: number
   maxWaitingPerPayer?: number
   maxWaitMs: number
@@ -44,13 +39,12 @@ const SECOND = 1000
 const MAX_REMEMBERED = 1000
 
 /**
- * Shares one machine fairly. A turn goes to the one with the smallest debt, then with fewest turns, then to the payer who holds
- * least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
+ * Shares one machine fairly. A turn goes to the one with the smallest debt, then with least spent of late, then to the payer who
+ * holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
  * Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
   // Long: all of it counts those that hold a turn and those that wait.
-  const { mostAtOnce = Number.POSITIVE_INFINITY } = bounds
   const waiting: Waiter[] = []
   const waitingOf = createTally()
   const waitingFor = createTally()
@@ -61,10 +55,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
 
   const debtMs = ({ person }: Owner) => slow?.budget.debtMs(person) ?? 0
   const isSlow = (owner: Owner) => debtMs(owner) > 0
-  function turnsBeyond({ person }: Owner) {
-    const turns = waitingOf.of(person) + held.byPerson.of(person)
-    return Math.max(0, Math.min(turns, 2 * mostAtOnce) - mostAtOnce)
-  }
+  const spentOfLate = ({ person }: Owner) => slow?.budget.spentOfLate(person) ?? 0
 
   const fits = ({ owner, units }: Waiter) =>
     held.byPerson.of(owner.person) + units <= perPerson &&
@@ -76,7 +67,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
     return (
       debtMs(one) - debtMs(other) ||
-      turnsBeyond(one) - turnsBeyond(other) ||
+      spentOfLate(one) - spentOfLate(other) ||
       held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
       (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
     )
