@@ -22,6 +22,7 @@ import { qtTs } from './xml/qt/qtTs.ts'
 import { resx } from './xml/resx.ts'
 import { xliff1 } from './xml/xliff1.ts'
 import { xliff2 } from './xml/xliff2.ts'
+import { languagesYaml } from './yaml/languagesYaml.ts'
 import { plainYaml, yaml } from './yaml/yaml.ts'
 
 /** All formats; of two that are equally sure the first is taken. */
@@ -42,6 +43,7 @@ export const FORMATS: readonly Format[] = [
   chromeMessages,
   i18next,
   properties,
+  languagesYaml,
   yaml,
   plainYaml,
   fluent,

@@ -37,6 +37,7 @@ const FILES: Record<string, { broken: string; text: string }> = {
   'json-languages': { broken: '{"en": {"a": "b"},\n"c" "d"}', text: '{"en": {"a": "%"}}' },
   properties: { broken: 'a=b\nc=\\u00zz', text: 'a=%' },
   yaml: { broken: 'a: b\nc: "d', text: 'a: "%"' },
+  'yaml-languages': { broken: 'en: {a: b}\nc: "d', text: 'en:\n  a: "%"\nde:\n  a: b\n' },
   'yaml-plain': { broken: 'a: b\nc: "d', text: 'a: "%"' },
   fluent: { broken: '# a\nbad line', text: 'a = %' },
   renpy: { broken: 'translate french a:\n    e "Hello', text: 'translate french a:\n    e "%"' },

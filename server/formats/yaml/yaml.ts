@@ -32,10 +32,10 @@ export const plainYaml = textFormat({
   parse: (file) => unitsIn(file, readDocuments(file)),
 })
 
-const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
-const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%-][^:\n]{0,99}?))[ \t]*:(?=\s|$)/gm
+export const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
+export const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%-][^:\n]{0,99}?))[ \t]*:(?=\s|$)/gm
 
-const isYaml = (path: string) => /\.ya?ml$/.test(path)
+export const isYaml = (path: string) => /\.ya?ml$/.test(path)
 
 function hasForeignKey(path: string, { text, languages }: Parameters<DetectText>[2]) {
   const keys = text().matchAll(OUTER_KEY)
@@ -70,8 +70,11 @@ export function placeOf(scalar: Scalar) {
 
 const MAX_OTHER_KEYS = 10_000
 
-function unitsIn(file: string, roots: unknown[]) {
-  const units: Unit[] = []
+/** A text with the keys that lead to it. */
+export type YamlUnit = Unit & { path: readonly PathPart[] }
+
+export function unitsIn(file: string, roots: unknown[]) {
+  const units: YamlUnit[] = []
   const otherKeys: string[] = []
   const { skipped, add } = collectSkipped<FoundSkipped>()
 
@@ -135,8 +138,9 @@ const startOf = (node: unknown) => (isMap(node) || isSeq(node) ? (node.range?.[0
 
 type Place = { path: readonly PathPart[]; isFlow: boolean; comment: string }
 
-const textUnit = (file: string, scalar: Scalar, { path, isFlow, comment }: Place): Unit => ({
+const textUnit = (file: string, scalar: Scalar, { path, isFlow, comment }: Place): YamlUnit => ({
   ...scopedPath(path),
+  path,
   at: placeOf(scalar).start,
   source: String(scalar.value),
   context: contextOf(comment),
@@ -162,10 +166,11 @@ function pluralIn(map: YAMLMap): FormPair[] | undefined {
   return isWhole && categories.size === pairs.length ? pairs : undefined
 }
 
-function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { path, isFlow, comment }: Place): Unit {
+function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { path, isFlow, comment }: Place): YamlUnit {
   const source = Object.fromEntries(pairs.map(({ category, value }) => [category, String(value.value)]))
   return {
     ...scopedPath(path),
+    path,
     at: map.range![0],
     source: source as PluralForms,
     context: contextOf(comment),

@@ -1,4 +1,4 @@
-import type { Scalar } from 'yaml'
+import type { Node, Scalar } from 'yaml'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
@@ -16,12 +16,18 @@ export function formEdits(file: string, pairs: FormPair[], forms: PluralForms, i
   const added = PLURAL_CATEGORIES.filter((category) => forms[category] !== undefined && !known.has(category))
   const last = pairs.at(-1)!
   const written = added.map((category) => `${category}: ${quoteDouble(forms[category]!)}`)
-  edits.push(...insertion(file, last, written, isFlow))
+  edits.push(...insertPairs(file, last, written, isFlow))
   const gone = pairs.filter(({ category }) => forms[category] === undefined)
   return [...edits, ...gone.map((pair) => removal(file, pairs, pair, isFlow))]
 }
 
-function insertion(file: string, { key, value }: FormPair, written: string[], isFlow: boolean): Edit[] {
+/** Adds pairs behind the last one of a map. Lines of one below its first are indented already. */
+export function insertPairs(
+  file: string,
+  { key, value }: { key: Node; value: Node },
+  written: string[],
+  isFlow: boolean,
+): Edit[] {
   if (written.length === 0) return []
   const end = value.range![1]
   if (isFlow) return [{ start: end, end, text: written.map((pair) => `, ${pair}`).join('') }]
@@ -48,7 +54,7 @@ function removal(file: string, pairs: FormPair[], pair: FormPair, isFlow: boolea
   return { start, end: stop, text: '' }
 }
 
-function columnOf(file: string, at: number) {
+export function columnOf(file: string, at: number) {
   let start = at
   while (start > 0 && file[start - 1] !== '\n' && file[start - 1] !== '\r') start--
   return at - start

@@ -1,6 +1,6 @@
 import { parse as parseProperties } from 'dot-properties'
 import { XMLParser } from 'fast-xml-parser'
-import { parse as parseYaml } from 'yaml'
+import { parse as parseYaml, stringify as printYaml } from 'yaml'
 
 type Gettext = { translations: Record<string, Record<string, { msgstr: string[] }>> }
 /** It has no types. */
@@ -130,6 +130,15 @@ export const WRITERS: Record<string, Writer> = {
       return `first: 1\n${lines.join('\n')}\n`
     },
     read: (file) => new Map(flatten(parseYaml(String(file))).filter(([path]) => path !== '["first"]')),
+  },
+  'yaml-languages': {
+    path: () => 'texts.yml',
+    fits: ({ scope, key }) => key !== '' && ![scope, key].some(isForm),
+    hasScopes: true,
+    hasPlurals: true,
+    writeTable: (columns) =>
+      printYaml(Object.fromEntries(columns.map(({ language, rows }) => [language, treeOf(rows, railsForms)]))),
+    read: (file, language) => new Map(flatten(parseYaml(String(file))[language])),
   },
   properties: {
     path: (language) =>

@@ -6,7 +6,6 @@ import type { Wanted } from '../../text/namedUnits.ts'
 import type { Edit } from '../../text/splice.ts'
 import type { Change } from '../../text/textFormat.ts'
 import { editTexts, type JsonUnit } from '../formEdits.ts'
-import type { JsonMember } from '../readJson.ts'
 import { likeTag } from '../rootedJson.ts'
 
 /** A text with those of the other languages, each of which has its place by the name that the file has for the language. */
@@ -22,7 +21,7 @@ export const translationsOf = (others: OfLanguages['others']): ExistingTranslati
   [...others].flatMap(([language, { source }]) => (source === '' ? [] : [{ language, text: source }]))
 
 /** The member of the source language; of a file that has not this one the English or the first. */
-export function sourceIn(members: readonly JsonMember[], source: LanguageCode = 'en') {
+export function sourceIn<Member extends { name: string }>(members: readonly Member[], source: LanguageCode = 'en') {
   const find = (language: LanguageCode) => findOfLanguage(members, ({ name }) => name, language)
   return find(source) ?? find('en') ?? members[0]
 }
