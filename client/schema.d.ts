@@ -71,6 +71,8 @@ ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
 MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
+FillPreview: { found: ({ source_text_id: string; kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; words: number; is_finished: boolean })[] }
+FillAnswer: { source_text_ids: string[]; operation_id: string | null; left_to: { name: string; rows: number }[] }
 VersionContents: { pages: number; texts: number; translations: number; characters: number }
 VersionDifferences: { counts: { new: number; changed: number; gone: number; translations: { [name: string]: number } }; pages: ({ new: number; changed: number; gone: number; translations: { [name: string]: number }; name: string; from_page_id: string | null; page_id: string | null })[] }
 Differences: { count: number; data: ({ source_text_id: string; identifier: string; old_identifier: string | null; before: string; after: string })[] }
@@ -723,6 +725,14 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
 }
+'/pages/{page_id}/memory/preview': {
+/** The texts without a translation that the memory could fill, of up to a thousand. Nothing is changed */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids: string[]; min_percent?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['FillPreview'] } } } }
+}
+'/pages/{page_id}/memory/fill': {
+/** Fill texts without a translation with those of the same or similar texts of the organization, free of charge */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[]; min_percent?: number; id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['FillAnswer'] } } } }
+}
 '/projects/{project_id}/model-service': {
 /** The model service of a project, without its key, and what translates now */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
@@ -1137,7 +1147,7 @@ get: { parameters: { query?: { language?: string; checked_only?: boolean }; path
 }
 '/pages/{page_id}/rows/{source_text_id}/changes': {
 /** The changes of a text in one language, newest first, with translations that were deleted */
-get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; match_percent: number | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
@@ -1181,7 +1191,7 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 }
 '/pages/{page_id}/translate/estimate': {
 /** Estimate the same translate request */
-post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; limit: components['schemas']['WordLimit']; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean; fill_first?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; limit: components['schemas']['WordLimit']; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
 }
 '/pages/{page_id}/translate/cancel': {
 /** Stop waiting rows, all or some, and release their words; also how a person takes a row over */
@@ -1221,7 +1231,7 @@ delete: { parameters: { query?: never; path: { translation_id: string }; header?
 }
 '/translations/{translation_id}/changes': {
 /** The changes of a translation, newest first */
-get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; match_percent: number | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/translations/{translation_id}/suggestion/accept': {
 /** Take the AI's text that was kept beside a person's */
@@ -1240,9 +1250,5 @@ post: { parameters: { query?: never; path: { source_text_id: string }; header?: 
 '/translations/{translation_id}/prompt': {
 /** The last prompt for this text; the built-in engine is told nothing */
 get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { at: string; model: string; attempt: number; row: string; system: string; user: string } } } } }
-}
-'/pages/{page_id}/memory/fill': {
-/** Fill texts without a translation with those of identical texts of the project, free of charge and to be reviewed */
-post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/json': { source_text_ids: string[]; operation_id: string | null } } } } }
 }
 }

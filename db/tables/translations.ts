@@ -70,6 +70,7 @@ export interface TranslationTables {
     runs: Generated<string | null>
     runs_in: Generated<string | null>
     token_name: Generated<string | null>
+    match_percent: Generated<number | null>
   }
   translation_prompts: {
     id: Generated<number>

@@ -79,6 +79,7 @@ const TABLE: [string, string][] = [
   ['writeText', 'POST /source-texts/{source_text_id}/translations; PATCH /versions/translations/{translation_id}'],
   ['writeText', 'DELETE /translations/{translation_id}; PATCH /pages/{page_id}/translations'],
   ['writeText', 'POST /pages/{page_id}/rows/{source_text_id}/finish; POST /pages/{page_id}/memory/fill'],
+  ['writeText', 'POST /pages/{page_id}/memory/preview'],
   ['writeText', 'POST /translations/{translation_id}/suggestion/accept'],
   ['writeText', 'POST /translations/{translation_id}/suggestion/dismiss'],
   ['writeText', 'POST /pages/{page_id}/file-suggestions/accept; POST /file-suggestions/{suggestion_id}/accept'],

@@ -13,7 +13,7 @@ import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { useOrganizationQuota } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { FillFromMemory } from '../tableTools/memory/FillFromMemory.tsx'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 

@@ -15,7 +15,7 @@ import { BY_TOMORROW } from '../billing/price.ts'
 import { organizationPlanQuery } from '../billing/queries.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { estimateQuery, type TableAddress } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { FillFromMemory } from '../tableTools/memory/FillFromMemory.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 
 const UNVERIFIED = 'Unable to verify subscription status. Please try again.'

@@ -1,13 +1,12 @@
 import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
-import { toast } from '#web/ui/overlays/Toast.tsx'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
 import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import type { TableAddress } from '../../rows/queries.ts'
-import { useMemory } from '../../tableTools/FillFromMemory.tsx'
+import { FillDialog } from '../../selection/FillDialog.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { RowDetailsContext, useTableTools } from '../../tableTools/TableContext.ts'
@@ -79,21 +78,18 @@ export function TableCommands(props: TableCommandsProps) {
     'select-all': onSelectAll,
     ...own,
   })
-  const memory = useMemory()
-  async function fill(address: TableAddress) {
-    const filled = await memory.fill([address])
-    if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
-    else if (filled) memory.offerUndo(filled)
-  }
+  const [fills, setFills] = useState(false)
   const ofPage: Command[] = [
     ...(address
+      ? [{ id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') }]
+      : []),
+    ...(tools.rights.writes
       ? [
-          { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
           {
             id: 'memory',
-            label: 'Fill from memory, free of charge',
+            label: address ? 'Fill from memory, free of charge' : 'Fill the rows on show from memory, free of charge',
             icon: SquareStack,
-            run: () => void fill(address),
+            run: () => setFills(true),
           },
         ]
       : []),
@@ -119,5 +115,6 @@ export function TableCommands(props: TableCommandsProps) {
     find: (query) => rowsFor(query, tools, onRow),
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
+  if (fills) return <FillDialog chosen={tools.rows.sources().map(({ id }) => id)} onClose={() => setFills(false)} />
   return dialog === 'help' && <ShortcutList onClose={close} />
 }
