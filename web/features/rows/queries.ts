@@ -180,22 +180,29 @@ export const storedTranslationsQuery = (address: TableAddress) =>
       >,
   })
 
-export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
+type AfterFill = { fill_first: boolean }
+
+export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number, after: AfterFill) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft, after],
     queryFn: () =>
       read(
         translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
-          json: { languages: [language] },
+          json: { languages: [language], ...after },
         }),
       ),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 
 export const ESTIMATES = ['page-estimate'] as const
 
-export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
+export const pageEstimateQuery = (
+  page_id: string,
+  languages: LanguageCode[],
+  kind: { update?: boolean; fill_first?: boolean } = {},
+) =>
   queryOptions({
     queryKey: [...ESTIMATES, page_id, languages, kind],
     queryFn: () =>
@@ -212,7 +219,7 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], ki
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
-  kind: { regenerate?: boolean; update?: boolean },
+  kind: { regenerate?: boolean; update?: boolean; fill_first?: boolean },
 ) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { ...kind, source_text_ids }],

@@ -12,7 +12,8 @@ import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, wordsWithCost } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/memory/FillFromMemory.tsx'
+import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
+import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
@@ -41,13 +42,18 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     'copy-source': [...empty, ...filled],
     check: unchecked,
   }[bulk]
-  // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory.
+  // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory first.
   const [address, ...others] = new Set(touched.map(addressOf))
   const isOfOne = address !== undefined && others.length === 0
   const left = chosen.size + skipped - touched.length
   const isPaid = bulk !== 'copy-source' && bulk !== 'check'
+  const [fillsFirst, setFillsFirst] = useState(true)
+  const memory = useMemory()
   const { data: estimate } = useQuery({
-    ...rowsEstimateQuery(address ?? NO_PAGE, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
+    ...rowsEstimateQuery(address ?? NO_PAGE, touched, {
+      ...{ regenerate: bulk === 'regenerate', update: bulk === 'update' },
+      fill_first: bulk === 'translate' && fillsFirst,
+    }),
     enabled: isPaid && isOfOne,
   })
   const [isLater, setIsLater] = useState(false)
@@ -68,8 +74,14 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     'copy-source': changes.copySources,
     check: changes.checkRows,
   }
+  const toFill = bulk === 'translate' && fillsFirst ? (estimate?.in_memory.rows ?? 0) : 0
+  const perform = async () => {
+    if (toFill > 0 && !(await memory.fillSame([address!], touched))) return
+    // As the estimate says it: nothing is left then.
+    if (toFill === 0 || estimate!.rows > 0) await run[bulk](chosen)
+  }
   const start = () => {
-    void run[bulk](chosen)
+    void perform()
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.
@@ -79,13 +91,13 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
+        {bulk === 'translate' && isOfOne && (
+          <FillFirst inMemory={estimate?.in_memory} isSelected={fillsFirst} onChange={setFillsFirst} />
+        )}
         {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
           <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
-        )}
-        {bulk === 'translate' && isOfOne && (
-          <FillFromMemory places={[address]} rows={estimate?.in_memory.rows} source_text_ids={touched} />
         )}
         {bulk === 'translate' && estimate?.has_flex && !isFutile && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>

@@ -36,8 +36,7 @@ export function FillDialog({ chosen, onClose }: FillDialogProps) {
   const fill = async () => {
     stop.current = new AbortController()
     const wanted = places.map(({ address, ids }) => ({ address, ids: ids.filter((id) => found.has(id)) }))
-    const filled = await memory.fillInParts(wanted, { percent, signal: stop.current.signal, tell: setFilling })
-    memory.offerUndo(filled)
+    await memory.fillInParts(wanted, { percent, signal: stop.current.signal, tell: setFilling })
     onClose()
   }
   return (

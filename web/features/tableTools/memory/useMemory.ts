@@ -7,7 +7,7 @@ import { trackAct } from '../../operations/pendingActs.ts'
 import { projectKeys } from '../../projects/queries.ts'
 import { fillFromMemory } from '../../rows/calls.ts'
 import { ESTIMATES, type TableAddress, translationKeys } from '../../rows/queries.ts'
-import { offerTakeBack, takeBack, toastLeft } from '../undoToast.tsx'
+import { offerTakeBack, toastLeft } from '../undoToast.tsx'
 
 export type Filled = { operation_id: string; ids: readonly string[] }[]
 export type Filling = { done: number; total: number }
@@ -16,7 +16,7 @@ type Parts = { percent: number; signal: AbortSignal; tell: (filling: Filling) =>
 
 const ROWS_AT_ONCE = 200
 
-export const countFilled = (filled: Filled) => filled.reduce((sum, { ids }) => sum + ids.length, 0)
+const countFilled = (filled: Filled) => filled.reduce((sum, { ids }) => sum + ids.length, 0)
 
 export function useMemory() {
   const client = useQueryClient()
@@ -27,14 +27,17 @@ export function useMemory() {
         client.invalidateQueries({ queryKey: ESTIMATES }),
         client.invalidateQueries({ queryKey: projectKeys.all }),
       ])
-    const operationsOf = (filled: Filled) => filled.map(({ operation_id }) => operation_id)
+    const offerUndo = (filled: Filled) =>
+      offerTakeBack(
+        client,
+        `${countTexts(countFilled(filled))} filled from memory`,
+        filled.map(({ operation_id }) => operation_id),
+      )
     return {
-      empty: (filled: Filled) => takeBack(client, operationsOf(filled)),
-      offerUndo: (filled: Filled) =>
-        offerTakeBack(client, `${countTexts(countFilled(filled))} filled from memory`, operationsOf(filled)),
-      /** Returns the rows that were filled, also where a later page failed; undefined where the first one did. */
-      async fill(places: readonly TableAddress[], source_text_ids?: string[]): Promise<Filled | undefined> {
+      /** Fills with the same texts and offers the undo; returns whether all went well. */
+      async fillSame(places: readonly TableAddress[], source_text_ids?: string[]): Promise<boolean> {
         const filled: Filled = []
+        let isWhole = true
         try {
           for (const address of places) {
             const { source_text_ids: ids, operation_id } = await trackAct(fillFromMemory(address, { source_text_ids }))
@@ -42,21 +45,22 @@ export function useMemory() {
           }
         } catch {
           toast.error('Failed to fill from memory')
-          if (filled.length === 0) return undefined
+          isWhole = false
         }
+        offerUndo(filled)
         await refetch(places)
-        return filled
+        return isWhole
       },
-      /** One operation a page, until it is stopped; returns what was filled by then. */
-      async fillInParts(places: readonly Place[], parts: Parts): Promise<Filled> {
+      /** One operation a page, until it is stopped, and the undo of all. */
+      async fillInParts(places: readonly Place[], parts: Parts) {
         const filled: Filled = []
         try {
           await trackAct(fillPlaces(places, parts, filled))
         } catch {
           toast.error('Failed to fill from memory')
         }
+        offerUndo(filled)
         await refetch(places.map(({ address }) => address))
-        return filled
       },
     }
   }, [client])
