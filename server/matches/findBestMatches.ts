@@ -25,18 +25,33 @@ export async function findBestMatches(
 ): Promise<Map<string, Match>> {
   const best = await findSame(services, scope, rows)
   if (least >= SAME_PERCENT) return best
-  const groups = [...Map.groupBy(rows, ({ content }) => content)].filter(([, [first]]) => !best.has(first!.id))
-  const work = groups.values()
+  const others = rows.filter(({ id }) => !best.has(id))
+  const found = await findFuzzyMatches(services, scope, others, least)
+  for (const { id, content } of others) {
+    const [match] = found.get(content) ?? []
+    if (match) best.set(id, match)
+  }
+  return best
+}
+
+/** By content, the similar texts of at least `least` percent, the best first. */
+export async function findFuzzyMatches(
+  services: Services,
+  scope: Scope,
+  rows: readonly Wanting[],
+  least: number,
+): Promise<Map<string, Match[]>> {
+  const found = new Map<string, Match[]>()
+  const work = new Map(rows.map((row) => [row.content, row])).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const [, same] of work) {
-        const match = await findFuzzy(services, scope, same[0]!, least)
-        if (match) for (const { id } of same) best.set(id, match)
+      for (const text of work) {
+        found.set(text.content, await findFuzzy(services, scope, text, least))
         await setImmediate() // others are answered between two comparisons
       }
     }),
   )
-  return best
+  return found
 }
 
 async function findSame({ db }: Services, scope: Scope, rows: readonly Wanting[]): Promise<Map<string, Match>> {
@@ -53,11 +68,11 @@ async function findSame({ db }: Services, scope: Scope, rows: readonly Wanting[]
   )
 }
 
-async function findFuzzy(services: Services, scope: Scope, text: Wanting, least: number): Promise<Match | undefined> {
+async function findFuzzy(services: Services, scope: Scope, text: Wanting, least: number): Promise<Match[]> {
   const percents = await findSimilar(services, scope, text.content, { least, most: MAX_TEXTS })
   percents.delete(text.content)
-  if (percents.size === 0) return undefined
+  if (percents.size === 0) return []
   const sources = [...percents.keys()].map((source) => ({ source, identifier: text.identifier }))
   const stored = await listTranslated(services.db, { ...scope, sources, without: null, limit: 1 })
-  return rankMatches(scope, text, stored, percents)[0]
+  return rankMatches(scope, text, stored, percents)
 }

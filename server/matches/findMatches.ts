@@ -32,7 +32,7 @@ export function rankMatches(
     const percent = percents.get(found.source)!
     const kind = percent < 100 ? 'fuzzy' : isInContext(text, found) ? 'exact_in_context' : 'exact'
     const points = pointsOf(found, scope.project_id, percent)
-    return { ...found, content, kind, percent, points, is_put_right: content !== found.content }
+    return { ...found, stored: found.content, content, kind, percent, points, is_put_right: content !== found.content }
   })
   return matches.sort(byRank)
 }

@@ -42,6 +42,7 @@ const publish = ({
   before: _,
   after: __,
   points: ___,
+  stored: ____,
   ...match
 }: Match): MemoryMatch => ({
   ...match,

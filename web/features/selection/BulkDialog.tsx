@@ -66,22 +66,12 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
       ? 'counting words'
       : formatWords(wordsOf(rows, touched))
   const texts = bulkTexts({ empty, filled, touched, cost })[bulk]
-  const run = {
-    translate: (rows: ReadonlySet<string>) =>
-      changes.translateRows(rows, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {}),
-    regenerate: changes.regenerateRows,
-    update: changes.updateRows,
-    'copy-source': changes.copySources,
-    check: changes.checkRows,
-  }
+  const run = runsOf(changes, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {})
   const toFill = bulk === 'translate' && fillsFirst ? (estimate?.in_memory.rows ?? 0) : 0
-  const perform = async () => {
-    if (toFill > 0 && !(await memory.fillSame([address!], touched))) return
-    // As the estimate says it: nothing is left then.
-    if (toFill === 0 || estimate!.rows > 0) await run[bulk](chosen)
-  }
   const start = () => {
-    void perform()
+    const filling = toFill > 0 ? memory.fillSame([address!], touched) : Promise.resolve(true)
+    const isRestLeft = toFill === 0 || estimate!.rows > 0
+    void filling.then((isFilled) => isFilled && isRestLeft && run[bulk](chosen))
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.
@@ -104,11 +94,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
             {BY_TOMORROW}
           </Checkbox>
         )}
-        {left > 0 && (
-          <p className="text-muted">
-            {countRows(left)} {texts.left} {left === 1 ? 'stays as it is' : 'stay as they are'}.
-          </p>
-        )}
+        {left > 0 && <p className="text-muted">{sayLeft(left, texts.left)}</p>}
       </DialogBody>
       <DialogFooter>
         {!isFutile && <Button onPress={onClose}>Cancel</Button>}
@@ -120,3 +106,14 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     </Dialog>
   )
 }
+
+const sayLeft = (left: number, why: string) =>
+  `${countRows(left)} ${why} ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
+
+const runsOf = (changes: BulkDialogProps['changes'], some: { service_tier?: 'flex' }) => ({
+  translate: (rows: ReadonlySet<string>) => changes.translateRows(rows, some),
+  regenerate: changes.regenerateRows,
+  update: changes.updateRows,
+  'copy-source': changes.copySources,
+  check: changes.checkRows,
+})

@@ -3,6 +3,7 @@ import { Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
+import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
@@ -53,7 +54,8 @@ export function TranslateButton(props: TranslateButtonProps) {
     await onTranslate(isLater && data?.has_flex ? { ...some, service_tier: 'flex' } : some)
     close()
   }
-  const isFutile = toFill === 0 && (data?.rows === 0 || (data?.refusal && data.fitting.rows === 0))
+  const isFutile =
+    toFill === 0 && data !== undefined && (data.rows === 0 || (data.refusal !== null && data.fitting.rows === 0))
   return (
     <>
       <Button
@@ -92,30 +94,43 @@ export function TranslateButton(props: TranslateButtonProps) {
             )}
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}
           </DialogBody>
-          <DialogFooter>
-            <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
-            {isFutile ? null : data?.refusal ? (
-              <Button variant="primary" isPending={isRequesting} onPress={() => start({ fit: true })} autoFocus>
-                Translate the rows that fit
-              </Button>
-            ) : isUnverified ? (
-              <Button variant="primary" isPending={plan.isFetching} onPress={() => void plan.refetch()} autoFocus>
-                Try again
-              </Button>
-            ) : (
-              <Button
-                variant="primary"
-                isPending={isRequesting}
-                isDisabled={!data || plan.isPending}
-                onPress={() => start()}
-                autoFocus
-              >
-                {data?.rows === 0 ? 'Fill from memory' : 'Start translation'}
-              </Button>
-            )}
-          </DialogFooter>
+          <Actions {...{ estimate: data, isFutile, isRequesting, isUnverified, plan, start, close }} />
         </Dialog>
       )}
     </>
   )
 }
+
+type ActionsProps = Pick<TranslateButtonProps, 'isRequesting'> & {
+  estimate: TranslateEstimate | undefined
+  isFutile: boolean
+  isUnverified: boolean
+  plan: { isFetching: boolean; isPending: boolean; refetch: () => unknown }
+  start: (some?: Wish) => Promise<void>
+  close: () => void
+}
+
+const Actions = ({ estimate, isFutile, isRequesting, isUnverified, plan, start, close }: ActionsProps) => (
+  <DialogFooter>
+    <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
+    {isFutile ? null : estimate?.refusal ? (
+      <Button variant="primary" isPending={isRequesting} onPress={() => void start({ fit: true })} autoFocus>
+        Translate the rows that fit
+      </Button>
+    ) : isUnverified ? (
+      <Button variant="primary" isPending={plan.isFetching} onPress={() => void plan.refetch()} autoFocus>
+        Try again
+      </Button>
+    ) : (
+      <Button
+        variant="primary"
+        isPending={isRequesting}
+        isDisabled={!estimate || plan.isPending}
+        onPress={() => void start()}
+        autoFocus
+      >
+        {estimate?.rows === 0 ? 'Fill from memory' : 'Start translation'}
+      </Button>
+    )}
+  </DialogFooter>
+)
