@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { listTranslated } from '#db/queries/memory/matches.ts'
 import type { Services } from '../services.ts'
 import { SAME_PERCENT } from './constants.ts'
-import { rankMatches } from './findMatches.ts'
+import { type Judged, rankMatches } from './findMatches.ts'
 import { findSimilar } from './findSimilar.ts'
 import type { InPlace, Match, Scope } from './match.ts'
+import { readJudging } from './points.ts'
 
 export type Wanting = InPlace & { id: string }
 
@@ -41,12 +42,13 @@ export async function findFuzzyMatches(
   rows: readonly Wanting[],
   least: number,
 ): Promise<Map<string, Match[]>> {
+  const judged = { ...scope, judging: await readJudging(services.db, scope) }
   const found = new Map<string, Match[]>()
   const work = new Map(rows.map((row) => [row.content, row])).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const text of work) {
-        found.set(text.content, await findFuzzy(services, scope, text, least))
+        found.set(text.content, await findFuzzy(services, judged, text, least))
         await setImmediate() // others are answered between two comparisons
       }
     }),
@@ -55,6 +57,7 @@ export async function findFuzzyMatches(
 }
 
 async function findSame({ db }: Services, scope: Scope, rows: readonly Wanting[]): Promise<Map<string, Match>> {
+  const judged = { ...scope, judging: await readJudging(db, scope) }
   const asked = Map.groupBy(rows, ({ content, identifier }) => JSON.stringify([content, identifier]))
   const sources = [...asked.values()].map(([row]) => ({ source: row!.content, identifier: row!.identifier }))
   const stored = await listTranslated(db, { ...scope, sources, without: null, limit: MAX_SAME })
@@ -62,13 +65,13 @@ async function findSame({ db }: Services, scope: Scope, rows: readonly Wanting[]
   return new Map(
     rows.flatMap((row): [string, Match][] => {
       const same = bySource.get(row.content)
-      const [match] = same ? rankMatches(scope, row, same, new Map([[row.content, SAME_PERCENT]])) : []
+      const [match] = same ? rankMatches(judged, row, same, new Map([[row.content, SAME_PERCENT]])) : []
       return match ? [[row.id, match]] : []
     }),
   )
 }
 
-async function findFuzzy(services: Services, scope: Scope, text: Wanting, least: number): Promise<Match[]> {
+async function findFuzzy(services: Services, scope: Judged, text: Wanting, least: number): Promise<Match[]> {
   const percents = await findSimilar(services, scope, text.content, { least, most: MAX_TEXTS })
   percents.delete(text.content)
   if (percents.size === 0) return []

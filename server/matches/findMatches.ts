@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { MIN_PERCENT } from './constants.ts'
 import { findSimilar } from './findSimilar.ts'
 import type { Asked, InPlace, Match, Scope } from './match.ts'
-import { pointsOf } from './points.ts'
+import { type Judging, pointsOf, readJudging } from './points.ts'
 
 const MAX_MATCHES = 9
 const MAX_OF_A_SOURCE = 3
@@ -15,13 +15,18 @@ export async function findMatches(services: Services, asked: Asked, least = MIN_
   const { text, source_text_id: without } = asked
   const percents = await findSimilar(services, asked, text.content, { least })
   const sources = [...percents.keys()].map((source) => ({ source, identifier: text.identifier }))
-  const stored = await listTranslated(services.db, { ...asked, sources, without, limit: MAX_OF_A_SOURCE })
-  return distinct(rankMatches(asked, text, stored, percents)).slice(0, MAX_MATCHES)
+  const [stored, judging] = await Promise.all([
+    listTranslated(services.db, { ...asked, sources, without, limit: MAX_OF_A_SOURCE }),
+    readJudging(services.db, asked),
+  ])
+  return distinct(rankMatches({ ...asked, judging }, text, stored, percents)).slice(0, MAX_MATCHES)
 }
+
+export type Judged = Scope & { judging: Judging }
 
 /** `percents`: how alike the text is to each of the sources. */
 export function rankMatches(
-  scope: Scope,
+  scope: Judged,
   text: InPlace,
   stored: readonly StoredMatch[],
   percents: ReadonlyMap<string, number>,
@@ -31,7 +36,7 @@ export function rankMatches(
     const content = putRight(found, text.content, scope.language, patterns) ?? found.content
     const percent = percents.get(found.source)!
     const kind = percent < 100 ? 'fuzzy' : isInContext(text, found) ? 'exact_in_context' : 'exact'
-    const points = pointsOf(found, scope.project_id, percent)
+    const points = pointsOf(found, scope.judging, percent)
     return { ...found, stored: found.content, content, kind, percent, points, is_put_right: content !== found.content }
   })
   return matches.sort(byRank)

@@ -140,3 +140,44 @@ test('[P4] a guest fills from their own project alone', async () => {
   expect((await fill({}, app.as(gil))).source_text_ids).toEqual([])
   expect((await fill()).source_text_ids).toEqual(ids)
 })
+
+test('an organization says what speaks against a match: with another ranking another text is filled', async () => {
+  const { as, organization, project, fill, rows } = await aPage([['Save now', 'Guardar']], ['Save now'])
+  const own = await app.build.page(await app.build.version(project, { name: '0.9' }), { texts: { own: 'Save now' } })
+  const place = { source_text_id: own.source_texts[0]!.id, target_language: 'es' as const }
+  await app.db
+    .insertInto('translations')
+    .values({ ...place, content: 'Grabar', status: 'COMPLETED', updated_at: new Date('2020-01-01') })
+    .execute()
+  await indexMemory(app.db)
+  const filledWith = async () => {
+    const { operation_id } = await fill()
+    const [[content]] = (await rows()) as [[string, string]]
+    await as.post(`/operations/${operation_id}/undo`)
+    return content
+  }
+  expect(await filledWith()).toBe('Grabar')
+  const put = (change: object, by = as) => by.put(`/organizations/${organization.id}`, change)
+  expect(await (await put({ penalty_other_project: 0 })).json()).toMatchObject({ penalty_other_project: 0 })
+  expect(await filledWith()).toBe('Guardar')
+
+  await put({ penalty_other_project: 2, penalty_older_than_term: 0 })
+  await app.db.insertInto('glossaries').values({ project_id: project.id, name: 'Words' }).execute()
+  const { id: glossary_id } = await app.db
+    .selectFrom('glossaries')
+    .where('project_id', '=', project.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const term = { term_id: 'save', term_description: 'A menu', target_language: 'es' as const, translation: 'guardar' }
+  await app.db
+    .insertInto('glossary_entries')
+    .values({ ...term, glossary_id, translated_at: new Date('2021-01-01') })
+    .execute()
+  expect(await filledWith()).toBe('Grabar')
+  await put({ penalty_older_than_term: 10 })
+  expect(await filledWith()).toBe('Guardar')
+
+  expect((await put({ penalty_not_checked: 41 })).status).toBe(422)
+  const ben = await app.build.user()
+  expect((await put({ penalty_not_checked: 0 }, app.as(ben))).status).toBe(404)
+})
