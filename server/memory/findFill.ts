@@ -4,8 +4,8 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Principal } from '#db/vocabulary/roles.ts'
 import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { findBestMatches, type Wanting } from '../matches/findBestMatches.ts'
+import { listGivingProjects } from '../matches/givingProjects.ts'
 import type { Match } from '../matches/match.ts'
-import { listReadableProjects } from '../matches/readableProjects.ts'
 import type { Services } from '../services.ts'
 
 export type Found = Wanting & { match: Match }
@@ -18,7 +18,7 @@ export async function openFill(
   { language, min_percent }: Asked,
   user: Principal,
 ) {
-  const project_ids = await listReadableProjects(services.db, page.organization_id, user)
+  const project_ids = await listGivingProjects(services.db, page, user)
   return async (ids: readonly string[]): Promise<Found[]> => {
     const rows = await listTextsInPlace(services.db, page.page_id, ids)
     const best = await findBestMatches(services, { ...page, language, project_ids }, rows, min_percent)

@@ -3,8 +3,8 @@ import { findTextInPlace } from '#db/queries/memory/matches.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { findMatches } from '../matches/findMatches.ts'
+import { listGivingProjects } from '../matches/givingProjects.ts'
 import type { Match } from '../matches/match.ts'
-import { listReadableProjects } from '../matches/readableProjects.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
 import { LanguageQuery, RowPath } from '../rows/contract.ts'
@@ -27,7 +27,7 @@ export const memoryMatchRoutes = createRouter('translations').openapi(
     const { page_id, source_text_id } = c.req.valid('param')
     const [text, project_ids] = await Promise.all([
       findTextInPlace(services.db, page_id, source_text_id),
-      listReadableProjects(services.db, page.organization_id, user),
+      listGivingProjects(services.db, page, user),
     ])
     if (!text) throw notFound('Source text')
     const matches = await findMatches(services, { ...page, language, project_ids, source_text_id, text })

@@ -7,7 +7,7 @@ import { lacksFreeWords } from '../billing/freeWords.ts'
 import { spendableWords } from '../billing/quota.ts'
 import { SAME_PERCENT } from '../matches/constants.ts'
 import { findBestMatches } from '../matches/findBestMatches.ts'
-import { listReadableProjects } from '../matches/readableProjects.ts'
+import { listGivingProjects } from '../matches/givingProjects.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
 import type { TranslateEstimate } from './contract.ts'
@@ -45,7 +45,7 @@ export async function estimateTranslation(
 }
 
 async function listKnown(services: Services, page: PageInProject, wanted: readonly Wanted[], user: Principal) {
-  const project_ids = await listReadableProjects(services.db, page.organization_id, user)
+  const project_ids = await listGivingProjects(services.db, page, user)
   const known: Wanted[] = []
   for (const [language, rows] of Map.groupBy(wanted, (row) => row.language)) {
     const ids = rows.map(({ source_text_id }) => source_text_id)

@@ -181,3 +181,23 @@ test('an organization says what speaks against a match: with another ranking ano
   const ben = await app.build.user()
   expect((await put({ penalty_not_checked: 0 }, app.as(ben))).status).toBe(404)
 })
+
+test('a project reads the memory of others, writes to it, both or neither; its own texts it always has', async () => {
+  const { as, project, old, preview } = await aPage([['Save now', 'Guardar']], ['Save now', 'Quit now'])
+  const own = await app.build.page(await app.build.version(project, { name: '0.9' }), { texts: { own: 'Quit now' } })
+  await app.db
+    .insertInto('translations')
+    .values({ source_text_id: own.source_texts[0]!.id, target_language: 'es', content: 'Salir', status: 'COMPLETED' })
+    .execute()
+  await indexMemory(app.db)
+  const found = async () => (await preview({ min_percent: 100 })).length
+  const set = async ({ id }: { id: string }, change: object) =>
+    expect(await (await as.put(`/projects/${id}`, change)).json()).toMatchObject(change)
+  expect(await found()).toBe(2)
+  await set(project, { reads_memory: false })
+  expect(await found()).toBe(1)
+  await set(project, { reads_memory: true, writes_memory: false })
+  expect(await found()).toBe(2)
+  await set(old, { writes_memory: false })
+  expect(await found()).toBe(1)
+})

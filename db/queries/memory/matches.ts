@@ -120,5 +120,9 @@ export async function listTextsInPlace(db: Db, pageId: string, ids: readonly str
   return rows
 }
 
-export const listProjectIds = (db: Db, organizationId: string) =>
-  db.selectFrom('projects').where('organization_id', '=', organizationId).select('id').execute()
+export const listMemoryUses = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .select(['id', 'reads_memory', 'writes_memory'])
+    .execute()
