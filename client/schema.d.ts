@@ -71,6 +71,7 @@ ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
 MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
+MemorySearch: { found: ({ source: string; content: string; is_checked: boolean; project_id: string; project_name: string; version_id: string | null; version_name: string | null; page_name: string | null; source_text_id: string | null; identifier: string | null })[]; has_more: boolean }
 FillPreview: { found: ({ source_text_id: string; kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; words: number; is_finished: boolean })[] }
 FillAnswer: { source_text_ids: string[]; operation_id: string | null; left_to: { name: string; rows: number }[] }
 VersionContents: { pages: number; texts: number; translations: number; characters: number }
@@ -724,6 +725,10 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
+}
+'/pages/{page_id}/memory/search': {
+/** Texts with a word, phrase or regular expression on either side, in all projects whose translations the page gets from the memory */
+get: { parameters: { query: { language: string; text: string; kind?: "phrase" | "word" | "expression"; side?: "source" | "translation" }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemorySearch'] } } } }
 }
 '/pages/{page_id}/memory/preview': {
 /** The texts without a translation that the memory could fill, of up to a thousand. Nothing is changed */

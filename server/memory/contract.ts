@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language, SourceTextIds, uuidsUpTo } from '../http/contract.ts'
 import { MIN_PERCENT, SAME_PERCENT } from '../matches/constants.ts'
 import { LeftTo } from '../translationRequests/contract.ts'
-import { MAX_PREVIEWED } from './constants.ts'
+import { MAX_PREVIEWED, MAX_SOUGHT_LENGTH } from './constants.ts'
 
 export const ImportedMemory = z
   .array(z.object({ target_language: Language, units: z.int() }))
@@ -83,3 +83,33 @@ export const FillAnswer = z
   .object({ source_text_ids: z.array(z.uuid()), operation_id: z.uuid().nullable(), left_to: z.array(LeftTo) })
   .meta({ id: 'FillAnswer' })
 export type FillAnswer = z.infer<typeof FillAnswer>
+
+export const SearchMemory = z.object({
+  language: Language,
+  text: z.string().trim().min(1).max(MAX_SOUGHT_LENGTH),
+  kind: z.enum(['phrase', 'word', 'expression']).default('phrase'),
+  side: z.enum(['source', 'translation']).default('source'),
+})
+export type SearchMemory = z.output<typeof SearchMemory>
+
+/** Of an imported one version, page and text are null. */
+export const MemorySearch = z
+  .object({
+    found: z.array(
+      z.object({
+        source: z.string(),
+        content: z.string(),
+        is_checked: z.boolean(),
+        project_id: z.uuid(),
+        project_name: z.string(),
+        version_id: z.uuid().nullable(),
+        version_name: z.string().nullable(),
+        page_name: z.string().nullable(),
+        source_text_id: z.uuid().nullable(),
+        identifier: z.string().nullable(),
+      }),
+    ),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'MemorySearch' })
+export type MemorySearch = z.infer<typeof MemorySearch>

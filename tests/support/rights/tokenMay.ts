@@ -111,7 +111,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /pages/{page_id}/speakers; GET /pages/{page_id}/document; POST /collab/tickets'],
   ['readProject', 'GET /pages/{page_id}/matching-rows; GET /pages/{page_id}/filter-counts'],
   ['readProject', 'GET /pages/{page_id}/rows; GET /pages/{page_id}/rows/{source_text_id}'],
-  ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/memory'],
+  ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/memory; GET /pages/{page_id}/memory/search'],
   ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/changes; GET /pages/{page_id}/aids'],
   ['readProject', 'GET /pages/{page_id}/findings; GET /versions/{version_id}/finding-counts'],
   ['readProject', 'GET /versions/{version_id}/rows; GET /versions/{version_id}/row-count'],

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SearchMemory } from '#server/memory/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import {
   memoryMatchesApi,
@@ -194,6 +195,17 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
       ),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+
+export const memorySearchQuery = ({ page_id, language }: TableAddress, sought: Omit<SearchMemory, 'language'>) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'memory search', sought],
+    queryFn: () =>
+      read(
+        memoryMatchesApi.pages[':page_id'].memory.search.$get({ ...ofPage(page_id), query: { language, ...sought } }),
+      ),
+    enabled: sought.text !== '',
+    retry: false,
   })
 
 export const ESTIMATES = ['page-estimate'] as const

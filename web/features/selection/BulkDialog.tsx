@@ -71,7 +71,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
   const start = () => {
     const filling = toFill > 0 ? memory.fillSame([address!], touched) : Promise.resolve(true)
     const isRestLeft = toFill === 0 || estimate!.rows > 0
-    void filling.then((isFilled) => isFilled && isRestLeft && run[bulk](chosen))
+    void filling.then((isFilled) => (isFilled && isRestLeft ? run[bulk](chosen) : undefined))
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
@@ -6,7 +6,6 @@ import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import type { TableAddress } from '../../rows/queries.ts'
-import { FillDialog } from '../../selection/FillDialog.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { RowDetailsContext, useTableTools } from '../../tableTools/TableContext.ts'
@@ -17,6 +16,7 @@ import { pageCommands, type ShownPage } from './pageCommands.ts'
 import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
+import { useMemoryDialogs } from './useMemoryDialogs.tsx'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
@@ -78,21 +78,12 @@ export function TableCommands(props: TableCommandsProps) {
     'select-all': onSelectAll,
     ...own,
   })
-  const [fills, setFills] = useState(false)
+  const memory = useMemoryDialogs(address !== undefined, addressNow)
   const ofPage: Command[] = [
     ...(address
       ? [{ id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') }]
       : []),
-    ...(tools.rights.writes
-      ? [
-          {
-            id: 'memory',
-            label: address ? 'Fill from memory, free of charge' : 'Fill the rows on show from memory, free of charge',
-            icon: SquareStack,
-            run: () => setFills(true),
-          },
-        ]
-      : []),
+    ...memory.commands,
     { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
@@ -115,6 +106,6 @@ export function TableCommands(props: TableCommandsProps) {
     find: (query) => rowsFor(query, tools, onRow),
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
-  if (fills) return <FillDialog chosen={tools.rows.sources().map(({ id }) => id)} onClose={() => setFills(false)} />
+  if (memory.dialog) return memory.dialog
   return dialog === 'help' && <ShortcutList onClose={close} />
 }
