@@ -33,11 +33,11 @@ ModelCosts: { data: ({ id: string; name: string; calls: number; uncounted_calls:
 ModelPrices: { data: ({ model: string; input_usd: number | null; cached_usd: number | null; output_usd: number | null })[] }
 Comparison: { id: string; project_id: string; page_name: string; target_language: string; models: string[]; state: "running" | "open" | "closed" | "failed" | "stopped"; error: string; created_at: string; texts: number; people: number; choices: number }
 ShownComparison: { id: string; project_id: string; page_name: string; target_language: string; models: string[]; state: "running" | "open" | "closed" | "failed" | "stopped"; error: string; created_at: string; texts: number; people: number; choices: number; pairs: ({ place: number; identifier: string; source: string; context: string | null; first: string | null; second: string | null; mine: "first" | "second" | "same" | "neither" | null })[]; report: ({ sides: ({ side: "a" | "b"; model: string; description: string; chosen: number; texts: number; faulty: number; calls: number; ms: number; input_tokens: number | null; cached_tokens: number | null; output_tokens: number | null; cost_usd: number | null; scores: { chrf: number; ter: number; texts: number } | null })[]; same: number; neither: number; chance: number | null; rows: ({ place: number; identifier: string; source: string; reference: string | null; a: string | null; b: string | null; faults: { a: string; b: string }; chosen: { a: number; b: number; same: number; neither: number } })[] }) | null }
-Organization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; created_at: string; updated_at: string }
-Project: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; created_at: string; updated_at: string }
+Organization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; penalty_not_checked: number; penalty_machine_made: number; penalty_other_project: number; penalty_older_than_term: number; created_at: string; updated_at: string }
+Project: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; reads_memory: boolean; writes_memory: boolean; created_at: string; updated_at: string }
 ProjectProgress: { project_id: string; total: number; languages: { target_language: string; completed: number; checked: number; needs_review: number }[] }
 OrganizationQuota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number; organization_words: number; payer: { id: string; name: string } }
-OfferedOrganization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; created_at: string; updated_at: string; offer: components['schemas']['PayerOffer'] }
+OfferedOrganization: { id: string; name: string; description: string | null; is_personal: boolean; owner_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; word_quota: number | null; members_count: number; projects_count: number; history_days: 0 | 30 | 365 | null; penalty_not_checked: number; penalty_machine_made: number; penalty_other_project: number; penalty_older_than_term: number; created_at: string; updated_at: string; offer: components['schemas']['PayerOffer'] }
 PayerOffer: { id: string; organization: { id: string; name: string }; project: { id: string; name: string } | null; target: { id: string; name: string } | null; payer: { id: string; name: string; email: string }; heir: { id: string; name: string; email: string }; offered_by: { id: string; name: string; email: string }; state: "pending" | "accepted" | "declined" | "withdrawn" | "expired"; created_at: string; expires_at: string; terms: { month: string; words: number; cost_cents: number; running_rows: number; running_words: number; running_cents: number; monthly_cap_cents: number | null; spent_cents: number; cents_per_word: number } }
 Member: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; created_at: string; email: string; full_name: string | null; is_waiting: boolean; user: { id: string; full_name: string | null; email: string } }
 ChangedMember: { id: string; user_id: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; created_at: string; email: string; full_name: string | null; is_waiting: boolean; user: { id: string; full_name: string | null; email: string }; offer?: components['schemas']['PayerOffer'] }
@@ -52,7 +52,7 @@ NextInvoice: { at: number; words: number; words_cents: number; tax_cents: number
 Downgraded: { message: string; subscription: components['schemas']['Subscription'] | null }
 DowngradedNow: { message: string; invoice_url: string | null }
 Engine: { name: string; is_pseudo: boolean }
-TransferredProject: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; created_at: string; updated_at: string; offer?: components['schemas']['PayerOffer'] }
+TransferredProject: { id: string; organization_id: string; name: string; description: string; source_language: string; target_languages: string[]; status: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns: string[]; reference_language: string | null; reads_memory: boolean; writes_memory: boolean; created_at: string; updated_at: string; offer?: components['schemas']['PayerOffer'] }
 Version: { id: string; project_id: string; name: string; status: "published" | "draft" | "archived"; version_number: number; created_at: string; pages_count: number }
 Usage: { year: number; month: number; current_month: boolean; words: number; billed_words: number; cost_cents: number; languages: { target_language: string; words: number }[] }
 LanguageStatus: { target_language: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; pages: { page_id: string; version_id: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; words_left: number }[] }
@@ -71,6 +71,9 @@ ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
 MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
+MemorySearch: { found: ({ source: string; content: string; is_checked: boolean; project_id: string; project_name: string; version_id: string | null; version_name: string | null; page_name: string | null; source_text_id: string | null; identifier: string | null })[]; has_more: boolean }
+FillPreview: { found: ({ source_text_id: string; kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; words: number; is_finished: boolean })[] }
+FillAnswer: { source_text_ids: string[]; operation_id: string | null; left_to: { name: string; rows: number }[] }
 VersionContents: { pages: number; texts: number; translations: number; characters: number }
 VersionDifferences: { counts: { new: number; changed: number; gone: number; translations: { [name: string]: number } }; pages: ({ new: number; changed: number; gone: number; translations: { [name: string]: number }; name: string; from_page_id: string | null; page_id: string | null })[] }
 Differences: { count: number; data: ({ source_text_id: string; identifier: string; old_identifier: string | null; before: string; after: string })[] }
@@ -384,8 +387,8 @@ post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?
 '/organizations/{organization_id}': {
 /** One organization */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
-/** Rename or describe a shared organization; choose how long the history of its documents is kept */
-put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string | null; history_days?: 0 | 30 | 365 | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
+/** Rename or describe a shared organization; choose how long the history of its documents is kept, and how matches of its memory are ranked */
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string | null; history_days?: 0 | 30 | 365 | null; penalty_not_checked?: number; penalty_machine_made?: number; penalty_other_project?: number; penalty_older_than_term?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['Organization'] } } } }
 /** Delete a shared organization with everything in it; needs the password within ten minutes */
 delete: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
@@ -575,7 +578,7 @@ post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?
 /** One project */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
 /** Change what is sent: name, description, languages, status, patterns for placeholders */
-put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string; source_language?: string; target_languages?: string[]; status?: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns?: string[]; reference_language?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
+put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name?: string; description?: string; source_language?: string; target_languages?: string[]; status?: "IN_PROGRESS" | "COMPLETED" | "ARCHIVED"; placeholder_patterns?: string[]; reference_language?: string | null; reads_memory?: boolean; writes_memory?: boolean } } }; responses: { 200: { content: { 'application/json': components['schemas']['Project'] } } } }
 /** Move a project with everything in it to the bin of its organization, for 30 days */
 delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
@@ -722,6 +725,18 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
+}
+'/pages/{page_id}/memory/search': {
+/** Texts with a word, phrase or regular expression on either side, in all projects whose translations the page gets from the memory */
+get: { parameters: { query: { language: string; text: string; kind?: "phrase" | "word" | "expression"; side?: "source" | "translation" }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemorySearch'] } } } }
+}
+'/pages/{page_id}/memory/preview': {
+/** The texts without a translation that the memory could fill, of up to a thousand. Nothing is changed */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids: string[]; min_percent?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['FillPreview'] } } } }
+}
+'/pages/{page_id}/memory/fill': {
+/** Fill texts without a translation with those of the same or similar texts of the organization, free of charge */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[]; min_percent?: number; id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['FillAnswer'] } } } }
 }
 '/projects/{project_id}/model-service': {
 /** The model service of a project, without its key, and what translates now */
@@ -1137,7 +1152,7 @@ get: { parameters: { query?: { language?: string; checked_only?: boolean }; path
 }
 '/pages/{page_id}/rows/{source_text_id}/changes': {
 /** The changes of a text in one language, newest first, with translations that were deleted */
-get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; match_percent: number | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
@@ -1181,7 +1196,7 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 }
 '/pages/{page_id}/translate/estimate': {
 /** Estimate the same translate request */
-post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; limit: components['schemas']['WordLimit']; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; source_text_ids?: string[]; fit?: boolean; service_tier?: "flex"; update?: boolean; regenerate?: boolean; fill_first?: boolean } } }; responses: { 200: { content: { 'application/json': { words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null; rows: number; repeats: number; cap_left_cents: number | null; limit: components['schemas']['WordLimit']; is_free_tier: boolean; in_memory: { rows: number; words: number }; fitting: { rows: number; words: number; cents: number }; engine: string; has_flex: boolean } } } } }
 }
 '/pages/{page_id}/translate/cancel': {
 /** Stop waiting rows, all or some, and release their words; also how a person takes a row over */
@@ -1221,7 +1236,7 @@ delete: { parameters: { query?: never; path: { translation_id: string }; header?
 }
 '/translations/{translation_id}/changes': {
 /** The changes of a translation, newest first */
-get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
+get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': ({ at: string; actor_kind: "person" | "ai" | "import" | "api" | "memory"; actor_name: string; before: string; after: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; copied_from: string | null; is_check: boolean; merged_file: string | null; merged_version: string | null; model: string | null; token_name: string | null; match_percent: number | null; authors: (({ user_id: string | null; name: string; runs: { start: number; length: number }[] })[]) | null })[] } } } }
 }
 '/translations/{translation_id}/suggestion/accept': {
 /** Take the AI's text that was kept beside a person's */
@@ -1240,9 +1255,5 @@ post: { parameters: { query?: never; path: { source_text_id: string }; header?: 
 '/translations/{translation_id}/prompt': {
 /** The last prompt for this text; the built-in engine is told nothing */
 get: { parameters: { query?: never; path: { translation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { at: string; model: string; attempt: number; row: string; system: string; user: string } } } } }
-}
-'/pages/{page_id}/memory/fill': {
-/** Fill texts without a translation with those of identical texts of the project, free of charge and to be reviewed */
-post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/json': { source_text_ids: string[]; operation_id: string | null } } } } }
 }
 }

@@ -35,3 +35,8 @@ export const hasGivenWay = (error: unknown) => error instanceof pg.DatabaseError
 /** Two transactions wanted what the other had, or one removed what the other pointed to: all of it may be tried again. */
 export const hasCollided = (error: unknown) =>
   error instanceof pg.DatabaseError && COLLISIONS.includes(error.code ?? '')
+
+const INVALID_REGULAR_EXPRESSION = '2201B'
+
+export const isNoExpression = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === INVALID_REGULAR_EXPRESSION

@@ -40,6 +40,7 @@ import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
 import { agentRoutes } from './mcp/routes.ts'
+import { memoryFillRoutes } from './memory/fillRoutes.ts'
 import { memoryMatchRoutes } from './memory/matchRoutes.ts'
 import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
@@ -116,6 +117,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/', memoryMatchRoutes)
+    .route('/', memoryFillRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)

@@ -517,11 +517,12 @@ const OWN_WRITES = [
   'server/http/idempotency.ts',
   'server/http/limits/slowGuesses.ts',
 ]
-/** Read-only snapshots. */
+/** Read-only snapshots, and a read whose statement has a time of its own. */
 const SNAPSHOTS = [
   'server/billingReports/billingReport.ts',
   'server/usage/usage.ts',
   'server/files/export/readExported.ts',
+  'db/queries/memory/concordance.ts',
 ]
 const TRANSACTION = /\.transaction\(\)|\b(?:transact|copyTransaction)\(/
 const WRITING_QUERY =

@@ -12,6 +12,9 @@ export type ProjectSettings = {
   /** `collab/text/ownPatterns.ts` reads them. */
   placeholder_patterns: Generated<string[]>
   reference_language: Generated<LanguageCode | null>
+  /** Other projects of the organization give it matches; it gives them its own. */
+  reads_memory: Generated<boolean>
+  writes_memory: Generated<boolean>
 }
 export type ProjectSetting = keyof ProjectSettings
 
@@ -23,5 +26,7 @@ const COLUMNS: Record<ProjectSetting, true> = {
   status: true,
   placeholder_patterns: true,
   reference_language: true,
+  reads_memory: true,
+  writes_memory: true,
 }
 export const PROJECT_SETTINGS = Object.keys(COLUMNS) as ProjectSetting[]

@@ -21,6 +21,10 @@ export interface ProjectTables {
     cap_chosen_by: string | null
     /** For how many days the history of its documents is kept; null is for ever. */
     history_days: HistoryDays | null
+    penalty_not_checked: Generated<number>
+    penalty_machine_made: Generated<number>
+    penalty_other_project: Generated<number>
+    penalty_older_than_term: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }

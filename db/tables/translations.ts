@@ -70,6 +70,7 @@ export interface TranslationTables {
     runs: Generated<string | null>
     runs_in: Generated<string | null>
     token_name: Generated<string | null>
+    match_percent: Generated<number | null>
   }
   translation_prompts: {
     id: Generated<number>
@@ -124,6 +125,8 @@ export interface TranslationTables {
     notes: string | null
     context: string | null
     created_at: Generated<Date>
+    /** When the term got its translation. */
+    translated_at: Generated<Date>
   }
   memory_units: {
     id: Generated<string>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HISTORY_DAYS } from '#db/vocabulary/historyDays.ts'
+import { MAX_PENALTY_PERCENT } from '#db/vocabulary/memory/penalties.ts'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
 import { requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
@@ -33,10 +34,20 @@ export type CreateOrganization = z.input<typeof CreateOrganization>
 /** For how many days the history of its documents is kept; null is for ever */
 const HistoryDays = z.union([...HISTORY_DAYS.map((days) => z.literal(days)), z.null()], HISTORY_CHOICES)
 
+/** Percent that a match of the memory loses in the ranking where nobody has checked it, and so on */
+const Penalty = z.int().min(0).max(MAX_PENALTY_PERCENT)
+const Penalties = z.object({
+  penalty_not_checked: Penalty,
+  penalty_machine_made: Penalty,
+  penalty_other_project: Penalty,
+  penalty_older_than_term: Penalty,
+})
+
 export const UpdateOrganization = z.object({
   name: Name.optional(),
   description: Description.optional(),
   history_days: HistoryDays.optional(),
+  ...Penalties.partial().shape,
 })
 export type UpdateOrganization = z.input<typeof UpdateOrganization>
 
@@ -72,6 +83,7 @@ export const Organization = z
     members_count: z.int(),
     projects_count: z.int(),
     history_days: HistoryDays,
+    ...Penalties.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -91,7 +91,8 @@ export const organizationRoutes = createRouter('organizations')
     createRoute({
       method: 'put',
       path: '/{organization_id}',
-      summary: 'Rename or describe a shared organization; choose how long the history of its documents is kept',
+      summary:
+        'Rename or describe a shared organization; choose how long the history of its documents is kept, and how matches of its memory are ranked',
       ...guarded('editSettings', 'organization'),
       request: { params, body: takes(UpdateOrganization) },
       responses: { ...answers(Organization), ...refusals(401, 403, 404, 415, 422) },
@@ -100,12 +101,11 @@ export const organizationRoutes = createRouter('organizations')
       const { services, user, organization } = c.var
       const { id } = organization
       const change = c.req.valid('json')
-      const { name, description, history_days } = change
-      const isOnlyHistory = history_days !== undefined && name === undefined && description === undefined
+      const isPresented = change.name !== undefined || change.description !== undefined
       await write(
         services,
         async (trx, locked) => {
-          if (!isOnlyHistory) requireShared(locked)
+          if (isPresented || Object.keys(change).length === 0) requireShared(locked)
           await updateOrganization(trx, id, change)
         },
         (trx: Trx) => lockOrganization(trx, id),

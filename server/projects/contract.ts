@@ -69,6 +69,9 @@ export const UpdateProject = z
     status: z.enum(PROJECT_STATUSES),
     placeholder_patterns: PlaceholderPatterns,
     reference_language: EnteredLanguage.nullable(),
+    /** Whether it gets matches of the memory from other projects of the organization, and whether it gives them its own. */
+    reads_memory: z.boolean(),
+    writes_memory: z.boolean(),
   })
   .partial()
 export type UpdateProject = z.input<typeof UpdateProject>
@@ -119,6 +122,8 @@ export const Project = z
     status: z.enum(PROJECT_STATUSES),
     placeholder_patterns: z.array(z.string()),
     reference_language: Language.nullable(),
+    reads_memory: z.boolean(),
+    writes_memory: z.boolean(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

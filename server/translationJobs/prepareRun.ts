@@ -30,8 +30,9 @@ export async function prepareRun(begun: Begun, job: TranslateRows, page: PageInP
   const tracker = createTracker(prepared.started)
   const neighboursOf = createSurroundings(lines, tracker)
   const records = openRecords(services, job)
-  const { project_id } = page
-  const run: Run = { ...begun, records, project_id, promptContext, neighboursOf, waitingSince: job.waiting?.since }
+  const { organization_id, project_id } = page
+  const of = { organization_id, project_id }
+  const run: Run = { ...begun, records, of, promptContext, neighboursOf, waitingSince: job.waiting?.since }
   return { run, tracker, followers }
 }
 

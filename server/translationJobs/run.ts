@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { OfProject } from './calls/examples.ts'
 import type { Records } from './calls/records.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './claims/claimedRow.ts'
@@ -8,7 +9,7 @@ import type { PromptContext } from './promptContext.ts'
 export type Run = Readonly<{
   services: Services
   records: Records
-  project_id: string
+  of: OfProject
   promptContext: PromptContext
   neighboursOf: Surroundings
   claims: Claims

@@ -31,6 +31,10 @@ export const TranslatePage = z.object({
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
+/** `fill_first`: what the memory has is filled before, so that the rest alone is priced. */
+export const EstimatePage = TranslatePage.extend({ fill_first: z.boolean().optional() })
+export type EstimatePage = z.input<typeof EstimatePage>
+
 export const RegenerateTranslation = z.object({
   note: z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`).optional(),
 })
@@ -63,7 +67,8 @@ export type WordsPrice = z.infer<typeof WordsPrice>
 /**
  * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
  * `cap_left_cents` is the rest of the organization's monthly cap, null without one. `has_flex`: the engine has a lower price for
- * work until tomorrow. `repeats`: rows with the text of another one, which is translated and charged once.
+ * work until tomorrow. `repeats`: rows with the text of another one, which is translated and charged once. `in_memory`: rows that
+ * the memory can fill with a translation of the same text.
  */
 export const TranslateEstimate = WordsPrice.extend({
   rows: z.number(),

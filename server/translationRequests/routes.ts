@@ -9,6 +9,7 @@ import { answerStarted } from './charges.ts'
 import {
   CancelAnswer,
   CancelTranslation,
+  EstimatePage,
   RegenerateTranslation,
   TranslateAnswer,
   TranslateEstimate,
@@ -46,7 +47,7 @@ export const translationRequestRoutes = createRouter('translations')
       method: 'post',
       path: '/pages/{page_id}/translate/estimate',
       summary: 'Estimate the same translate request',
-      request: { params: PagePath, body: takes(TranslatePage) },
+      request: { params: PagePath, body: takes(EstimatePage) },
       responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
     }),
     async (c) => {
@@ -54,7 +55,7 @@ export const translationRequestRoutes = createRouter('translations')
       const { page } = c.var
       requireTargets(page, request.languages)
       await requireTexts(c, page.page_id, request.source_text_ids)
-      return c.json(await estimateTranslation(c.var.services, page, request, c.var.user.id), 200)
+      return c.json(await estimateTranslation(c.var.services, page, request, c.var.user), 200)
     },
   )
   .openapi(

@@ -50,13 +50,6 @@ export type SaveTranslations = z.input<typeof SaveTranslations>
 export const SaveAnswer = z.object({ message: z.string(), rows: z.number(), operation_id: z.uuid().nullable() })
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
-/** Without `source_text_ids`: every text of the page that has no translation. */
-export const FillFromMemory = z.object({ language: Language, source_text_ids: SourceTextIds.optional() })
-export type FillFromMemory = z.input<typeof FillFromMemory>
-
-export const FillAnswer = z.object({ source_text_ids: z.array(z.string()), operation_id: z.uuid().nullable() })
-export type FillAnswer = z.infer<typeof FillAnswer>
-
 /** `request_id`: the request that has claimed the row, null when people may type. `revision` rises with the text. */
 export const Translation = z
   .object({
@@ -92,6 +85,8 @@ export const TranslationChange = z.object({
   merged_version: z.string().nullable(),
   model: z.string().nullable(),
   token_name: z.string().nullable(),
+  /** How alike the source texts were, of a text that was filled from memory. */
+  match_percent: z.int().nullable(),
   /**
    * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and
    * length in `after`, in UTF-16 units. Without an id the account is deleted.

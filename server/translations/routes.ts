@@ -1,5 +1,4 @@
 import { createRouter } from '../http/openapi/openapi.ts'
-import { memoryRoutes } from './memoryRoutes.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { promptRoutes } from './promptRoutes.ts'
 import { sourceTextRoutes } from './sourceTextRoutes.ts'
@@ -10,6 +9,5 @@ export const translationRoutes = createRouter()
   .route('/', textRoutes)
   .route('/', sourceTextRoutes)
   .route('/', promptRoutes)
-  .route('/', memoryRoutes)
 
 export type TranslationRoutes = typeof translationRoutes

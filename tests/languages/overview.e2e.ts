@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { eventually } from '../table/openTable.ts'
 
 let server: TestServer
@@ -104,7 +105,7 @@ test('the names of many pages scroll under the selection, and an update says wha
   await dialog.getByText('Not all of it fits into the quota').waitFor()
 })
 
-test('[R62] what is translated elsewhere is filled from memory before the selection is paid for, with Undo', async () => {
+test('[R62] what is translated elsewhere is filled from memory before the selection is paid for', async () => {
   const ana = await server.build.user()
   const organization = await server.build.organization({ owner: ana })
   const project = await server.build.project(organization, { target_languages: ['es', 'ja'] })
@@ -131,6 +132,7 @@ test('[R62] what is translated elsewhere is filled from memory before the select
   const version = await server.build.version(project, { name: '1.0' })
   await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit now'] })
   await server.build.page(version, { name: 'Pause', texts: ['New game'] })
+  await indexMemory(server.db)
   const page = await newPage({ baseURL: server.url })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
   await page.goto(`/projects/${project.id}/translations?lang=es&version=${version.id}`)
@@ -140,10 +142,12 @@ test('[R62] what is translated elsewhere is filled from memory before the select
   for (const language of ['Spanish', 'Japanese']) await page.getByText(language).first().click()
   await page.getByRole('button', { name: 'Translate remaining' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).click()
-  await dialog.getByText('4 texts filled from memory, to be reviewed.').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Fill 4 texts from memory first, free of charge' }).waitFor()
   await dialog.getByText('4 words to translate').waitFor()
-  await dialog.getByRole('button', { name: 'Undo' }).click()
-  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).waitFor()
+  await dialog.getByText('Fill 4 texts from memory first').click()
   await dialog.getByText('12 words to translate').waitFor()
+  await dialog.getByText('Fill 4 texts from memory first').click()
+  await dialog.getByText('4 words to translate').waitFor()
+  await dialog.getByRole('button', { name: 'Start translation' }).click()
+  await page.getByText('4 texts filled from memory').waitFor()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +25,10 @@ async function aProject(texts: string[]) {
     form.append('file', new File([file], name))
     return by.post(`${path}/upload-tmx`, form)
   }
-  const fill = async () => (await as.post(`/pages/${page.id}/memory/fill`, { language: 'es' })).json()
+  const fill = async () => {
+    await indexMemory(app.db)
+    return (await as.post(`/pages/${page.id}/memory/fill`, { language: 'es' })).json()
+  }
   const rows = async () => {
     const stored = await (await as.get(`/pages/${page.id}/translations?language=es`)).json()
     return (stored as { content: string; status: string }[]).map(({ content, status }) => [content, status])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { importedPage } from '../files/merge/reimportedPage.ts'
 import type { Person } from '../support/build/build.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { ana, app, ben, mallory, newVersion, pathOf, withVersion } from '../versions/pages.ts'
 
 withVersion()
@@ -226,6 +227,7 @@ test('a fill from memory is listed and taken back, except what was changed since
   ] as const)
     await known.write(key, text)
   const page = await importedPage('keys,en\nhello,"Hello, sailor"\nkeeper,"The keeper sleeps"\n', 'empty.csv', ana, own)
+  await indexMemory(app.db)
   const answer = await app.as(ben).post(`/pages/${page.id}/memory/fill`, { language: 'es' })
   expect(((await answer.json()) as { source_text_ids: string[] }).source_text_ids).toHaveLength(2)
   await page.write('keeper', 'El guardián duerme')

@@ -17,6 +17,7 @@ import { stateOf, type World } from '../support/build/world.ts'
 import { claimTranslation } from '../support/collab/claims.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, requestFor, send } from '../support/http/requests.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { testOneIn } from '../support/runs/nightly.ts'
 
 const { calls, components } = readContract()
@@ -34,6 +35,7 @@ const onTheWay = (interlude: () => Promise<unknown>) => {
 beforeAll(async () => {
   app = await createTestApp()
   world = await copyWorld(app, 'Moonfall')
+  await indexMemory(app.db)
   const claim = () => app.db.transaction().execute((trx) => claimTranslation(trx, world.ids.translation_id!, uuid()))
   expect(await claim()).toBeDefined() // or there is nothing to be cancelled
   holdUpTransactions()
@@ -88,6 +90,7 @@ const READS = [
   'POST /collab/tickets',
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
+  'POST /pages/{page_id}/memory/preview',
   'POST /projects/{project_id}/repository/try',
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',

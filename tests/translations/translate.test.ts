@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aPage, app, finished, ledgerOf, soon, states, withWorkers } from '../pages/ofTexts.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 
 withWorkers()
 
@@ -112,11 +113,14 @@ test('an estimate counts the texts that the project has translated elsewhere, in
     .insertInto('translations')
     .values([stored(0, 'es', 'COMPLETED'), stored(1, 'fr', 'COMPLETED'), stored(2, 'es', 'NEEDS_REVIEW')])
     .execute()
-  const estimate = async (languages: string[]) =>
-    (await app.as(ana).post(`/pages/${page.id}/translate/estimate`, { languages })).json()
+  await indexMemory(app.db)
+  const estimate = async (languages: string[], some = {}) =>
+    (await app.as(ana).post(`/pages/${page.id}/translate/estimate`, { languages, ...some })).json()
   expect(await estimate(['es'])).toMatchObject({ rows: 5, repeats: 1, words: 8, in_memory: { rows: 2, words: 2 } })
   expect(await estimate(['fr'])).toMatchObject({ in_memory: { rows: 1, words: 2 } })
   expect(await estimate(['es', 'fr'])).toMatchObject({ in_memory: { rows: 3, words: 4 } })
+  const rest = { rows: 3, repeats: 0, words: 6, in_memory: { rows: 2, words: 2 } }
+  expect(await estimate(['es'], { fill_first: true })).toMatchObject(rest)
 })
 
 test('[reading 6] a member’s request in a shared organization is paid by its owner', async () => {

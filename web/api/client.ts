@@ -17,6 +17,7 @@ import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { AgentRoutes } from '#server/mcp/routes.ts'
+import type { MemoryFillRoutes } from '#server/memory/fillRoutes.ts'
 import type { MemoryMatchRoutes } from '#server/memory/matchRoutes.ts'
 import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
 import type { ModelCostRoutes } from '#server/modelCosts/routes.ts'
@@ -69,6 +70,7 @@ export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, option
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
+export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const eventsApi = hc<EventRoutes>(BASE, options)

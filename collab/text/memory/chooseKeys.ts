@@ -6,8 +6,11 @@ const MAX_KEYS = 24
 const MIN_KEYS = 6
 const MAX_TEXTS = 3_000
 
-/** The rarest keys of each part in turn. `countOf`: in how many texts a key stands, as far as that is known. */
-export function chooseKeys(keys: readonly PlacedKey[], countOf: (key: number) => number): number[] {
+/**
+ * The rarest keys of each part in turn. `countOf`: in how many texts a key stands, as far as that is known; `most`: the texts
+ * after which a few keys are enough.
+ */
+export function chooseKeys(keys: readonly PlacedKey[], countOf: (key: number) => number, most = MAX_TEXTS): number[] {
   const last = keys.at(-1)
   if (!last) return []
   const parts: PlacedKey[][] = Array.from({ length: PARTS }, () => [])
@@ -20,7 +23,7 @@ export function chooseKeys(keys: readonly PlacedKey[], countOf: (key: number) =>
     for (const { key } of next) {
       if (chosen.has(key)) continue
       texts += countOf(key)
-      if (chosen.size >= MAX_KEYS || (chosen.size >= MIN_KEYS && texts > MAX_TEXTS)) return [...chosen]
+      if (chosen.size >= MAX_KEYS || (chosen.size >= MIN_KEYS && texts > most)) return [...chosen]
       chosen.add(key)
     }
   }

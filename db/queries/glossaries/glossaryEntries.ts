@@ -3,21 +3,14 @@ import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-export type Entry = Row<'glossary_entries'>
+export type Entry = Omit<Row<'glossary_entries'>, 'translated_at'>
 export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at'>
 
-const ENTRY = [
-  'entry.id',
-  'entry.glossary_id',
-  'entry.term_id',
-  'entry.term_description',
-  'entry.source_text',
-  'entry.target_language',
-  'entry.translation',
-  'entry.notes',
-  'entry.context',
-  'entry.created_at',
+const COLUMNS = [
+  ...(['id', 'glossary_id', 'term_id', 'term_description', 'source_text', 'target_language'] as const),
+  ...(['translation', 'notes', 'context', 'created_at'] as const),
 ] as const
+const ENTRY = COLUMNS.map((column) => `entry.${column}` as const)
 
 /** A database whose own collation is C knows of no letters but A to Z. */
 const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
@@ -72,7 +65,7 @@ export const insertEntry = (db: Db, entry: NewEntry & { glossary_id: string }): 
     .insertInto('glossary_entries')
     .values(entry)
     .onConflict((conflict) => conflict.constraint('glossary_entries_key').doNothing())
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
 
 export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Promise<Entry | undefined> =>
@@ -80,7 +73,7 @@ export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Prom
     .updateTable('glossary_entries')
     .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
 
 export const updateEntries = (trx: Trx, ids: readonly string[], change: Partial<NewEntry>): Promise<Entry[]> =>
@@ -88,7 +81,7 @@ export const updateEntries = (trx: Trx, ids: readonly string[], change: Partial<
     .updateTable('glossary_entries')
     .set((eb) => ({ id: eb.ref('id'), ...change }))
     .where('id', '=', sql<string>`any (${ids})`)
-    .returningAll()
+    .returning(COLUMNS)
     .execute()
 
 export const deleteEntries = (trx: Trx, ids: readonly string[]) =>

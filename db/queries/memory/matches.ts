@@ -40,7 +40,8 @@ export type StoredMatch = {
 }
 
 export type Translated = Within & {
-  sources: readonly string[]
+  /** `identifier`: of the text for which a translation is looked for. */
+  sources: readonly { source: string; identifier: string }[]
   source_language: LanguageCode
   language: LanguageCode
   without: string | null
@@ -50,9 +51,12 @@ export type Translated = Within & {
 const SAME = `m.organization_id = $1 and hashtextextended(m.source, 0) = hashtextextended(asked.source, 0)
           and m.source = asked.source and m.project_id = any ($2::uuid[])`
 
-/** Completed translations of these source texts and imported ones, of each source text the checked and latest first. */
+/**
+ * Completed translations of these source texts and imported ones, of each source text those with the same identifier first, then
+ * the checked and latest.
+ */
 const TRANSLATED = `
-  select found.* from unnest($3::text[]) asked (source) cross join lateral (
+  select found.* from unnest($3::text[], $8::text[]) asked (source, identifier) cross join lateral (
     select * from (
       select m.source_text_id, m.project_id, m.source, t.content, s.identifier, p.name as page_name,
              v.name as version_name, j.name as project_name, coalesce(w.actor_kind, 'person') as actor_kind,
@@ -77,12 +81,14 @@ const TRANSLATED = `
         join memory_units u on u.id = m.unit_id and u.target_language = $5
         join projects j on j.id = m.project_id and j.source_language = $4
        where ${SAME}
-    ) one order by checked_at is null, written_at desc limit $7
+    ) one order by identifier is distinct from asked.identifier, checked_at is null, written_at desc limit $7
   ) found`
 
 export async function listTranslated(db: Db, asked: Translated): Promise<StoredMatch[]> {
   const { organization_id, project_ids, sources, source_language, language, without, limit } = asked
-  const values = [organization_id, project_ids, sources, source_language, language, without, limit]
+  const texts = sources.map(({ source }) => source)
+  const identifiers = sources.map(({ identifier }) => identifier)
+  const values = [organization_id, project_ids, texts, source_language, language, without, limit, identifiers]
   const { rows } = await db.executeQuery(prepared('memory-translated', TRANSLATED, values))
   return rows as StoredMatch[]
 }
@@ -97,15 +103,26 @@ export async function countCommonKeys(db: Db) {
   return rows[0]!
 }
 
-export async function findTextInPlace(db: Db, pageId: string, id: string) {
-  const { rows } = await sql<{ content: string; identifier: string; before: string | null; after: string | null }>`
-    select s.content, s.identifier, b.content as before, a.content as after
+type TextInPlace = { id: string; content: string; identifier: string; before: string | null; after: string | null }
+
+export const findTextInPlace = async (db: Db, pageId: string, id: string) =>
+  (await listTextsInPlace(db, pageId, [id]))[0]
+
+/** With the texts before and after them. */
+export async function listTextsInPlace(db: Db, pageId: string, ids: readonly string[]) {
+  const { rows } = await sql<TextInPlace>`
+    select s.id, s.content, s.identifier, b.content as before, a.content as after
       from source_texts s
       left join source_texts b on b.page_id = s.page_id and b.position = s.position - 1
       left join source_texts a on a.page_id = s.page_id and a.position = s.position + 1
-     where s.page_id = ${pageId} and s.id = ${id}`.execute(db)
-  return rows[0]
+     where s.page_id = ${pageId} and s.id = any (${`{${ids.join()}}`}::uuid[])
+     order by s.position`.execute(db)
+  return rows
 }
 
-export const listProjectIds = (db: Db, organizationId: string) =>
-  db.selectFrom('projects').where('organization_id', '=', organizationId).select('id').execute()
+export const listMemoryUses = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .select(['id', 'reads_memory', 'writes_memory'])
+    .execute()

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../../schema.ts'
+import { MEMORY_PENALTIES, type MemoryPenalty } from '../../vocabulary/memory/penalties.ts'
 import type { OrganizationRole } from '../../vocabulary/roles.ts'
 import { hasActiveSubscription, owes } from '../billing/billing.ts'
 
@@ -11,6 +12,7 @@ const PUBLIC = [
   'organizations.is_personal',
   'organizations.owner_id',
   'organizations.history_days',
+  ...MEMORY_PENALTIES.map((penalty) => `organizations.${penalty}` as const),
   'organizations.created_at',
   'organizations.updated_at',
 ] as const
@@ -110,7 +112,7 @@ export async function insertOrganization(
 export const updateOrganization = (
   db: Db,
   id: string,
-  change: Partial<Pick<Row<'organizations'>, 'name' | 'description' | 'history_days'>>,
+  change: Partial<Pick<Row<'organizations'>, 'name' | 'description' | 'history_days' | MemoryPenalty>>,
 ) =>
   db
     .updateTable('organizations')

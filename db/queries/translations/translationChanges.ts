@@ -18,6 +18,7 @@ export type Facts = Partial<Writing> & {
   model?: string
   runs?: ReadonlyMap<string, TextRun[]>
   runsIn?: string
+  matchPercents?: ReadonlyMap<string, number>
 }
 
 const storedRuns = (json: RawBuilder<unknown>) => sql`(
@@ -33,20 +34,31 @@ export function recordChanges(
   by: Actor,
   language: LanguageCode,
   sourceTextIds: readonly string[],
-  { operation_id, taken_back, merged, isCheck = false, model, runs = new Map(), runsIn }: Facts = {},
+  {
+    operation_id,
+    taken_back,
+    merged,
+    isCheck = false,
+    model,
+    runs = new Map(),
+    runsIn,
+    matchPercents = new Map(),
+  }: Facts = {},
 ) {
   const ofRow = sql`${JSON.stringify(Object.fromEntries(runs))}::jsonb -> t.source_text_id::text`
+  const percents = sql`${JSON.stringify(Object.fromEntries(matchPercents))}::jsonb`
   return sql`
     insert into translation_changes
       (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back,
-       is_check, merged_file, merged_version, model, runs, runs_in, token_name)
+       is_check, merged_file, merged_version, model, runs, runs_in, token_name,
+       match_percent)
     select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status,
            ${operation_id ?? null}, ${taken_back ?? false},
            ${isCheck}, ${merged && 'file' in merged ? merged.file : null},
            ${merged && 'version' in merged ? merged.version : null}, ${model ?? null},
            case when coalesce(last.after, '') <> t.content then ${storedRuns(ofRow)} end,
            case when coalesce(last.after, '') <> t.content and ${ofRow} is not null then ${runsIn ?? null} end,
-           acting_token(${by.id}::uuid)
+           acting_token(${by.id}::uuid), (${percents} ->> t.source_text_id::text)::smallint
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
@@ -96,7 +108,7 @@ export async function listTyped(trx: Trx, head: Head, sourceTextIds: readonly st
 
 const FIELDS = [
   ...(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const),
-  ...(['is_check', 'merged_file', 'merged_version', 'model', 'token_name'] as const),
+  ...(['is_check', 'merged_file', 'merged_version', 'model', 'token_name', 'match_percent'] as const),
 ] as const
 
 /**

@@ -33,7 +33,12 @@ export const estimateTool = defineTool({
   },
   async run(given, { languages, source_text_ids }) {
     await requirePlace(given, languages, source_text_ids)
-    const found = await estimateTranslation(given.services, given.thing, { languages, source_text_ids }, given.by.id)
+    const found = await estimateTranslation(
+      given.services,
+      given.thing,
+      { languages, source_text_ids },
+      given.c.var.user,
+    )
     const { words, rows, cents, remaining_quota, refusal } = found
     return { answer: { words, rows, cents, remaining_quota, refusal: refusal?.detail ?? null } }
   },

@@ -5,6 +5,8 @@ import { withoutTokens } from '../structure.ts'
 
 /** `is_model`: checked by a person, and so a model of form of address and tone. */
 export type ExamplePair = { source: string; translation: string; is_model: boolean }
+/** `matches`: of the memory, the best first. */
+type Asked = { texts: string[]; matches: readonly ExamplePair[] }
 type Show = (pair: ExamplePair) => Example | undefined
 
 const MAX_EXAMPLES = 4
@@ -17,8 +19,9 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * Finds the translations of texts most like those of a call, then checked ones. `show` answers the pair with marks, or nothing where
- * it has a fault. Linear in the words of the rows and the pairs that have them.
+ * Finds the translations of texts most like those of a call, then checked ones: first those that the memory has matched with them, in
+ * the order given. `show` answers the pair with marks, or nothing where it has a fault. Linear in the words of the rows and the pairs
+ * that have them.
  */
 export function createExampleSearch(pairs: ExamplePair[], show: Show, own: readonly RegExp[] = []) {
   const words = pairs.map(({ source }) => wordsIn(withoutTokens(source, own)))
@@ -42,24 +45,27 @@ export function createExampleSearch(pairs: ExamplePair[], show: Show, own: reado
     return best
   }
 
-  return (texts: string[]): Example[] => {
-    const like = texts
+  return ({ texts, matches }: Asked): Example[] => {
+    const rows = new Set(texts.map(squeezed))
+    const matched = matches.filter(({ source }) => !rows.has(squeezed(source)))
+    const similar = texts
       .map(mostLike)
       .filter(({ alike }) => alike >= MIN_ALIKE)
       .sort((a, b) => b.alike - a.alike)
-    const rows = new Set(texts.map(squeezed))
+      .map(({ at }) => pairs[at]!)
+    const like = [...matched, ...similar]
     const models = pairs
-      .map((pair, at) => ({ ...pair, at }))
       .filter(({ is_model, source }) => is_model && source.length >= MIN_MODEL_LETTERS && !rows.has(squeezed(source)))
       .slice(0, MAX_MODELS)
-    const found = new Map<number, Example>()
+    const found = new Map<string, Example>()
     let left = EXAMPLE_TOKENS
-    for (const [nth, { at }] of [...like, ...models].entries()) {
-      if (found.size >= (nth < like.length ? MAX_EXAMPLES : MAX_MODELS) || found.has(at)) continue
-      const example = show(pairs[at]!)
+    for (const [nth, pair] of [...like, ...models].entries()) {
+      const key = JSON.stringify([pair.source, pair.translation])
+      if (found.size >= (nth < like.length ? MAX_EXAMPLES : MAX_MODELS) || found.has(key)) continue
+      const example = show(pair)
       const tokens = example ? estimateTokens(example.source + example.translation) : 0
       if (!example || tokens > left) continue
-      found.set(at, example)
+      found.set(key, example)
       left -= tokens
     }
     return [...found.values()]

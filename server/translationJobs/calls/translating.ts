@@ -31,7 +31,7 @@ export function translating(
   attempt: number,
   writer: TextWriter,
 ): Question<Asking, Control, Came> {
-  const { services, project_id, promptContext, signal } = run
+  const { services, of, promptContext, signal } = run
   const { translator } = services
   const open = tracker.open().map(({ draft }) => draft)
   const nowOf = ({ draft }: Asking) => tracker.of(draft)
@@ -70,7 +70,7 @@ export function translating(
     { context, isBare, isOff }: Company & { isOff: boolean },
   ) {
     const states = rows.map((row) => lastOf(nowOf(row)))
-    const misfits = translator.isPseudo ? new Map() : await findMisfits(services, project_id, context, states)
+    const misfits = translator.isPseudo ? new Map() : await findMisfits(services, of.project_id, context, states)
     for (const { draft } of rows) tracker.move(draft, doubt(misfits.get(draft)?.doubts))
     if (isOff || (isBare && rows.length === 1)) return [...strayed]
     const suspects = await findSuspects(services, states, batch, controls)
@@ -101,7 +101,7 @@ const draftsOf = (rows: Asking[]) => rows.map(({ draft }) => draft)
 type Drafts = ReturnType<typeof draftsOf>
 
 async function besideFor(
-  { services, project_id, neighboursOf }: Run,
+  { services, of, neighboursOf }: Run,
   drafts: Drafts,
   open: Drafts,
   { context, isBare }: Company,
@@ -110,6 +110,6 @@ async function besideFor(
   return {
     ...ownTerms(context, drafts, open),
     ...neighboursOf(drafts),
-    examples: await findExamples(services, project_id, context, drafts),
+    examples: await findExamples(services, of, context, drafts),
   }
 }

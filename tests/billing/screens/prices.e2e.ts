@@ -5,6 +5,7 @@ import { TMX } from '#server/memory/constants.ts'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
 import { newPage } from '../../support/browser/browser.ts'
 import type { Person } from '../../support/build/build.ts'
+import { indexMemory } from '../../support/runs/indexMemory.ts'
 import { faultsOf } from '../../support/screens/axe.ts'
 import { buildTable, eventually, openTable } from '../../table/openTable.ts'
 
@@ -55,16 +56,17 @@ test('the price names language, rows, words, rate, payer, repeats and what is tr
   const { ana, ben, project, page: texts, path } = await buildTable(server.build, TEXTS)
   const other = await server.build.page(await server.build.version(project, { name: '0.9' }), { texts: ['Quit now'] })
   await store([other.source_texts[0]!.id], 'Salir', ana)
+  await indexMemory(server.db)
   for (const [person, payer] of [
     [ana, 'You'],
     [ben, 'Ana Lima, who owns this organization'],
   ] as const) {
     const { page } = await openTable({ url: server.url, path: `${path}&version=${texts.version_id}`, person })
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
-    await page.getByText('4 texts without a translation: 6 words, free of charge.').waitFor()
+    await page.getByText('3 texts left for the AI: 4 words, free of charge.').waitFor()
     await page.getByText('Paid by').waitFor()
     const facts = await said(page.getByRole('dialog').locator('dl').innerText())
-    expect(facts).toContain('Language Spanish Rows 4 Words 6')
+    expect(facts).toContain('Language Spanish Rows 3 Words 4')
     expect(facts).toContain('Repeats of the same text 1 text, charged once and filled')
     expect(facts).toContain('Translated elsewhere 1 text, 2 words')
     expect(facts).toContain(`Rate Words of the quota Paid by ${payer}`)
@@ -77,29 +79,26 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   const other = await server.build.page(old, { texts: ['Quit now', 'New game'] })
   await store([other.source_texts[0]!.id], 'Salir', ana)
   await store([other.source_texts[1]!.id], 'Partida nueva', ana)
+  await indexMemory(server.db)
   const at = `${path}&sort=page&version=${texts.version_id}`
   const table = await openTable({ url: server.url, path: at, person: ana })
   const { page } = table
   const dialog = page.getByRole('dialog')
-  const [undo, isFocusInside] = [
-    page.getByRole('button', { name: 'Undo' }),
-    () => dialog.evaluate((one) => one.contains(document.activeElement)),
-  ]
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const first = dialog.getByRole('checkbox', { name: 'Fill 3 texts from memory first, free of charge' })
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
-  await dialog.getByText('1 text without a translation: 2 words').waitFor()
-  await dialog.getByText('3 texts filled from memory, to be reviewed.').waitFor()
-  expect(await isFocusInside()).toBe(true)
+  await dialog.getByText('1 text left for the AI: 2 words').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await table.text('Quit now')).toBe('Salir')
-  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('Fill 3 texts from memory first').click()
   await dialog.getByText('4 texts without a translation: 6 words').waitFor()
-  expect(await table.text('Quit now')).toBe('Not started')
-  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
-  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(await first.isChecked()).toBe(false)
   await page.keyboard.press('Escape')
 
-  // Afterwards a message offers it; what somebody confirmed meanwhile stays.
+  // Afterwards a message offers the undo; what somebody confirmed meanwhile stays.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Fill 3 rows' }).click()
   await eventually(() => table.status('Quit now').innerText()).toBe('Needs review')
   await table.translation('Quit now').focus()
   await page.keyboard.press('c')
@@ -110,15 +109,15 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
 
   await table.row('New game').first().getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Translate' }).click()
-  await dialog.getByRole('button', { name: 'Fill 1 text from memory' }).click()
-  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('checkbox', { name: 'Fill 1 text from memory first, free of charge' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear the selection' }).click()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
   await page.keyboard.press('Enter')
-  await page.getByText('1 text filled from memory').last().waitFor()
+  await dialog.getByRole('button', { name: 'Fill 2 rows' }).click()
+  await page.getByText('2 texts filled from memory').last().waitFor()
   await eventually(() => page.getByText('Partida nueva').count()).toBe(2)
   await table.row('New game').first().locator('[data-column="status"]').click()
   await page.keyboard.press('Escape')

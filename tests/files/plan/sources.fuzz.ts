@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app/app.ts'
 import { startOpenAi } from '../../support/model/openai.ts'
+import { indexMemory } from '../../support/runs/indexMemory.ts'
 import { chooseSeed, seeded } from '../../support/runs/random.ts'
 
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 40) : 1
@@ -234,6 +235,7 @@ async function live(seed: number) {
     async fill() {
       const page = pick(pages)
       log.push(`fill ${page.id} from memory`)
+      await indexMemory(app.db)
       const { source_text_ids, operation_id } = await answerOf<{ source_text_ids: string[]; operation_id: string }>(
         () => as.post(`/pages/${page.id}/memory/fill`, { language: 'es' }),
       )

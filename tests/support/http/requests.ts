@@ -155,6 +155,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/reimport': (_world, { body }) => ({
     body: { ...(body as object), merges_unrelated: 'true' },
   }),
+  'POST /pages/{page_id}/memory/preview': ({ ids }) => ({
+    body: { language: 'fr', source_text_ids: [ids.source_text_id] },
+  }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
   'GET /pages/{page_id}/matching-rows': ({ ids }, { query }) => ({
     query: { ...query, suggested: 'true', origins: 'person,import', people: ids.user_id! },

@@ -7,14 +7,19 @@ import { wordsWithCost } from './price.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { TestBilling } from './TestBilling.tsx'
 
-export function EstimatedCost({ estimate, language, organization_id }: EstimateProps) {
+type Props = EstimateProps & {
+  /** What the memory has is filled before, so that this is about the rest. */
+  isAfterFill: boolean
+}
+
+export function EstimatedCost({ estimate, language, organization_id, isAfterFill }: Props) {
   const { rows, cents, engine, refusal } = estimate
   const isPseudo = engine === BUILT_IN_ENGINE
-  if (rows === 0) return <p>Every text already has a translation.</p>
+  if (rows === 0) return <p>{isAfterFill ? 'Nothing is left for the AI.' : 'Every text already has a translation.'}</p>
   return (
     <>
       <p>
-        {countTexts(rows)} without a translation: {wordsWithCost(estimate)}.
+        {countTexts(rows)} {isAfterFill ? 'left for the AI' : 'without a translation'}: {wordsWithCost(estimate)}.
       </p>
       {isPseudo && !refusal && <PseudoNotice />}
       <Refused estimate={estimate} />

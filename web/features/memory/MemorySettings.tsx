@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Trash2, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { download } from '../../api/client.ts'
@@ -12,7 +12,9 @@ import { Section } from '../../ui/Section.tsx'
 import { ImportMemoryDialog } from './ImportMemoryDialog.tsx'
 import { importedMemoryQuery, useRemoveMemory } from './queries.ts'
 
-export function MemorySettings({ project }: { project: Pick<Project, 'id' | 'name'> }) {
+type MemorySettingsProps = { project: Pick<Project, 'id' | 'name'>; children?: ReactNode }
+
+export function MemorySettings({ project, children }: MemorySettingsProps) {
   const imported = useQuery(importedMemoryQuery(project.id))
   const [open, setOpen] = useState<'import' | 'remove'>()
   const remove = useRemoveMemory(project.id)
@@ -25,8 +27,9 @@ export function MemorySettings({ project }: { project: Pick<Project, 'id' | 'nam
   return (
     <Section
       title="Translation Memory"
-      text="Identical texts are filled free of charge, from this project and from memories of other tools (TMX)."
+      text="Texts are filled free of charge, from projects of the organization and from memories of other tools (TMX)."
     >
+      {children}
       {languages.length > 0 && (
         <ul aria-label="Imported translations" className="flex flex-wrap gap-x-6 gap-y-1">
           {languages.map(({ target_language, units }) => (

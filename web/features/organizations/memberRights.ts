@@ -15,6 +15,8 @@ export const canLimitWords = (organization: Organization) =>
 export const canManageTokens = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'manageTokens')
 
+export const canRankMemory = (organization: Organization) => can(roleOf(organization), 'editSettings')
+
 export const canChooseHistory = (organization: Organization) => can(roleOf(organization), 'editSettings')
 
 export const canSetService = (organization: Organization) => can(roleOf(organization), 'setModelService')

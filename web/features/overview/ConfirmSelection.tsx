@@ -13,7 +13,8 @@ import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { useOrganizationQuota } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
+import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
@@ -30,9 +31,19 @@ const MAX_ESTIMATED = 40
 
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
   const quota = useOrganizationQuota(project.organization_id).data
-  const { words, rows, repeats, in_memory, capLeft, isExact, hasFlex } = useSum(chosen)
+  const [fillsFirst, setFillsFirst] = useState(true)
+  const [isFilling, setIsFilling] = useState(false)
+  const memory = useMemory()
+  const { words, rows, repeats, in_memory, capLeft, isExact, hasFlex } = useSum(chosen, fillsFirst)
   const [isLater, setIsLater] = useState(false)
   const remaining = quota?.remaining_quota ?? null
+  const start = async () => {
+    setIsFilling(true)
+    const places = chosen.map(({ page, language }) => ({ page_id: page.id, language }))
+    const isFilled = !fillsFirst || in_memory.rows === 0 || (await memory.fillSame(places))
+    setIsFilling(false)
+    if (isFilled) onStart(isLater)
+  }
   const isShort = isShortOf({ words, remaining })
   const cents = quota && priceCents(words, quota.cents_per_word)
   const languages = [...Map.groupBy(chosen, ({ language }) => language)]
@@ -43,6 +54,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           {isExact ? '' : 'At most '}
           {formatWords(words)} to translate{cents !== undefined && !isShort && `, ${costText(cents)}`}.
         </p>
+        <FillFirst inMemory={in_memory} isSelected={fillsFirst} onChange={setFillsFirst} />
         <LimitWarnings {...{ words, cents, remaining, capLeft }} />
         {isPseudo && !isShort && <PseudoNotice />}
         <PriceFacts organization_id={project.organization_id}>
@@ -58,10 +70,6 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           )}
           <LimitLines {...{ cents, remaining, capLeft }} />
         </PriceFacts>
-        <FillFromMemory
-          places={chosen.map(({ page, language }) => ({ page_id: page.id, language }))}
-          rows={in_memory.rows}
-        />
         {hasFlex && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>
             {BY_TOMORROW}
@@ -92,7 +100,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" autoFocus onPress={() => onStart(isLater)}>
+        <Button variant="primary" autoFocus isPending={isFilling} onPress={() => void start()}>
           Start translation
         </Button>
       </DialogFooter>
@@ -102,7 +110,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
 
 type Sum = Pick<TranslateEstimate, 'words' | 'rows' | 'repeats' | 'in_memory'>
 
-function useSum(chosen: readonly PageInLanguage[]) {
+function useSum(chosen: readonly PageInLanguage[], fill_first: boolean) {
   const pages = [...Map.groupBy(chosen, ({ page }) => page.id)].map(([page_id, targets]) => ({
     page_id,
     languages: targets.map(({ language }): LanguageCode => language),
@@ -110,7 +118,7 @@ function useSum(chosen: readonly PageInLanguage[]) {
   const isAsked = pages.length <= MAX_ESTIMATED
   const estimates = useQueries({
     queries: pages.map(({ page_id, languages }) => ({
-      ...pageEstimateQuery(page_id, languages),
+      ...pageEstimateQuery(page_id, languages, { fill_first }),
       enabled: isAsked || page_id === pages[0]!.page_id,
     })),
   }).map(({ data }) => data)

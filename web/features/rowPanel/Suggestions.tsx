@@ -7,6 +7,7 @@ import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { GlossaryTerms } from './GlossaryTerms.tsx'
 import { LanguagesAndTwins } from './LanguagesAndTwins.tsx'
 import { MemoryMatches } from './MemoryMatches.tsx'
+import { SearchTranslations } from './SearchTranslations.tsx'
 import { Section } from './Section.tsx'
 import { TermsContext } from './useTerms.ts'
 
@@ -27,7 +28,12 @@ export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const others = data?.languages.filter(({ language }) => language !== own) ?? []
   const isEmpty = data?.twins.length === 0 && memory.data?.matches.length === 0
   if (!suggestion && terms.length === 0 && isEmpty && others.length === 0)
-    return <p className="px-3 py-6 text-center text-13 text-muted">Nothing to suggest for this text.</p>
+    return (
+      <>
+        <p className="px-3 py-6 text-center text-13 text-muted">Nothing to suggest for this text.</p>
+        <SearchTranslations address={address} />
+      </>
+    )
   const take = (text: string) => onInsert(text, 'whole')
   return (
     <>
@@ -40,6 +46,7 @@ export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
       <LanguagesAndTwins part="twins" id={id} isClaimed={isClaimed} onTake={take} />
       <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => onInsert(text, 'caret')} />
       <LanguagesAndTwins part="languages" id={id} isClaimed={isClaimed} onTake={take} />
+      <SearchTranslations address={address} />
     </>
   )
 }

@@ -1,9 +1,18 @@
 import type { ClientResponse } from 'hono/client'
+import type { FillFromMemory, PreviewFill } from '#server/memory/contract.ts'
 import type { CheckRows, FinishRow } from '#server/rows/contract.ts'
 import { OPERATION_IDS } from '#server/translationRequests/constants.ts'
 import type { Started, TranslateAnswer, TranslatePage } from '#server/translationRequests/contract.ts'
 import type { SaveTranslations } from '#server/translations/contract.ts'
-import { read, reimportApi, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
+import {
+  memoryFillApi,
+  read,
+  reimportApi,
+  remove,
+  rowsApi,
+  translationRequestsApi,
+  translationsApi,
+} from '../../api/client.ts'
 import { ofPage, ofTranslation, type TableAddress } from './queries.ts'
 
 async function readStarted(call: Promise<ClientResponse<TranslateAnswer, number, string>>): Promise<Started> {
@@ -20,8 +29,20 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
     }),
   )
 
-export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
-  read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
+export const previewFill = (
+  { page_id, language }: TableAddress,
+  asked: Omit<PreviewFill, 'language'>,
+  init: RequestInit,
+) =>
+  read(
+    memoryFillApi.pages[':page_id'].memory.preview.$post(
+      { ...ofPage(page_id), json: { language, ...asked } },
+      { init },
+    ),
+  )
+
+export const fillFromMemory = ({ page_id, language }: TableAddress, wanted: Omit<FillFromMemory, 'language'> = {}) =>
+  read(memoryFillApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, ...wanted } }))
 
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(

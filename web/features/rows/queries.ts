@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SearchMemory } from '#server/memory/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import {
   memoryMatchesApi,
@@ -180,22 +181,40 @@ export const storedTranslationsQuery = (address: TableAddress) =>
       >,
   })
 
-export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
+type AfterFill = { fill_first: boolean }
+
+export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number, after: AfterFill) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft, after],
     queryFn: () =>
       read(
         translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
-          json: { languages: [language] },
+          json: { languages: [language], ...after },
         }),
       ),
     staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const memorySearchQuery = ({ page_id, language }: TableAddress, sought: Omit<SearchMemory, 'language'>) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'memory search', sought],
+    queryFn: () =>
+      read(
+        memoryMatchesApi.pages[':page_id'].memory.search.$get({ ...ofPage(page_id), query: { language, ...sought } }),
+      ),
+    enabled: sought.text !== '',
+    retry: false,
   })
 
 export const ESTIMATES = ['page-estimate'] as const
 
-export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
+export const pageEstimateQuery = (
+  page_id: string,
+  languages: LanguageCode[],
+  kind: { update?: boolean; fill_first?: boolean } = {},
+) =>
   queryOptions({
     queryKey: [...ESTIMATES, page_id, languages, kind],
     queryFn: () =>
@@ -212,7 +231,7 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], ki
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
-  kind: { regenerate?: boolean; update?: boolean },
+  kind: { regenerate?: boolean; update?: boolean; fill_first?: boolean },
 ) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { ...kind, source_text_ids }],

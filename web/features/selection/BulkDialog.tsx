@@ -12,7 +12,8 @@ import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoNotice } from '../billing/PseudoNotice.tsx'
 import { BY_TOMORROW, wordsWithCost } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
+import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
@@ -41,13 +42,18 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     'copy-source': [...empty, ...filled],
     check: unchecked,
   }[bulk]
-  // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory.
+  // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory first.
   const [address, ...others] = new Set(touched.map(addressOf))
   const isOfOne = address !== undefined && others.length === 0
   const left = chosen.size + skipped - touched.length
   const isPaid = bulk !== 'copy-source' && bulk !== 'check'
+  const [fillsFirst, setFillsFirst] = useState(true)
+  const memory = useMemory()
   const { data: estimate } = useQuery({
-    ...rowsEstimateQuery(address ?? NO_PAGE, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
+    ...rowsEstimateQuery(address ?? NO_PAGE, touched, {
+      ...{ regenerate: bulk === 'regenerate', update: bulk === 'update' },
+      fill_first: bulk === 'translate' && fillsFirst,
+    }),
     enabled: isPaid && isOfOne,
   })
   const [isLater, setIsLater] = useState(false)
@@ -60,16 +66,12 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
       ? 'counting words'
       : formatWords(wordsOf(rows, touched))
   const texts = bulkTexts({ empty, filled, touched, cost })[bulk]
-  const run = {
-    translate: (rows: ReadonlySet<string>) =>
-      changes.translateRows(rows, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {}),
-    regenerate: changes.regenerateRows,
-    update: changes.updateRows,
-    'copy-source': changes.copySources,
-    check: changes.checkRows,
-  }
+  const run = runsOf(changes, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {})
+  const toFill = bulk === 'translate' && fillsFirst ? (estimate?.in_memory.rows ?? 0) : 0
   const start = () => {
-    void run[bulk](chosen)
+    const filling = toFill > 0 ? memory.fillSame([address!], touched) : Promise.resolve(true)
+    const isRestLeft = toFill === 0 || estimate!.rows > 0
+    void filling.then((isFilled) => (isFilled && isRestLeft ? run[bulk](chosen) : undefined))
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.
@@ -79,24 +81,20 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
+        {bulk === 'translate' && isOfOne && (
+          <FillFirst inMemory={estimate?.in_memory} isSelected={fillsFirst} onChange={setFillsFirst} />
+        )}
         {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
           <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
-        )}
-        {bulk === 'translate' && isOfOne && (
-          <FillFromMemory places={[address]} rows={estimate?.in_memory.rows} source_text_ids={touched} />
         )}
         {bulk === 'translate' && estimate?.has_flex && !isFutile && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>
             {BY_TOMORROW}
           </Checkbox>
         )}
-        {left > 0 && (
-          <p className="text-muted">
-            {countRows(left)} {texts.left} {left === 1 ? 'stays as it is' : 'stay as they are'}.
-          </p>
-        )}
+        {left > 0 && <p className="text-muted">{sayLeft(left, texts.left)}</p>}
       </DialogBody>
       <DialogFooter>
         {!isFutile && <Button onPress={onClose}>Cancel</Button>}
@@ -108,3 +106,14 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     </Dialog>
   )
 }
+
+const sayLeft = (left: number, why: string) =>
+  `${countRows(left)} ${why} ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
+
+const runsOf = (changes: BulkDialogProps['changes'], some: { service_tier?: 'flex' }) => ({
+  translate: (rows: ReadonlySet<string>) => changes.translateRows(rows, some),
+  regenerate: changes.regenerateRows,
+  update: changes.updateRows,
+  'copy-source': changes.copySources,
+  check: changes.checkRows,
+})

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   PackageOpen,
   RotateCw,
+  SquareStack,
   UserRoundPen,
   X,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { type RowRights, useTableTools } from '../tableTools/TableContext.ts'
 import { type Bulk, BulkDialog } from './BulkDialog.tsx'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
+import { FillDialog } from './FillDialog.tsx'
 
 type SelectionBarProps = {
   ids: readonly string[]
@@ -61,7 +63,7 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
 const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
   new Set(all.flatMap(({ data }) => [...(data ?? [])]))
 
-type Open = Bulk | 'hand-off' | 'facts'
+type Open = Bulk | 'hand-off' | 'facts' | 'fill'
 
 export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
   const { addressOf, rows, rights, table, selection, current } = useTableTools()
@@ -80,7 +82,10 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
   const bulks = bulksOf(sorted, changed).filter(({ bulk }) => rights[RIGHT_OF[bulk]])
   const started = rights.writes ? sorted.started.length : 0
   const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
-  useOfferActions({ bulks, started, isOfOnePage: pages.length === 1, setOpen, setStatus })
+  useOfferActions({
+    ...{ bulks, started, isOfOnePage: pages.length === 1, setOpen, setStatus },
+    isFillable: rights.writes && sorted.empty.length > 0,
+  })
 
   return (
     <section
@@ -95,6 +100,15 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
           {label}
         </Button>
       ))}
+      {rights.writes && (
+        <IconButton
+          icon={SquareStack}
+          size="sm"
+          label="Fill from memory"
+          isDisabled={sorted.empty.length === 0}
+          onPress={() => setOpen('fill')}
+        />
+      )}
       {pages.length === 1 && (
         <IconButton icon={PackageOpen} size="sm" label="Hand off" onPress={() => setOpen('hand-off')} />
       )}
@@ -123,11 +137,12 @@ type Offered = {
   bulks: readonly Action[]
   started: number
   isOfOnePage: boolean
+  isFillable: boolean
   setOpen: (open: Open) => void
   setStatus: (status: TranslationStatus) => void
 }
 
-function useOfferActions({ bulks, started, isOfOnePage, setOpen, setStatus }: Offered) {
+function useOfferActions({ bulks, started, isOfOnePage, isFillable, setOpen, setStatus }: Offered) {
   const opens = (id: Open, label: string, icon: LucideIcon) => ({
     id: `selected ${id}`,
     label: `${label}: the selected rows`,
@@ -137,6 +152,7 @@ function useOfferActions({ bulks, started, isOfOnePage, setOpen, setStatus }: Of
   useOffer(() => ({
     commands: [
       ...bulks.filter(({ isPossible }) => isPossible).map(({ label, icon, bulk }) => opens(bulk, label, icon)),
+      ...(isFillable ? [opens('fill', 'Fill from memory', SquareStack)] : []),
       ...(isOfOnePage
         ? [opens('hand-off', 'Hand off', PackageOpen), opens('facts', 'Speaker and maximum length', UserRoundPen)]
         : []),
@@ -219,6 +235,7 @@ function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }
     const sources = rows.sources().filter(({ id }) => chosen.has(id))
     return <FactsDialog page_id={address.page_id} sources={sources} onClose={onClose} />
   }
+  if (open === 'fill') return <FillDialog chosen={[...chosen]} onClose={onClose} />
   const isUpdate = open === 'update'
   return (
     <BulkDialog

@@ -3,6 +3,7 @@ import { Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SUBSCRIPTION_REQUIRED } from '#server/billing/constants.ts'
+import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
@@ -15,7 +16,8 @@ import { BY_TOMORROW } from '../billing/price.ts'
 import { organizationPlanQuery } from '../billing/queries.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { estimateQuery, type TableAddress } from '../rows/queries.ts'
-import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
+import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 
 const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
@@ -35,7 +37,9 @@ type TranslateButtonProps = {
 export function TranslateButton(props: TranslateButtonProps) {
   const { address, organization_id, progress, isRequesting, onTranslate, isOpen, setIsOpen } = props
   const { wordsLeft, inProgress } = useStore(progress)
-  const estimate = useQuery({ ...estimateQuery(address, wordsLeft), enabled: isOpen })
+  const [fillsFirst, setFillsFirst] = useState(true)
+  const memory = useMemory()
+  const estimate = useQuery({ ...estimateQuery(address, wordsLeft, { fill_first: fillsFirst }), enabled: isOpen })
   const plan = useQuery({ ...organizationPlanQuery(organization_id), enabled: isOpen })
   const isUnverified = isOpen && plan.isError
   useEffect(() => {
@@ -44,11 +48,14 @@ export function TranslateButton(props: TranslateButtonProps) {
   const [isLater, setIsLater] = useState(false)
   const { data } = estimate
   const close = () => setIsOpen(false)
+  const toFill = fillsFirst ? (data?.in_memory.rows ?? 0) : 0
   const start = async (some?: Wish) => {
+    if (toFill > 0 && (!(await memory.fillSame([address])) || data?.rows === 0)) return close()
     await onTranslate(isLater && data?.has_flex ? { ...some, service_tier: 'flex' } : some)
     close()
   }
-  const isFutile = data?.rows === 0 || (data?.refusal && data.fitting.rows === 0)
+  const isFutile =
+    toFill === 0 && data !== undefined && (data.rows === 0 || (data.refusal !== null && data.fitting.rows === 0))
   return (
     <>
       <Button
@@ -68,12 +75,18 @@ export function TranslateButton(props: TranslateButtonProps) {
               <Spinner label="Counting words" />
             ) : estimate.isError ? (
               <p className="text-red">{estimate.error.message}</p>
-            ) : estimate.data.rows === 0 && inProgress > 0 ? (
+            ) : estimate.data.rows === 0 && toFill === 0 && inProgress > 0 ? (
               <p>{countRows(inProgress)} in progress. Every other text already has a translation.</p>
             ) : (
-              <EstimatedCost estimate={estimate.data} language={address.language} organization_id={organization_id} />
+              <>
+                <FillFirst inMemory={data?.in_memory} isSelected={fillsFirst} onChange={setFillsFirst} />
+                <EstimatedCost
+                  {...{ estimate: estimate.data, organization_id }}
+                  language={address.language}
+                  isAfterFill={toFill > 0}
+                />
+              </>
             )}
-            <FillFromMemory places={[address]} rows={data?.in_memory.rows} />
             {data?.has_flex && !isFutile && (
               <Checkbox isSelected={isLater} onChange={setIsLater}>
                 {BY_TOMORROW}
@@ -81,30 +94,43 @@ export function TranslateButton(props: TranslateButtonProps) {
             )}
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}
           </DialogBody>
-          <DialogFooter>
-            <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
-            {isFutile ? null : data?.refusal ? (
-              <Button variant="primary" isPending={isRequesting} onPress={() => start({ fit: true })} autoFocus>
-                Translate the rows that fit
-              </Button>
-            ) : isUnverified ? (
-              <Button variant="primary" isPending={plan.isFetching} onPress={() => void plan.refetch()} autoFocus>
-                Try again
-              </Button>
-            ) : (
-              <Button
-                variant="primary"
-                isPending={isRequesting}
-                isDisabled={!data || plan.isPending}
-                onPress={() => start()}
-                autoFocus
-              >
-                Start translation
-              </Button>
-            )}
-          </DialogFooter>
+          <Actions {...{ estimate: data, isFutile, isRequesting, isUnverified, plan, start, close }} />
         </Dialog>
       )}
     </>
   )
 }
+
+type ActionsProps = Pick<TranslateButtonProps, 'isRequesting'> & {
+  estimate: TranslateEstimate | undefined
+  isFutile: boolean
+  isUnverified: boolean
+  plan: { isFetching: boolean; isPending: boolean; refetch: () => unknown }
+  start: (some?: Wish) => Promise<void>
+  close: () => void
+}
+
+const Actions = ({ estimate, isFutile, isRequesting, isUnverified, plan, start, close }: ActionsProps) => (
+  <DialogFooter>
+    <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
+    {isFutile ? null : estimate?.refusal ? (
+      <Button variant="primary" isPending={isRequesting} onPress={() => void start({ fit: true })} autoFocus>
+        Translate the rows that fit
+      </Button>
+    ) : isUnverified ? (
+      <Button variant="primary" isPending={plan.isFetching} onPress={() => void plan.refetch()} autoFocus>
+        Try again
+      </Button>
+    ) : (
+      <Button
+        variant="primary"
+        isPending={isRequesting}
+        isDisabled={!estimate || plan.isPending}
+        onPress={() => void start()}
+        autoFocus
+      >
+        {estimate?.rows === 0 ? 'Fill from memory' : 'Start translation'}
+      </Button>
+    )}
+  </DialogFooter>
+)

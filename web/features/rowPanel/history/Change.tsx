@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { directionOf } from '#db/vocabulary/languages.ts'
+import { SAME_PERCENT } from '#server/matches/constants.ts'
 import type { TranslationChange } from '#server/translations/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Pieces } from '../../rowText/Difference.tsx'
@@ -28,7 +29,7 @@ export function Change({ change, language, lookOf, onRestore }: Props) {
         <span title={names} className="truncate font-medium text-ink">
           {names}
         </span>
-        {actor_kind === 'memory' && <span className="whitespace-nowrap">from memory</span>}
+        {actor_kind === 'memory' && <span className="whitespace-nowrap">{memoryOf(change)}</span>}
         <time dateTime={at} title={exact.format(new Date(at))} className="ms-auto whitespace-nowrap">
           {short.format(new Date(at))}
         </time>
@@ -89,6 +90,9 @@ function namesOf({ actor_kind, actor_name, authors, token_name }: TranslationCha
   if (token_name !== null) return `${actor_name} by the token ${token_name}`
   return actor_kind === 'ai' ? `AI · ${actor_name}` : actor_name
 }
+
+const memoryOf = ({ match_percent }: TranslationChange) =>
+  match_percent === null || match_percent === SAME_PERCENT ? 'from memory' : `from memory, ${match_percent} %`
 
 function mergeOf({ merged_file, merged_version }: TranslationChange) {
   if (merged_file !== null) return `Merged from ${merged_file}`

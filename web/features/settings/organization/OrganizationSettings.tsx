@@ -23,6 +23,7 @@ import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
+import { MemoryPenalties } from './MemoryPenalties.tsx'
 import { TransferOwnership } from './TransferOwnership.tsx'
 
 const FORBIDDEN =
@@ -33,6 +34,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
     <div className="flex max-w-2xl flex-col gap-8">
       <Details organization={organization} />
       <DocumentHistory organization={organization} />
+      <MemoryPenalties key={organization.id} organization={organization} />
       {canSetService(organization) && (
         <ModelServiceSection place={`/organizations/${organization.id}`} of="organization" />
       )}

@@ -11,6 +11,7 @@ import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
+import { MemoryUse } from './MemoryUse.tsx'
 import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
@@ -33,7 +34,11 @@ export function ProjectSettings() {
       )}
       {may('managePeople') && <PeopleSection key={`people of ${project.id}`} project={project} />}
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
-      {may('bringFiles') && <MemorySettings key={`memory of ${project.id}`} project={project} />}
+      {may('bringFiles') && (
+        <MemorySettings key={`memory of ${project.id}`} project={project}>
+          {isManager && <MemoryUse project={project} />}
+        </MemorySettings>
+      )}
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />

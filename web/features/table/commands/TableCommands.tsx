@@ -1,13 +1,11 @@
-import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
-import { toast } from '#web/ui/overlays/Toast.tsx'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
 import { useOwnActs } from '../../operations/useOwnActs.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
 import type { TableAddress } from '../../rows/queries.ts'
-import { useMemory } from '../../tableTools/FillFromMemory.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { RowDetailsContext, useTableTools } from '../../tableTools/TableContext.ts'
@@ -18,6 +16,7 @@ import { pageCommands, type ShownPage } from './pageCommands.ts'
 import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
+import { useMemoryDialogs } from './useMemoryDialogs.tsx'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
@@ -79,24 +78,12 @@ export function TableCommands(props: TableCommandsProps) {
     'select-all': onSelectAll,
     ...own,
   })
-  const memory = useMemory()
-  async function fill(address: TableAddress) {
-    const filled = await memory.fill([address])
-    if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
-    else if (filled) memory.offerUndo(filled)
-  }
+  const memory = useMemoryDialogs(address !== undefined, addressNow)
   const ofPage: Command[] = [
     ...(address
-      ? [
-          { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
-          {
-            id: 'memory',
-            label: 'Fill from memory, free of charge',
-            icon: SquareStack,
-            run: () => void fill(address),
-          },
-        ]
+      ? [{ id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') }]
       : []),
+    ...memory.commands,
     { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
@@ -119,5 +106,6 @@ export function TableCommands(props: TableCommandsProps) {
     find: (query) => rowsFor(query, tools, onRow),
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
+  if (memory.dialog) return memory.dialog
   return dialog === 'help' && <ShortcutList onClose={close} />
 }
