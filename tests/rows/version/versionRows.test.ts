@@ -4,7 +4,7 @@ import { findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import type { RowCount, VersionFilterCounts, VersionRows } from '#server/rows/version/contract.ts'
-import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { createTestApp, type TestApp } from '../../support/app/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
