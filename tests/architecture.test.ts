@@ -100,7 +100,7 @@ const FLOORS: Record<string, string[][]> = {
     ['modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['repositories'],
-    ['characters', 'files'],
+    ['characters', 'files', 'replacements'],
     ['facts', 'rows'],
     ['comparisons', 'pages'],
     ['bin', 'setAsideJobs', 'translations'],

@@ -1,5 +1,6 @@
 const SYNTAX = /[\^$\\.*+?()[\]{}|/-]/
-const QUANTIFIER = /^(?:[*?]|\{\d*,?\d*\})/
+const OPTIONAL = /^(?:[*?]|\{[\d,]*\})/
+const QUANTIFIER = /^(?:[*+?]|\{[\d,]*\})\??/
 
 /**
  * Pieces of text that each match of a regular expression has, so that an index can be asked for them first. Only what stands
@@ -17,10 +18,11 @@ export function literalsOf(pattern: string): string[] {
     if (letter === '|') return []
     const piece = pieceAt(pattern, at, letter)
     at += piece.length
-    const isOptional = QUANTIFIER.test(pattern.slice(at))
+    const behind = pattern.slice(at)
+    const isOptional = OPTIONAL.test(behind)
     if (piece.literal === undefined || isOptional) end()
     else literal += piece.literal
-    const quantifier = /^(?:[*+?]|\{\d*,?\d*\})\??/.exec(pattern.slice(at))
+    const quantifier = QUANTIFIER.exec(behind)
     if (quantifier) {
       end()
       at += quantifier[0].length

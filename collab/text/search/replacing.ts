@@ -54,7 +54,7 @@ function byExpression({ find, replacement, ...finding }: Replacement) {
 /** As `String.prototype.replace` reads a replacement: `$1`, `$<name>`, `$&`, and `$$` for a dollar sign (ECMA-262, GetSubstitution). */
 function expand(replacement: string, match: RegExpExecArray) {
   const { input, index, groups } = match
-  return replacement.replaceAll(/\$(?:([$&`'])|(\d\d?)|<([^>]*)>)/g, (written, sign, digits, name) => {
+  return replacement.replaceAll(/\$(?:([$&`'])|(\d\d?)|<([^<>$]*)>)/g, (written, sign, digits, name) => {
     if (sign === '$') return '$'
     if (sign === '&') return match[0]
     if (sign === '`') return input.slice(0, index)

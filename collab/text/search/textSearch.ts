@@ -18,13 +18,17 @@ type Finding = Pick<TextSearch, 'isExpression' | 'matchesCase' | 'wholeWords'>
 export const expressionOf = (pattern: string, { matchesCase }: Pick<TextSearch, 'matchesCase'>) =>
   new RegExp(pattern, matchesCase ? 'gu' : 'giu')
 
+/** In the message of V8 the reason stands behind the pattern with its flags. */
+const FLAGS = '/gu: '
+
 /** Returns the reason why a text is no regular expression, as JavaScript gives it. */
 export function expressionFault(pattern: string): string | undefined {
   try {
     expressionOf(pattern, { matchesCase: true })
     return undefined
   } catch (error) {
-    return (error as Error).message.replace(/^Invalid regular expression: \/.*\/[a-z]*: /s, '')
+    const { message } = error as Error
+    return message.slice(message.lastIndexOf(FLAGS) + FLAGS.length)
   }
 }
 

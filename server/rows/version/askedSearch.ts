@@ -3,15 +3,13 @@ import { expressionFault, type TextSearch } from '#collab/text/search/textSearch
 import { SEARCH_SIDES, searchable, termsOf, wordsOf } from '#db/vocabulary/texts/searching.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { noExpression } from '../constants.ts'
-import type { VersionFilterQuery } from './contract.ts'
-
-type Options = Pick<VersionFilterQuery, 'search' | 'regex' | 'match_case' | 'whole_words' | 'search_in'>
+import type { SearchQuery } from '../contract.ts'
 
 /**
  * `terms` are what the index is asked for. Where there are options, it finds more than that, and each text that it finds is
  * looked at by `search`.
  */
-export function askedSearch({ search = '', regex, match_case, whole_words, search_in }: Options) {
+export function askedSearch({ search = '', regex, match_case, whole_words, search_in }: SearchQuery) {
   if (search.trim() === '') return { terms: undefined, search: undefined }
   if (!regex && !match_case && !whole_words && !search_in) return { terms: someOf(termsOf(search)), search: undefined }
   const options = { isExpression: regex, matchesCase: match_case, wholeWords: whole_words }

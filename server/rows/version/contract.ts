@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { Language } from '../../http/contract.ts'
-import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
+import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
 
-const MAX_SEARCH_LENGTH = 500
 export const MAX_ROWS_COUNTED = 10_000
 
 function decoded(name: string) {
@@ -16,15 +14,9 @@ function decoded(name: string) {
 }
 
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
-export const VersionFilterQuery = z.object({
+export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
   pages: listOf(z.uuid()),
-  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
-  /** Without these, letters of any case and accent are found, in all texts of a row. `regex`: as in JavaScript, with the flag u. */
-  regex: chosen(),
-  match_case: chosen(),
-  whole_words: chosen(),
-  search_in: listOf(z.enum(SEARCH_SIDES)),
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),

@@ -1,17 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listTargetLanguages } from '#db/queries/pages/pages.ts'
-import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { notFound } from '../../http/apiError.ts'
 import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
-import { type GuardedCall, guarded } from '../../rights/guarded.ts'
-import { requireTargets } from '../../rights/pageAccess.ts'
+import { guarded } from '../../rights/guarded.ts'
 import { LanguageQuery } from '../contract.ts'
-import { askedSearch } from './askedSearch.ts'
 import {
   MatchingTexts,
   MatchingTextsQuery,
@@ -21,6 +15,7 @@ import {
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
+import { filterOf, placeOf, requireTarget } from './filterOf.ts'
 import { countRows, findPlaces } from './findPlaces.ts'
 import { findWindow } from './findWindow.ts'
 
@@ -100,31 +95,5 @@ export const versionRowRoutes = createRouter('translations')
 
 const MAX_SPEAKERS = 200
 const MAX_TEXTS_COUNTED = 50_000
-async function filterOf(
-  c: GuardedCall<'version'>,
-  { language, mine, changed_since, search, regex, match_case, whole_words, search_in, ...filter }: VersionFilterQuery,
-) {
-  const { user, version } = c.var
-  await requireTarget(c, language)
-  const at = { version_id: version.id, language }
-  const searched = askedSearch({ search, regex, match_case, whole_words, search_in })
-  const wanted = {
-    ...filter,
-    terms: searched.terms,
-    changed_by: mine ? user.id : undefined,
-    changed_since: changed_since === undefined ? undefined : new Date(changed_since),
-  }
-  return { at, asked: { filter: wanted, search: searched.search, person: user.id } }
-}
-
-const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
-  requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
-
-async function placeOf(c: GuardedCall<'version'>, source_text_id: string | undefined) {
-  if (source_text_id === undefined) return undefined
-  const place = await findPlaceInVersion(c.var.services.db, c.var.version.id, source_text_id)
-  if (!place) throw notFound('Source text')
-  return place
-}
 
 export type VersionRowRoutes = typeof versionRowRoutes

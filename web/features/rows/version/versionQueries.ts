@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { VersionRows } from '#server/rows/version/contract.ts'
 import { read, rowsApi } from '#web/api/client.ts'
-import type { TableQuery } from '../tableQuery.ts'
+import { askedSearch, type TableQuery } from '../tableQuery.ts'
 
 export type VersionAddress = { version_id: string; language: LanguageCode }
 export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
@@ -14,7 +14,7 @@ const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {
 
 export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   language,
-  ...(query.search.trim() === '' ? {} : { search: query.search.trim() }),
+  ...askedSearch(query),
   ...listed('statuses', query.statuses),
   ...listed('ratings', query.ratings),
   ...listed('origins', query.origins),

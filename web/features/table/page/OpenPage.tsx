@@ -94,7 +94,7 @@ const bars = ({ project, user, opened }: Part) => (
 
 function grid({ page, onAddPage, opened }: Part) {
   const { table } = opened
-  if (table.error) return <PageFailure failed={table.failed} onRetry={table.retry} />
+  if (table.error) return <PageFailure error={table.error} failed={table.failed} onRetry={table.retry} />
   if (!table.ids) return <TableSkeleton />
   return (
     <PageRows

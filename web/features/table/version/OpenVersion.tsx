@@ -47,7 +47,7 @@ export function OpenVersion(props: OpenVersionProps) {
           className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
         >
           {list.error ? (
-            <PageFailure failed="source texts" onRetry={list.refresh} />
+            <PageFailure error={list.error} failed="source texts" onRetry={list.refresh} />
           ) : list.ids ? (
             <PageRows
               hasTexts
