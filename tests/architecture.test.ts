@@ -55,6 +55,7 @@ const FLOORS: Record<string, string[][]> = {
       'comparisons',
       'modelServices',
       'overview',
+      'replacements',
       'repositories',
       'rowEditor',
       'rowPanel',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
 import { foldedMatches } from '#collab/text/search/matches.ts'
+import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
 
 const isFound = (search: string, text: string) => finds(searchable(text), fold(search))
 

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search, SquareStack } from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Replace, Search, SquareStack } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { toast } from '#web/ui/overlays/Toast.tsx'
@@ -21,7 +21,7 @@ import { useCommands } from './useCommands.ts'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
-export type TableDialog = 'translate' | 'help'
+export type TableDialog = 'translate' | 'help' | 'replace'
 
 type TableCommandsProps = {
   /** `undefined`: the table has rows of several pages. */
@@ -69,11 +69,13 @@ export function TableCommands(props: TableCommandsProps) {
     return address ?? (id === undefined ? undefined : addressOf(id))
   }, [address, current, addressOf])
   const own = useOwnActs(addressNow, setAsked)
+  const replace = () => tools.rights.writes && setDialog('replace')
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
     ...nextCommands(onNext),
     panel: onPanel,
     search: onSearch,
+    replace,
     palette: openPalette,
     help: () => setDialog('help'),
     'select-all': onSelectAll,
@@ -98,6 +100,9 @@ export function TableCommands(props: TableCommandsProps) {
         ]
       : []),
     { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
+    ...(tools.rights.writes
+      ? [{ id: 'replace', label: 'Find and replace', icon: Replace, keys: keysOf('replace'), run: replace }]
+      : []),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',

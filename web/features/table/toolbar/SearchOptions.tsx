@@ -1,8 +1,9 @@
-import { CaseSensitive, Regex, SlidersHorizontal, WholeWord } from 'lucide-react'
+import { CaseSensitive, Regex, Replace, SlidersHorizontal, WholeWord } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { SEARCH_SIDES, type SearchSide } from '#db/vocabulary/texts/searching.ts'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { hasSearchOptions } from '../../rows/tableQuery.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
 import { type FiltersProps, toggled } from './filterValues.ts'
 
 const SIDE_LABELS: Record<SearchSide, string> = {
@@ -12,8 +13,10 @@ const SIDE_LABELS: Record<SearchSide, string> = {
   context: 'Context',
 }
 
-/** Within the search box, at its end. */
-export function SearchOptions({ query, change }: Pick<FiltersProps, 'query' | 'change'>) {
+type SearchOptionsProps = Pick<FiltersProps, 'query' | 'change'> & { onReplace: () => void }
+
+export function SearchOptions({ query, change, onReplace }: SearchOptionsProps) {
+  const { rights } = useTableTools()
   const { regex, matchCase, wholeWords, sides } = query
   const chosen = [regex, matchCase, wholeWords].filter(Boolean).length + sides.length
   const isOn = hasSearchOptions(query)
@@ -46,6 +49,11 @@ export function SearchOptions({ query, change }: Pick<FiltersProps, 'query' | 'c
           </MenuItem>
         ))}
       </MenuSection>
+      {rights.writes && (
+        <MenuItem icon={Replace} onAction={onReplace}>
+          Find and replace
+        </MenuItem>
+      )}
     </Menu>
   )
 }

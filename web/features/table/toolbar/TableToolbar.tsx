@@ -22,6 +22,7 @@ type TableToolbarProps = {
   hasPanel: boolean
   onPanel: () => void
   onHelp: () => void
+  onReplace: () => void
   address: FiltersProps['address']
   children: ReactNode
 }
@@ -56,7 +57,7 @@ export function TableToolbar(props: TableToolbarProps) {
               Search
             </span>
           </label>
-          <SearchOptions query={filters} change={change} />
+          <SearchOptions query={filters} change={change} onReplace={props.onReplace} />
         </div>
         <Filters query={filters} change={change} address={address} />
         {changeOrder && <StoryOrder query={filters} onOrder={changeOrder} isNarrow={isNarrowed} />}
