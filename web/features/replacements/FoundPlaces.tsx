@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { Button } from '#web/ui/buttons/Button.tsx'
-import { countRows } from '#web/ui/data/numbers.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows } from '../../ui/data/numbers.ts'
 import { RowHits } from './RowHits.tsx'
 import type { useHits } from './useHits.ts'
 

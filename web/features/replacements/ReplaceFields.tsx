@@ -1,7 +1,7 @@
 import { expressionFault } from '#collab/text/search/textSearch.ts'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
-import { Field } from '#web/ui/fields/Field.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import type { Replacing } from './calls.ts'
 
 export type Where = 'page' | 'version'

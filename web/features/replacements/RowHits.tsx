@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { RowWithHits } from '#server/replacements/contract.ts'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Pieces } from '../rowText/Difference.tsx'
 import { hitPieces } from './hitPieces.ts'
 

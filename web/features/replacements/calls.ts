@@ -1,6 +1,6 @@
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { LeftRow, RowWithHits } from '#server/replacements/contract.ts'
-import { read, replacementsApi } from '#web/api/client.ts'
+import { read, replacementsApi } from '../../api/client.ts'
 import { DEFAULT_QUERY, type TableQuery } from '../rows/tableQuery.ts'
 import { asked, type VersionAddress } from '../rows/version/versionQueries.ts'
 

@@ -1,5 +1,5 @@
 import type { LeftBecause, LeftRow } from '#server/replacements/contract.ts'
-import { countRows } from '#web/ui/data/numbers.ts'
+import { countRows } from '../../ui/data/numbers.ts'
 
 const BECAUSE: Record<LeftBecause, string> = {
   claimed: 'the AI works there',

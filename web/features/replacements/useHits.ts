@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { usePaused } from '#web/ui/fields/usePaused.ts'
+import { usePaused } from '../../ui/fields/usePaused.ts'
 import { fetchHits, type Replacing, type Scope } from './calls.ts'
 
 const NONE: readonly number[] = []

@@ -10,14 +10,14 @@ import type { TableAddress } from '../../rows/queries.ts'
 import { useMemory } from '../../tableTools/FillFromMemory.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
-import { RowDetailsContext, useTableTools } from '../../tableTools/TableContext.ts'
+import { RowDetailsContext, type TableTools, useTableTools } from '../../tableTools/TableContext.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import type { Open } from '../walk/rowWalk.ts'
 import { filterCommands } from './filterCommands.ts'
 import { pageCommands, type ShownPage } from './pageCommands.ts'
 import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
-import { useCommands } from './useCommands.ts'
+import { type Commands, useCommands } from './useCommands.ts'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
@@ -61,7 +61,6 @@ export function TableCommands(props: TableCommandsProps) {
   const tools = useTableTools()
   const details = useContext(RowDetailsContext)
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
-  const close = () => setDialog(undefined)
   const [asked, setAsked] = useState<string>()
   const { current, addressOf } = tools
   const addressNow = useCallback(() => {
@@ -69,13 +68,12 @@ export function TableCommands(props: TableCommandsProps) {
     return address ?? (id === undefined ? undefined : addressOf(id))
   }, [address, current, addressOf])
   const own = useOwnActs(addressNow, setAsked)
-  const replace = () => tools.rights.writes && setDialog('replace')
   const commands = useCommands(tools, {
     'first-row': onFirstRow,
     ...nextCommands(onNext),
     panel: onPanel,
     search: onSearch,
-    replace,
+    replace: () => tools.rights.writes && setDialog('replace'),
     palette: openPalette,
     help: () => setDialog('help'),
     'select-all': onSelectAll,
@@ -99,10 +97,7 @@ export function TableCommands(props: TableCommandsProps) {
           },
         ]
       : []),
-    { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
-    ...(tools.rights.writes
-      ? [{ id: 'replace', label: 'Find and replace', icon: Replace, keys: keysOf('replace'), run: replace }]
-      : []),
+    ...searchCommands(tools, commands),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
@@ -124,5 +119,12 @@ export function TableCommands(props: TableCommandsProps) {
     find: (query) => rowsFor(query, tools, onRow),
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
-  return dialog === 'help' && <ShortcutList onClose={close} />
+  return dialog === 'help' && <ShortcutList onClose={() => setDialog(undefined)} />
 }
+
+const searchCommands = ({ rights }: Pick<TableTools, 'rights'>, { search, replace }: Commands): Command[] => [
+  { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: search },
+  ...(rights.writes
+    ? [{ id: 'replace', label: 'Find and replace', icon: Replace, keys: keysOf('replace'), run: replace }]
+    : []),
+]

@@ -78,7 +78,7 @@ const bars = ({ project, user, opened }: Part) => (
       hasPanel={opened.panel.isOpen}
       onPanel={opened.panel.toggle}
       onHelp={opened.showHelp}
-      onReplace={opened.showReplace}
+      onReplace={() => opened.setDialog('replace')}
       address={opened.address}
     >
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}

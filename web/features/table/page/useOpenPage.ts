@@ -87,7 +87,6 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
   const showHelp = useCallback(() => setDialog('help'), [])
-  const showReplace = useCallback(() => setDialog('replace'), [])
   useEffect(() => {
     if (isTranslateOffered) setDialog('translate')
   }, [isTranslateOffered])
@@ -102,7 +101,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     ...{ query, filters, setSearch, tablePage, change, changeOrder, clearFilters, searchBox, searched },
     ...{ address, document, table, tools, editor, translation, takeOver, walk, panel, findTerms, inProgress },
     ...{ shown, total, current, pageCount, rows, selectAll },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog, showHelp, showReplace },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog, showHelp },
   }
 }
 

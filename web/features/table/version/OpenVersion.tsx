@@ -39,7 +39,7 @@ export function OpenVersion(props: OpenVersionProps) {
           hasPanel={panel.isOpen}
           onPanel={panel.toggle}
           onHelp={opened.showHelp}
-          onReplace={opened.showReplace}
+          onReplace={() => opened.setDialog('replace')}
           address={opened.at}
         >
           {null}

@@ -129,7 +129,6 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
     ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
     showHelp: useCallback(() => setDialog('help'), []),
-    showReplace: useCallback(() => setDialog('replace'), []),
   }
 }
 
