@@ -64,6 +64,7 @@ test('places are listed with what they become, and those left out and rows of ot
   await dialog.getByText('Keep capitals').click()
   await dialog.getByText('Found in 3 rows.').waitFor()
   const places = dialog.getByRole('region', { name: 'Places found' }).getByRole('checkbox')
+  await dialog.getByRole('button', { name: 'Replace 4 places' }).and(page.locator(':enabled')).waitFor()
   expect(await places.count()).toBe(4)
   await dialog.locator('li', { hasText: 'First' }).locator('label').nth(1).click()
   expect(await faultsOf(page, { within: OVERLAY })).toEqual([])

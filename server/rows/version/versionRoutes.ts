@@ -1,12 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
+import {
+  countByPage,
+  countChanged,
+  countInVersion,
+  countOutdated,
+  countRatings,
+  countSpeakers,
+} from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
-import { LanguageQuery } from '../contract.ts'
 import {
+  FilterCountsQuery,
   MatchingTexts,
   MatchingTextsQuery,
   RowCount,
@@ -78,18 +85,23 @@ export const versionRowRoutes = createRouter('translations')
       path: '/versions/{version_id}/filter-counts',
       summary:
         'How many texts of a version stand where in a language, have changed, and are of each speaker and origin',
-      request: { params: VersionPath, query: LanguageQuery },
+      request: { params: VersionPath, query: FilterCountsQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services, version } = c.var
-      const at = { version_id: version.id, language: c.req.valid('query').language }
+      const { language, changed_since = [] } = c.req.valid('query')
+      const at = { version_id: version.id, language }
       await requireTarget(c, at.language)
       const counts = await countInVersion(services.db, at)
       const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
-      const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
-      return c.json({ ...counts, outdated, speakers, stored }, 200)
+      const pages = await countByPage(services.db, version.id)
+      const isCounted = counts.texts <= MAX_TEXTS_COUNTED
+      const stored = isCounted ? await countByFilter(services.db, at) : null
+      const ratings = isCounted ? await countRatings(services.db, at) : null
+      const changed = isCounted ? await countChanged(services.db, at, changed_since) : null
+      return c.json({ ...counts, outdated, pages, ratings, changed, speakers, stored }, 200)
     },
   )
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { usePaused } from '../../ui/fields/usePaused.ts'
 import { fetchHits, type Replacing, type Scope } from './calls.ts'
@@ -18,6 +18,8 @@ export function useHits(scope: Scope, wanted: Replacing) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: (JSON.parse(key) as { looked: Replacing }).looked.find !== '',
+    // Those of what was looked for before stay until the others are here.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -36,7 +38,7 @@ export function useHits(scope: Scope, wanted: Replacing) {
       }),
     [key],
   )
-  const isCurrent = key === JSON.stringify({ scope, looked })
+  const isCurrent = key === JSON.stringify({ scope, looked }) && !list.isPlaceholderData
   const places = rows.reduce((sum, { source_text_id: id, is_claimed, hits }) => {
     const chosen = hits.filter(({ breaks }, at) => !breaks && !leftOut?.get(id)?.includes(at))
     return sum + (is_claimed ? 0 : chosen.length)
