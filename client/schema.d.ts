@@ -139,7 +139,7 @@ VersionRow: { id: string; position: number; identifier: string; content: string;
 RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
 MatchingTexts: { data: { page_id: string; source_text_ids: string[] }[]; next: string | null }
 RowCount: { count: number; is_complete: boolean; is_indexed: boolean }
-VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
+VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; pages: { page_id: string; rows: number }[]; ratings: (({ rating: "unrated" | "low" | "middle" | "high"; rows: number })[]) | null; changed: { since: string; rows: number }[] | null; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
 TableRows: { data: components['schemas']['TableRow'][]; count: number }
 TableRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[] }
 RowPanel: { languages: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; score: number | null })[]; twins: ({ source_text_id: string; identifier: string; page_name: string; version_name: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
@@ -1157,7 +1157,7 @@ get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boo
 }
 '/versions/{version_id}/filter-counts': {
 /** How many texts of a version stand where in a language, have changed, and are of each speaker and origin */
-get: { parameters: { query: { language: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionFilterCounts'] } } } }
+get: { parameters: { query: { language: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionFilterCounts'] } } } }
 }
 '/pages/{page_id}/rows': {
 /** Source texts beside their translations, as the table shows them */
