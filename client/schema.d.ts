@@ -102,7 +102,7 @@ ImportedPages: { id: string | null; pages: components['schemas']['ImportedPage']
 FilesPreview: { pages: components['schemas']['PlannedPage'][]; unused: { path: string; reason: string }[]; findings: components['schemas']['FindingCounts']; words: number; cents: number; remaining_quota: number | null; refusal: { message: string; detail: string } | null }
 PlannedPage: { format: { id: string; name: string }; formats: { id: string; name: string }[]; language: string | null; unnamed_language: ({ language: string | null; languages: string[] }) | null; existing_page: { id: string; name: string } | null; columns: (({ name: string; use: ("identifier" | "source" | "context" | "speaker" | "max_length" | "ignored") | string })[]) | null; rows: string[][]; rows_count: number; words: number; translations: { [name: string]: number }; has_key_texts: boolean; source_texts: ({ taken: "language" | "own"; texts: number }) | null; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number; path: string; name: string; changes: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number } | null; is_unrelated: boolean; repeats: number; mistakable_language: string | null; language_files: { path: string; language: string }[] }
 Operations: { data: components['schemas']['Operation'][]; has_more: boolean }
-Operation: { id: string; kind: "merge" | "accept" | "import" | "carry" | "agent" | "fill" | "status" | "translate" | "update" | "check" | "uncheck" | "edit" | "copy" | "delete" | "regenerate" | "suggestion"; page: { id: string; name: string } | null; text: { id: string; identifier: string } | null; by: string; at: string; name: string | null; language: string | null; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" | null; counts: { added?: number; changed?: number; moved?: number; renamed?: number; gone?: number; returned?: number; translations?: number; suggestions?: number; accepted?: number; rows?: number; pages?: number; merged?: number; conflicts?: number }; is_undoable: boolean; is_redoable: boolean; undone_at: string | null }
+Operation: { id: string; kind: "merge" | "accept" | "import" | "carry" | "agent" | "fill" | "status" | "translate" | "update" | "check" | "uncheck" | "edit" | "copy" | "delete" | "regenerate" | "suggestion" | "replace"; page: { id: string; name: string } | null; text: { id: string; identifier: string } | null; by: string; at: string; name: string | null; language: string | null; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" | null; counts: { added?: number; changed?: number; moved?: number; renamed?: number; gone?: number; returned?: number; translations?: number; suggestions?: number; accepted?: number; rows?: number; pages?: number; merged?: number; conflicts?: number }; is_undoable: boolean; is_redoable: boolean; undone_at: string | null }
 OperationUndo: { taken: { pages_deleted: number; texts_deleted: number; texts_archived: number; texts_returned: number; texts_changed: number; translations_deleted: number; translations_changed: number; suggestions_withdrawn: number }; left: ({ identifier: string; language: string | null; page_id: string; page_name: string; changed_by?: string | null })[]; left_count: number }
 OwnActs: { undo: components['schemas']['Operation'] | null; redo: components['schemas']['Operation'] | null }
 Character: { id: string; page_id: string; name: string; description: string; context: string | null; created_at: string }
@@ -142,12 +142,16 @@ VersionRow: { id: string; position: number; identifier: string; content: string;
 RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null }) | null
 MatchingTexts: { data: { page_id: string; source_text_ids: string[] }[]; next: string | null }
 RowCount: { count: number; is_complete: boolean; is_indexed: boolean }
-VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
+VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; outdated: number; pages: { page_id: string; rows: number }[]; ratings: (({ rating: "unrated" | "low" | "middle" | "high"; rows: number })[]) | null; changed: { since: string; rows: number }[] | null; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
 TableRows: { data: components['schemas']['TableRow'][]; count: number }
 TableRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[] }
 RowPanel: { languages: ({ language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; score: number | null })[]; twins: ({ source_text_id: string; identifier: string; page_name: string; version_name: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED" })[] }
 FinishAnswer: { outcome: "unchanged" | "removed" | "saved" | "merged" }
 TranslationAids: { terms: ({ id: string; term: string; translation: string; description: string; notes: string | null })[]; characters: ({ name: string; description: string; context: string | null })[] }
+ReplacementHits: { data: components['schemas']['RowWithHits'][]; next: string | null }
+RowWithHits: { source_text_id: string; page_id: string; page_name: string; identifier: string; source: string; text: string; revision: number; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; is_claimed: boolean; hits: components['schemas']['ReplacementHit'][] }
+ReplacementHit: { from: number; to: number; text: string; breaks: boolean }
+Replaced: { replacement_id: string; rows: number; places: number; left: ({ source_text_id: string; because: "claimed" | "person" | "changed" | "placeholder" | "empty" | "long"; name: string | null })[] }
 WordLimit: { monthly_words: number; used_words: number; left_words: number } | null
 UpdateEstimate: { words: number; cents: number }
 Translation: { id: string; source_text_id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; revision: number; request_id: string | null; suggestion: string | null; created_at: string; updated_at: string }
@@ -1135,8 +1139,8 @@ delete: { parameters: { query: { language: string }; path: { page_id: string; so
 post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; rows: { source_text_id: string; text: string }[]; id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['CheckedRows'] } } } }
 }
 '/pages/{page_id}/matching-rows': {
-/** The texts of a page by their suggestions, conflicts, origins and people in one language */
-get: { parameters: { query: { language: string; suggested?: boolean; conflicts?: boolean; origins?: string; people?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
+/** The texts of a page by a search, their suggestions, conflicts, origins and people in one language */
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; suggested?: boolean; conflicts?: boolean; origins?: string; people?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
 }
 '/pages/{page_id}/filter-counts': {
 /** How many texts of a page have suggestions, conflicts of the last merge, each origin and each person */
@@ -1156,19 +1160,19 @@ get: { parameters: { query: { language: string }; path: { page_id: string; sourc
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
-get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
 }
 '/versions/{version_id}/matching-texts': {
 /** The ids of the texts of a version that match a filter, 2,000 at once */
-get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
 }
 '/versions/{version_id}/row-count': {
 /** How many texts of a version match a filter, counted up to 10,000 */
-get: { parameters: { query: { language: string; pages?: string; search?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
 }
 '/versions/{version_id}/filter-counts': {
 /** How many texts of a version stand where in a language, have changed, and are of each speaker and origin */
-get: { parameters: { query: { language: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionFilterCounts'] } } } }
+get: { parameters: { query: { language: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionFilterCounts'] } } } }
 }
 '/pages/{page_id}/rows': {
 /** Source texts beside their translations, as the table shows them */
@@ -1189,6 +1193,14 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 '/pages/{page_id}/changed-by-me': {
 /** The texts of a page whose translation into one language the caller has changed */
 get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
+}
+'/versions/{version_id}/replacement-hits': {
+/** Where a text is found in the translations of a version, and what would stand there. Nothing is changed */
+get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
+}
+'/pages/{page_id}/replace': {
+/** Replace a text in translations of a page, where it was found; with more pages one operation with one undo */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; find: string; replacement: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; keep_case?: boolean; status?: "NEEDS_REVIEW"; rows: { source_text_id: string; revision: number; left_out?: number[] }[]; replacement_id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Replaced'] } } } }
 }
 '/pages/{page_id}/translate': {
 /** Translate the texts of a page that have no translation, update those whose source has changed, or translate others again; a refusal is a 200 with status "error" */

@@ -62,6 +62,7 @@ import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { registerRoutes } from './registers/routes.ts'
+import { replacementRoutes } from './replacements/routes.ts'
 import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
@@ -143,6 +144,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryFileRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
+    .route('/', replacementRoutes)
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)
 

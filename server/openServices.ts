@@ -36,6 +36,7 @@ import { startWebhooks } from './webhooks/webhookLoop.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** Six beside those of requests, for jobs, counted attempts and calls of people who are not signed in. */
+const SEARCH_MS = 500
 const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 type Loop = { stop(): Promise<unknown> }
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
@@ -56,6 +57,7 @@ export async function openServices(
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
+  const searches = createTextThread({ budgetMs: SEARCH_MS, log })
   const engines = createEngines(config, texts, log, (scope, settings, provenMs) => {
     write(services, (trx) => raiseProven(trx, scope, settings, provenMs)).catch((error) =>
       log('warn', 'proven_time_not_kept', {}, error),
@@ -77,6 +79,7 @@ export async function openServices(
     news: createNews({ db, hints: collab.hints, log }),
     jobs,
     texts,
+    searches,
     aiRows: createAiRows(),
     fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
     translator: engines.usual(),
@@ -90,6 +93,7 @@ export async function openServices(
       await Promise.all([...loops.map((loop) => loop.stop()), services.news.close()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
+      searches.close()
       services.fileThreads.close()
       services.mail.close()
       await services.payments.close()

@@ -51,6 +51,8 @@ export type Services = {
   news: News
   jobs: Jobs
   texts: TextThread
+  /** What people search with is run in a thread of its own: a pattern that takes too long stops nobody's job. */
+  searches: TextThread
   aiRows: AiRows
   fileThreads: FileThreads
   translator: Translator

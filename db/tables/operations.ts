@@ -21,6 +21,17 @@ export interface OperationTables {
     rows: number
     undone_at: Date | null
     agent_run_id: Generated<string | null>
+    replacement_id: Generated<string | null>
+  }
+  replacements: {
+    id: Generated<string>
+    version_id: string
+    target_language: LanguageCode
+    actor_id: string | null
+    actor_name: string
+    find: string
+    at: Generated<Date>
+    undone_at: Generated<Date | null>
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {

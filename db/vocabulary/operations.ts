@@ -1,6 +1,6 @@
 /**
  * Changes of rows of a page that no file brought. An `update` replaces translations of changed source texts, a `copy` puts the
- * source texts in their place, a `suggestion` is the AI's that somebody took.
+ * source texts in their place, a `suggestion` is the AI's that somebody took; a `replace` is in several pages of a version.
  */
 export const ROW_OPERATION_KINDS = [
   'fill',
@@ -14,6 +14,7 @@ export const ROW_OPERATION_KINDS = [
   'delete',
   'regenerate',
   'suggestion',
+  'replace',
 ] as const
 export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
 import { NOT_REDOABLE } from './constants.ts'
+import { takeReplacementBack } from './takeReplacementBack.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 import { takeRunBack } from './takeRunBack.ts'
 
@@ -53,10 +54,11 @@ export async function previewUndo(services: Services, operation: StoredOperation
 export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   const { id, kind } = operation
   if (!isOfRows(kind)) throw new ApiError(409, NOT_REDOABLE)
-  const page = pageOf(operation)
-  return untilFree(services, () =>
-    inPages(services, (trx, editsOf) => takeRowsBack(trx, editsOf, { id, page }, by, 'redo')),
-  )
+  const redo = (trx: Trx, editsOf: EditsOf) =>
+    kind === 'replace'
+      ? takeReplacementBack(trx, editsOf, id, by, 'redo')
+      : takeRowsBack(trx, editsOf, { id, page: pageOf(operation) }, by, 'redo')
+  return untilFree(services, () => inPages(services, redo))
 }
 
 async function stopAi(services: Services, operation: Stoppable, by: Requester): Promise<void> {
@@ -78,6 +80,7 @@ async function takeBack(trx: Trx, editsOf: EditsOf, operation: StoredOperation, 
   if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'agent') return takeRunBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
+  if (kind === 'replace') return takeReplacementBack(trx, editsOf, id, by)
   const page = pageOf(operation)
   if (isOfRows(kind)) return takeRowsBack(trx, editsOf, { id, page }, by)
   const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by)

@@ -3,6 +3,8 @@ import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { judge } from '#collab/text/judge.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { squeezed } from '#collab/text/readText.ts'
+import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
+import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -200,6 +202,14 @@ export const TEXT_TASKS = {
     ({ text, source }: { text: string; source: string }) =>
       repeatsInstructions(text, source),
   score: () => (pair: Pair) => countText(pair),
+  find(search: TextSearch) {
+    const isFound = createRowTest(search)
+    return (rows: SearchedTexts[]) => rows.map(isFound)
+  },
+  replace({ patterns, ...replacement }: Replacement & Patterns) {
+    const hitsIn = createReplacer(replacement, compilePatterns(patterns))
+    return (texts: string[]) => texts.map(hitsIn)
+  },
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 

@@ -1,1 +1,6 @@
 export const MAX_JUDGED_AT_ONCE = 200
+export const noExpression = (fault: string) => `This is not a regular expression: ${fault}.`
+export const COSTLY_PATTERN =
+  'This pattern takes too long on these texts. Make it simpler, or narrow the rows with a filter.'
+export const ENDLESS_SEARCH =
+  'There are too many texts to look through. Narrow the rows with a filter, or search for a longer text.'

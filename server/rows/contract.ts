@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { Language, listUpTo } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
 
@@ -123,8 +124,20 @@ export type ChangedRows = z.infer<typeof ChangedRows>
 
 export const chosen = () => z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
+const MAX_SEARCH_LENGTH = 500
+
+export const SearchQuery = z.object({
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  /** Without these, letters of any case and accent are found, in all texts of a row. `regex`: as in JavaScript, with the flag u. */
+  regex: chosen(),
+  match_case: chosen(),
+  whole_words: chosen(),
+  search_in: listOf(z.enum(SEARCH_SIDES)),
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
 /** Rows match that have everything chosen; of several origins or people one is enough. */
-export const MatchingRowsQuery = z.object({
+export const MatchingRowsQuery = SearchQuery.extend({
   language: Language,
   suggested: chosen(),
   /** The last merge had other words than people in the same place. */

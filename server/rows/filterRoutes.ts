@@ -4,6 +4,8 @@ import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery } from './contract.ts'
+import { askedSearch } from './version/askedSearch.ts'
+import { searchPage } from './version/searchPage.ts'
 
 const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
 
@@ -12,14 +14,19 @@ export const filterRoutes = createRouter('translations')
     createRoute({
       ...reading,
       path: '/pages/{page_id}/matching-rows',
-      summary: 'The texts of a page by their suggestions, conflicts, origins and people in one language',
+      summary: 'The texts of a page by a search, their suggestions, conflicts, origins and people in one language',
       request: { params: PagePath, query: MatchingRowsQuery },
       responses: { ...answers(ChangedRows), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = c.var.page
-      const { language, ...filter } = c.req.valid('query')
-      return c.json({ source_text_ids: await listMatchingRows(c.var.services.db, { page_id, language }, filter) }, 200)
+      const { services, page, user } = c.var
+      const { language, search, regex, match_case, whole_words, search_in, ...filter } = c.req.valid('query')
+      const at = { page_id: page.page_id, language }
+      const ids = await listMatchingRows(services.db, at, filter)
+      const asked = askedSearch({ search, regex, match_case, whole_words, search_in })
+      if (!asked.terms && !asked.search) return c.json({ source_text_ids: ids }, 200)
+      const found = await searchPage(services, { ...at, version_id: page.version_id }, { ...asked, person: user.id })
+      return c.json({ source_text_ids: ids.filter((id) => found.has(id)) }, 200)
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { foldedMatches } from '#collab/text/search/matches.ts'
 import { finds, fold, searchable } from '#db/vocabulary/texts/searching.ts'
-import { matchesIn } from '#web/features/rowText/matches.ts'
 
 const isFound = (search: string, text: string) => finds(searchable(text), fold(search))
 
@@ -43,13 +43,13 @@ const NOT_FOUND: [search: string, text: string][] = [
 
 test.each(FOUND)('%s finds %s, and its place', (search, text) => {
   expect(isFound(search, text)).toBe(true)
-  const [match] = matchesIn(text, fold(search))
+  const [match] = foldedMatches(text, fold(search))
   expect(isFound(search, text.slice(match!.from, match!.to))).toBe(true)
 })
 
 test.each(NOT_FOUND)('%s does not find %s', (search, text) => {
   expect(isFound(search, text)).toBe(false)
-  expect(matchesIn(text, fold(search))).toEqual([])
+  expect(foldedMatches(text, fold(search))).toEqual([])
 })
 
 test('each letter of Unicode is found by itself, by its capital, and without marks by what CLDR calls the same', () => {

@@ -35,6 +35,7 @@ import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
+import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
@@ -85,6 +86,7 @@ export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
+export const replacementsApi = hc<ReplacementRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)

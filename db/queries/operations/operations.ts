@@ -22,10 +22,14 @@ const operations = (db: Db) =>
         select name from pages where id = o.added_pages[1] and cardinality(o.added_pages) = 1)`.as('added_page_name'),
     )
     .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
-    .select(sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)`.as('is_kept'))
+    .select(
+      sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)
+      or o.kind = 'replace'`.as('is_kept'),
+    )
 
 const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or o.id in (
       select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}
+      union all select w.replacement_id from row_operations w where w.page_id = ${page_id} and w.replacement_id is not null
       union all select g.id from agent_runs g where o.kind = 'agent' and g.id = o.id and ${page_id} = any (g.page_ids)))`
 const isOfPage = (page_id: string) => sql<boolean>`(${changesPage(page_id)} or ${page_id} = any (o.added_pages))`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import { RATING } from './rating.ts'
 import type { InVersion } from './rowsOfVersion.ts'
 
 type Counts = {
@@ -45,5 +46,38 @@ export async function countSpeakers(db: Db, version_id: string, most: number) {
     select s.speaker, count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
      where p.version_id = ${version_id} and s.speaker is not null
      group by s.speaker order by rows desc, s.speaker limit ${most}`.execute(db)
+  return rows
+}
+
+export async function countByPage(db: Db, version_id: string) {
+  const { rows } = await sql<{ page_id: string; rows: number }>`
+    select p.id as page_id, sum(c.texts)::int as rows
+      from pages p join text_counters c on c.page_id = p.id and c.target_language is null
+     where p.version_id = ${version_id}
+     group by p.id order by p.id`.execute(db)
+  return rows
+}
+
+type Rating = 'unrated' | 'low' | 'middle' | 'high'
+
+/** Reads all texts of the version. */
+export async function countRatings(db: Db, { version_id, language }: InVersion) {
+  const { rows } = await sql<{ rating: Rating; rows: number }>`
+    select ${RATING} as rating, count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
+      left join translations t on t.source_text_id = s.id and t.target_language = ${language}
+     where p.version_id = ${version_id}
+     group by rating order by rating`.execute(db)
+  return rows
+}
+
+/** How many translations have changed since each of these moments. */
+export async function countChanged(db: Db, { version_id, language }: InVersion, moments: readonly string[]) {
+  const { rows } = await sql<{ since: string; rows: number }>`
+    select wanted.since, count(t.id)::int as rows
+      from unnest(${moments}::text[]) with ordinality wanted (since, place)
+      left join (pages p join source_texts s on s.page_id = p.id and p.version_id = ${version_id}
+                 join translations t on t.source_text_id = s.id and t.target_language = ${language})
+        on t.updated_at >= wanted.since::timestamptz
+     group by wanted.since, wanted.place order by wanted.place`.execute(db)
   return rows
 }

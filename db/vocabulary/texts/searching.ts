@@ -60,12 +60,18 @@ export const finds = (text: Searchable, search: string) => text[formFor(search)]
 
 const MAX_TERMS = 8
 
-export const termsOf = (search: string): string[] =>
+/** Words and "phrases" as they were written. */
+export const wordsOf = (search: string): string[] =>
   [
     ...new Set(
-      fold(search)
+      search
         .split('"')
         .flatMap((part, at) => (at % 2 === 1 ? part : part.split(/\s+/)))
         .filter((term) => term.trim() !== ''),
     ),
   ].slice(0, MAX_TERMS)
+
+export const termsOf = (search: string): string[] => wordsOf(fold(search))
+
+export const SEARCH_SIDES = ['source', 'translation', 'identifier', 'context'] as const
+export type SearchSide = (typeof SEARCH_SIDES)[number]

@@ -17,6 +17,13 @@ export const createMachines = () => ({
     maxWaitingPerPerson: 4,
     maxWaitMs: 8_000,
   }),
+  searches: createTurns({
+    capacity: 2,
+    perPayer: 2,
+    perPerson: 1,
+    maxWaitingPerPerson: 6,
+    maxWaitMs: 15_000,
+  }),
   /** Tries of model services; of all places of one person together. Each holds a connection for up to two minutes. */
   modelTries: createTurns({
     capacity: 8,

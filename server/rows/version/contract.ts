@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
-import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
+import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
 
-const MAX_SEARCH_LENGTH = 500
 export const MAX_ROWS_COUNTED = 10_000
 
 function decoded(name: string) {
@@ -15,10 +14,9 @@ function decoded(name: string) {
 }
 
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
-export const VersionFilterQuery = z.object({
+export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
   pages: listOf(z.uuid()),
-  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),
@@ -67,13 +65,22 @@ export type VersionRow = z.infer<typeof VersionRow>
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
 export type VersionRows = z.infer<typeof VersionRows>
 
-/** `stored`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
+export const FilterCountsQuery = z.object({
+  language: Language,
+  /** The moments since which changes are counted. */
+  changed_since: listOf(z.iso.datetime({ offset: true })),
+})
+
+/** `stored`, `ratings`, `changed`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
 export const VersionFilterCounts = z
   .object({
     texts: z.int(),
     statuses: z.array(z.object({ status: z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES]), rows: z.int() })),
     checked: z.int(),
     outdated: z.int(),
+    pages: z.array(z.object({ page_id: z.uuid(), rows: z.int() })),
+    ratings: z.array(z.object({ rating: z.enum(['unrated', 'low', 'middle', 'high']), rows: z.int() })).nullable(),
+    changed: z.array(z.object({ since: z.iso.datetime({ offset: true }), rows: z.int() })).nullable(),
     speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
     stored: FilterCounts.nullable(),
   })

@@ -158,6 +158,15 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/memory/preview': ({ ids }) => ({
     body: { language: 'fr', source_text_ids: [ids.source_text_id] },
   }),
+  'POST /pages/{page_id}/replace': ({ ids }) => ({
+    body: {
+      ...{ language: 'es', find: 'o', replacement: 'u' },
+      rows: [{ source_text_id: ids.source_text_id, revision: 0, left_out: [] }],
+    },
+  }),
+  'GET /versions/{version_id}/replacement-hits': () => ({
+    query: { language: 'es', find: 'o', replacement: 'u' },
+  }),
   'POST /pages/{page_id}/memory/fill': () => ({ body: { language: 'fr' } }),
   'GET /pages/{page_id}/matching-rows': ({ ids }, { query }) => ({
     query: { ...query, suggested: 'true', origins: 'person,import', people: ids.user_id! },

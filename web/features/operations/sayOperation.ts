@@ -9,6 +9,7 @@ const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
 
 export function sayOperation({ kind, counts, status }: Operation) {
   const rows = countRows(counts.rows ?? 0)
+  if (kind === 'replace') return `Text replaced in ${rows}`
   if (kind === 'fill') return `${rows} filled from memory`
   if (kind === 'status') return `${rows} set to ${TRANSLATION_STATUS_LABELS[status!]}`
   if (kind === 'check') return `${rows} marked as checked`

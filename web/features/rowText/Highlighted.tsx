@@ -20,5 +20,5 @@ export function highlight(text: string, matches: readonly Match[], from: number,
 
 export function Highlighted({ text }: { text: string }) {
   const search = useContext(SearchContext)
-  return highlight(text, matchesOf(text, search), 0, text.length)
+  return highlight(text, matchesOf(text, search, 'identifier', 'context'), 0, text.length)
 }

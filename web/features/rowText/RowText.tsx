@@ -22,7 +22,7 @@ type RowTextProps = {
 export function RowText({ text, source, language, terms = [], className = '' }: RowTextProps) {
   const search = useContext(SearchContext)
   useContext(PatternsContext)
-  const found = matchesOf(text, search)
+  const found = matchesOf(text, search, source === undefined ? 'source' : 'translation')
   const show = (from: number, to: number) => highlight(text, found, from, to)
   const { chips } = comparePlaceholders(source ?? text, text)
   const marks = besides<Mark | TermMark>(besides<Mark | TermMark>(chips, unseenIn(text)), terms)

@@ -11,7 +11,7 @@ import {
   translationRequestsApi,
   translationsApi,
 } from '../../api/client.ts'
-import type { AskedOrder, StoredFilter } from './tableQuery.ts'
+import { type AskedOrder, askedSearch, isSearchedByServer, type StoredFilter } from './tableQuery.ts'
 
 const ALL = 50_000
 const REFETCH_MS = 5_000
@@ -86,16 +86,18 @@ export const fetchSourceChanged = (address: TableAddress) =>
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
-export const storedFilterQuery = (address: TableAddress, { suggested, conflicts, origins, people }: StoredFilter) => {
+export const storedFilterQuery = (address: TableAddress, query: StoredFilter) => {
+  const { suggested, conflicts, origins, people } = query
   const filter = {
+    ...(isSearchedByServer(query) ? askedSearch(query) : {}),
     ...(suggested ? { suggested: 'true' } : {}),
     ...(conflicts ? { conflicts: 'true' } : {}),
     ...(origins.length > 0 ? { origins: origins.join(',') } : {}),
     ...(people.length > 0 ? { people: people.join(',') } : {}),
   }
-  const { param, query } = inLanguage(address)
+  const { param, query: language } = inLanguage(address)
   return idsQuery(address, `matching ${JSON.stringify(filter)}`, () =>
-    read(rowsApi.pages[':page_id']['matching-rows'].$get({ param, query: { ...query, ...filter } })),
+    read(rowsApi.pages[':page_id']['matching-rows'].$get({ param, query: { ...language, ...filter } })),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { Field } from './rows.ts'
 
@@ -16,6 +17,11 @@ export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string
+  /** How it is searched; without sides in all texts of a row. */
+  regex: boolean
+  matchCase: boolean
+  wholeWords: boolean
+  sides: readonly SearchSide[]
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
   faults: boolean
@@ -39,6 +45,10 @@ export type TableQuery = {
 /** Default order of the table (spec §9). */
 export const DEFAULT_QUERY: TableQuery = {
   search: '',
+  regex: false,
+  matchCase: false,
+  wholeWords: false,
+  sides: [],
   statuses: [],
   ratings: [],
   faults: false,
@@ -58,16 +68,39 @@ export const DEFAULT_QUERY: TableQuery = {
 
 export const filterOf = ({ sort: _, descending: __, ...filter }: TableQuery) => filter
 
+type SearchOptions = Pick<TableQuery, 'regex' | 'matchCase' | 'wholeWords' | 'sides'>
+export const hasSearchOptions = ({ regex, matchCase, wholeWords, sides }: SearchOptions) =>
+  regex || matchCase || wholeWords || sides.length > 0
+
+const withoutOptions = ({ regex: _, matchCase: __, wholeWords: ___, sides: ____, ...query }: TableQuery) =>
+  query as TableQuery
+
 export const isFiltered = (query: TableQuery) =>
-  Object.values(filterOf(query)).some((value) => (typeof value === 'object' ? value.length > 0 : Boolean(value)))
+  Object.values(filterOf(withoutOptions(query))).some((value) =>
+    typeof value === 'object' ? value.length > 0 : Boolean(value),
+  )
 
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
-export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people'>
-export const isStoredFilterOn = ({ suggested, conflicts, origins, people }: StoredFilter) =>
-  suggested || conflicts || origins.length > 0 || people.length > 0
+export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people' | 'search'> & SearchOptions
+export const isStoredFilterOn = ({ suggested, conflicts, origins, people, ...query }: StoredFilter) =>
+  suggested || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
+/** A search with options, which may take long, is no work for the screen. */
+export const isSearchedByServer = ({ search, ...options }: SearchOptions & { search: string }) =>
+  search.trim() !== '' && hasSearchOptions(options)
 
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || query.faults)) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
   (field === 'check' && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))
+
+export const askedSearch = ({ search, regex, matchCase, wholeWords, sides }: SearchOptions & { search: string }) =>
+  search.trim() === ''
+    ? {}
+    : {
+        search: regex ? search : search.trim(),
+        ...(regex ? { regex: 'true' } : {}),
+        ...(matchCase ? { match_case: 'true' } : {}),
+        ...(wholeWords ? { whole_words: 'true' } : {}),
+        ...(sides.length > 0 ? { search_in: sides.join(',') } : {}),
+      }

@@ -5,7 +5,7 @@ import type { TextFilter } from './columnModels.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { Features } from './tableModel.ts'
-import { isStoredFilterOn, NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
+import { isSearchedByServer, isStoredFilterOn, NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
 
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
@@ -35,7 +35,7 @@ export function queryState(
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
       ...(faults || only.length > 0 || checked ? [{ id: 'translation', value: text }] : []),
     ],
-    globalFilter: fold(query.search.trim()),
+    globalFilter: isSearchedByServer(query) ? '' : fold(query.search.trim()),
   }
 }
 

@@ -36,7 +36,7 @@ export function TranslationsView(props: TranslationsViewProps) {
     )
   return (
     <RowPrice organization_id={project.organization_id}>
-      <OpenPage key={`${page.id}/${language}`} {...props} page={page} />
+      <OpenPage key={`${page.id}/${language}`} {...props} version_id={version_id} page={page} />
     </RowPrice>
   )
 }

@@ -11,5 +11,8 @@ export type TranslationsViewProps = {
   isTranslateOffered?: boolean
   onAddPage: () => void
 }
-export type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }
+export type OpenPageProps = TranslationsViewProps & {
+  version_id: string
+  page: Pick<Page, 'id' | 'name' | 'status' | 'type'>
+}
 export type OpenVersionProps = Pick<TranslationsViewProps, 'project' | 'user'> & { version_id: string }

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
 const SEARCH_PAUSE_MS = 300
 
 type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
 
+type SearchOption = 'regex' | 'case' | 'whole'
+
 export type Change = Partial<
-  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since', string>
+  Record<
+    'search' | SearchOption | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since',
+    string
+  >
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
@@ -15,6 +21,7 @@ export type Change = Partial<
   by?: readonly string[]
   of?: readonly string[]
   speaker?: readonly string[]
+  in?: readonly SearchSide[]
 }
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
 const SELECTED = ['version', 'page']
@@ -28,10 +35,10 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, by, of, speaker, ...single } = next
+  const { status, rating, origin, by, of, speaker, in: sides, ...single } = next
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
-  for (const [name, values] of Object.entries({ status, rating, origin, by, of, speaker })) {
+  for (const [name, values] of Object.entries({ status, rating, origin, by, of, speaker, in: sides })) {
     if (!values) continue
     params.delete(name)
     for (const one of values) params.append(name, one)

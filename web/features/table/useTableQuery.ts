@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {
   CHECKED_FILTERS,
@@ -29,6 +30,10 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
   const sort = SORTS.find((sort) => sort === params.get('sort'))
   return {
     search: params.get('search') ?? '',
+    regex: params.get('regex') === 'yes',
+    matchCase: params.get('case') === 'yes',
+    wholeWords: params.get('whole') === 'yes',
+    sides: SEARCH_SIDES.filter((side) => params.getAll('in').includes(side)),
     statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
     ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
     faults: params.get('faults') === 'yes',

@@ -13,6 +13,7 @@ export type ShortcutId =
   | 'take-twin'
   | 'panel'
   | 'search'
+  | 'replace'
   | 'palette'
   | 'help'
   | 'select-all'
@@ -70,6 +71,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { keys: [`${OWN_MOD}+G`], label: 'First visible row', id: 'first-row' },
       { keys: ['/'], label: 'Search', id: 'search' },
+      { keys: [`${OWN_MOD}+H`], label: 'Find and replace', id: 'replace' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
       { keys: [`${OWN_MOD}+P`], label: 'Show or hide the details of the row', id: 'panel' },
       { keys: ['?'], label: 'All shortcuts', id: 'help' },
@@ -90,6 +92,7 @@ const COMPOSED_KEY_CODE = 229
 const OWN_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
   g: 'first-row',
+  h: 'replace',
   i: 'next-issue',
   u: 'next-changed',
   v: 'next-review',

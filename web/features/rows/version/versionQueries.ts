@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { VersionRows } from '#server/rows/version/contract.ts'
 import { read, rowsApi } from '#web/api/client.ts'
-import type { TableQuery } from '../tableQuery.ts'
+import { askedSearch, type TableQuery } from '../tableQuery.ts'
 
 export type VersionAddress = { version_id: string; language: LanguageCode }
 export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
@@ -12,16 +12,19 @@ const INDEXED_SOON_MS = 3_000
 const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
 
+/** The first moment of a day where the reader is. */
+export const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+
 export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   language,
-  ...(query.search.trim() === '' ? {} : { search: query.search.trim() }),
+  ...askedSearch(query),
   ...listed('statuses', query.statuses),
   ...listed('ratings', query.ratings),
   ...listed('origins', query.origins),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
-  ...(query.since === '' ? {} : { changed_since: new Date(`${query.since}T00:00:00`).toISOString() }),
+  ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...switched('suggested', query.suggested),
   ...switched('conflicts', query.conflicts),
@@ -82,14 +85,14 @@ export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
     refetchInterval: ({ state }) => (state.data?.is_indexed === false ? INDEXED_SOON_MS : false),
   })
 
-export const versionFilterCountsQuery = (at: VersionAddress) =>
+export const versionFilterCountsQuery = (at: VersionAddress, days: readonly string[]) =>
   queryOptions({
-    queryKey: [...keyOf(at), 'filter-counts'],
+    queryKey: [...keyOf(at), 'filter-counts', days],
     queryFn: () =>
       read(
         rowsApi.versions[':version_id']['filter-counts'].$get({
           param: { version_id: at.version_id },
-          query: { language: at.language },
+          query: { language: at.language, changed_since: days.map(beginOf).join(',') },
         }),
       ),
     staleTime: 0,

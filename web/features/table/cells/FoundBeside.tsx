@@ -14,14 +14,14 @@ export function FoundBeside({ source, text }: { source: Source; text: string }) 
   const search = useContext(SearchContext)
   const isHidden = useTableSlice(table, 'columnVisibility', (visible) => visible.source === false)
   const isCard = useMedia(PHONE)
-  if (!isHidden || isCard || search.length === 0 || matchesOf(text, search).length > 0) return null
+  if (!isHidden || isCard || !search || matchesOf(text, search, 'translation').length > 0) return null
   const places = [
-    ['identifier', source.identifier],
-    ['source text', source.content],
-    ['context', source.context ?? ''],
+    ['identifier', 'identifier', source.identifier],
+    ['source', 'source text', source.content],
+    ['context', 'context', source.context ?? ''],
   ] as const
-  for (const [place, found] of places) {
-    const matches = matchesOf(found, search)
+  for (const [side, place, found] of places) {
+    const matches = matchesOf(found, search, side)
     if (matches[0])
       return (
         <p className="px-2 text-12 leading-4 wrap-anywhere text-muted">

@@ -33,7 +33,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const terms = useMemo(() => marksOf(source.content), [marksOf, source])
   const speaker = useContext(GroupsContext).get(source.id)?.speaker
   const named = nameOf(source, source.context)
-  const isFoundByName = matchesOf(named, useContext(SearchContext)).length > 0
+  const isFoundByName = matchesOf(named, useContext(SearchContext), 'identifier', 'context').length > 0
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}

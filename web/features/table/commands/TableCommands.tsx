@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Search } from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Replace, Search } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
@@ -8,19 +8,19 @@ import { useOffer } from '../../palette/useOffer.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
-import { RowDetailsContext, useTableTools } from '../../tableTools/TableContext.ts'
+import { RowDetailsContext, type TableTools, useTableTools } from '../../tableTools/TableContext.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import type { Open } from '../walk/rowWalk.ts'
 import { filterCommands } from './filterCommands.ts'
 import { pageCommands, type ShownPage } from './pageCommands.ts'
 import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
-import { useCommands } from './useCommands.ts'
+import { type Commands, useCommands } from './useCommands.ts'
 import { useMemoryDialogs } from './useMemoryDialogs.tsx'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
-export type TableDialog = 'translate' | 'help'
+export type TableDialog = 'translate' | 'help' | 'replace'
 
 type TableCommandsProps = {
   /** `undefined`: the table has rows of several pages. */
@@ -60,7 +60,6 @@ export function TableCommands(props: TableCommandsProps) {
   const tools = useTableTools()
   const details = useContext(RowDetailsContext)
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
-  const close = () => setDialog(undefined)
   const [asked, setAsked] = useState<string>()
   const { current, addressOf } = tools
   const addressNow = useCallback(() => {
@@ -73,6 +72,7 @@ export function TableCommands(props: TableCommandsProps) {
     ...nextCommands(onNext),
     panel: onPanel,
     search: onSearch,
+    replace: () => tools.rights.writes && setDialog('replace'),
     palette: openPalette,
     help: () => setDialog('help'),
     'select-all': onSelectAll,
@@ -84,7 +84,7 @@ export function TableCommands(props: TableCommandsProps) {
       ? [{ id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') }]
       : []),
     ...memory.commands,
-    { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: onSearch },
+    ...searchCommands(tools, commands),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
@@ -107,5 +107,12 @@ export function TableCommands(props: TableCommandsProps) {
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
   if (memory.dialog) return memory.dialog
-  return dialog === 'help' && <ShortcutList onClose={close} />
+  return dialog === 'help' && <ShortcutList onClose={() => setDialog(undefined)} />
 }
+
+const searchCommands = ({ rights }: Pick<TableTools, 'rights'>, { search, replace }: Commands): Command[] => [
+  { id: 'search', label: 'Search translations', icon: Search, keys: keysOf('search'), run: search },
+  ...(rights.writes
+    ? [{ id: 'replace', label: 'Find and replace', icon: Replace, keys: keysOf('replace'), run: replace }]
+    : []),
+]

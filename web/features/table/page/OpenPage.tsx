@@ -3,6 +3,7 @@ import { PageBar } from '#web/layout/BarSlot.tsx'
 import { AroundContent } from '#web/ui/drawing/AroundContent.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlanLine } from '../../billing/plan/PlanLine.tsx'
+import { ReplaceDialog } from '../../replacements/ReplaceDialog.tsx'
 import { RowPanel } from '../../rowPanel/RowPanel.tsx'
 import { EngineLine, EngineNotice } from '../../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../../translate/ProgressPanel.tsx'
@@ -77,6 +78,7 @@ const bars = ({ project, user, opened }: Part) => (
       hasPanel={opened.panel.isOpen}
       onPanel={opened.panel.toggle}
       onHelp={opened.showHelp}
+      onReplace={() => opened.setDialog('replace')}
       address={opened.address}
     >
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
@@ -94,7 +96,7 @@ const bars = ({ project, user, opened }: Part) => (
 
 function grid({ page, onAddPage, opened }: Part) {
   const { table } = opened
-  if (table.error) return <PageFailure failed={table.failed} onRetry={table.retry} />
+  if (table.error) return <PageFailure error={table.error} failed={table.failed} onRetry={table.retry} />
   if (!table.ids) return <TableSkeleton />
   return (
     <PageRows
@@ -131,7 +133,7 @@ const belowRows = ({ project, user, opened }: Part) => (
   </AroundContent>
 )
 
-function dialogs({ project, opened }: Part) {
+function dialogs({ project, page, version_id, opened }: Part) {
   const { tools, walk, table, query, shown, current, pageCount, tablePage } = opened
   return (
     <>
@@ -149,6 +151,14 @@ function dialogs({ project, opened }: Part) {
         onSearch={() => opened.searchBox.current?.focus()}
         onSelectAll={opened.selectAll}
       />
+      {opened.dialog === 'replace' && (
+        <ReplaceDialog
+          at={{ version_id, language: opened.tablePage.language }}
+          page_id={page.id}
+          query={opened.query}
+          onClose={() => opened.setDialog(undefined)}
+        />
+      )}
       <PageDialogs
         project_id={project.id}
         tools={tools}

@@ -1,10 +1,10 @@
 import { type ComponentProps, memo } from 'react'
-import { SearchContext } from '../../rowText/matches.ts'
+import { SearchContext, type Searched } from '../../rowText/matches.ts'
 import { EmptyTable } from '../EmptyTable.tsx'
 import { TranslationTable } from '../grid/TranslationTable.tsx'
 
 type PageRowsProps = Omit<ComponentProps<typeof TranslationTable>, 'empty'> & {
-  searched: readonly string[]
+  searched: Searched
   hasTexts: boolean
   onAddPage: () => void
   onClearFilters: () => void

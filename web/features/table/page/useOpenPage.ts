@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { fold } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
@@ -14,6 +13,7 @@ import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useSearched } from '../useSearched.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
@@ -82,7 +82,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     findTerms,
     isDrawn: table.isReady,
   })
-  const searched = useMemo(() => [fold(query.search.trim())].filter((text) => text !== ''), [query.search])
+  const searched = useSearched(query, 'page', table.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()

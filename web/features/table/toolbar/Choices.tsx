@@ -17,5 +17,5 @@ export const Choices = ({ label, note, children }: ChoicesProps) =>
 
 export const noteOf = (chosen: readonly unknown[]) => (chosen.length > 0 ? formatNumber(chosen.length) : undefined)
 
-export const Count = ({ of }: { of: number | undefined }) =>
-  of !== undefined && <span className="tabular text-muted">{`· ${formatNumber(of)}`}</span>
+export const Count = ({ of }: { of: number | null | undefined }) =>
+  typeof of === 'number' && <span className="tabular text-muted">{`· ${formatNumber(of)}`}</span>

@@ -28,14 +28,16 @@ export const Filters = memo(function Filters({ query, change, address }: Filters
           </MenuItem>
         ))}
       </FilterMenu>
-      <FilterMenu label="Rating" icon={Star} count={query.ratings.length}>
+      <FilterMenu label="Rating" icon={Star} count={query.ratings.length} onOpenChange={setIsOpen}>
         {RATING_FILTERS.map((rating) => (
           <MenuItem
             key={rating}
+            textValue={RATING_LABELS[rating]}
             isCurrent={query.ratings.includes(rating)}
             onAction={() => change({ rating: toggled(query.ratings, rating) })}
           >
-            {RATING_LABELS[rating]}
+            {RATING_LABELS[rating]}{' '}
+            <Count of={ofVersion?.ratings && (ofVersion.ratings.find((one) => one.rating === rating)?.rows ?? 0)} />
           </MenuItem>
         ))}
       </FilterMenu>

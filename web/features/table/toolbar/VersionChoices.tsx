@@ -3,14 +3,10 @@ import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { pagesQuery } from '../../pages/queries.ts'
+import { beginOf } from '../../rows/version/versionQueries.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
+import { offeredDays } from './days.ts'
 import { type FiltersProps, toggled } from './filterValues.ts'
-
-const DAYS = [
-  { days: 0, label: 'Today' },
-  { days: 7, label: 'In the last 7 days' },
-  { days: 30, label: 'In the last 30 days' },
-]
 
 type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   version_id: string
@@ -31,7 +27,7 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
             textValue={name}
             onAction={() => change({ of: toggled(pages, id) })}
           >
-            {name}
+            {name} <Count of={counts?.pages.find(({ page_id }) => page_id === id)?.rows} />
           </MenuItem>
         ))}
       </Choices>
@@ -51,27 +47,19 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
         {counts?.speakers.length === 0 && <MenuItem isDisabled>No text has a speaker</MenuItem>}
       </Choices>
       <Choices label="Changed" note={since === '' ? undefined : '1'}>
-        {DAYS.map(({ days, label }) => {
-          const day = dayBefore(days)
-          return (
-            <MenuItem
-              key={days}
-              icon={CalendarDays}
-              isCurrent={since === day}
-              onAction={() => change({ since: since === day ? '' : day })}
-            >
-              {label}
-            </MenuItem>
-          )
-        })}
+        {offeredDays().map(({ day, label }) => (
+          <MenuItem
+            key={day}
+            icon={CalendarDays}
+            isCurrent={since === day}
+            textValue={label}
+            onAction={() => change({ since: since === day ? '' : day })}
+          >
+            {label}{' '}
+            <Count of={counts?.changed?.find((one) => Date.parse(one.since) === Date.parse(beginOf(day)))?.rows} />
+          </MenuItem>
+        ))}
       </Choices>
     </>
   )
-}
-
-function dayBefore(days: number) {
-  const day = new Date()
-  day.setDate(day.getDate() - days)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

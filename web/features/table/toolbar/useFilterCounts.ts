@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterCountsQuery } from '../../rows/queries.ts'
 import { versionFilterCountsQuery } from '../../rows/version/versionQueries.ts'
+import { offeredDays } from './days.ts'
 import type { FiltersProps } from './filterValues.ts'
 
 const NOWHERE = { page_id: '', version_id: '', language: 'en' } as const
@@ -10,7 +11,10 @@ export function useFilterCounts(address: FiltersProps['address'], isOpen: boolea
   const [page, version] = 'page_id' in address ? [address, undefined] : [undefined, address]
   const ofPage = useQuery({ ...filterCountsQuery(page ?? NOWHERE), enabled: isOpen && page !== undefined }).data
   const ofVersion = useQuery({
-    ...versionFilterCountsQuery(version ?? NOWHERE),
+    ...versionFilterCountsQuery(
+      version ?? NOWHERE,
+      offeredDays().map(({ day }) => day),
+    ),
     enabled: isOpen && version !== undefined,
   }).data
   return { counts: ofPage ?? ofVersion?.stored ?? undefined, ofVersion }

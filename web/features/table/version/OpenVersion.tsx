@@ -1,5 +1,6 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import { PageBar } from '#web/layout/BarSlot.tsx'
+import { ReplaceDialog } from '../../replacements/ReplaceDialog.tsx'
 import { RowPanel } from '../../rowPanel/RowPanel.tsx'
 import { OthersChanges } from '../Announcements.tsx'
 import { TableCommands } from '../commands/TableCommands.tsx'
@@ -38,6 +39,7 @@ export function OpenVersion(props: OpenVersionProps) {
           hasPanel={panel.isOpen}
           onPanel={panel.toggle}
           onHelp={opened.showHelp}
+          onReplace={() => opened.setDialog('replace')}
           address={opened.at}
         >
           {null}
@@ -47,7 +49,7 @@ export function OpenVersion(props: OpenVersionProps) {
           className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
         >
           {list.error ? (
-            <PageFailure failed="source texts" onRetry={list.refresh} />
+            <PageFailure error={list.error} failed="source texts" onRetry={list.refresh} />
           ) : list.ids ? (
             <PageRows
               hasTexts
@@ -104,6 +106,9 @@ function Dialogs({ project, opened }: DialogsProps) {
         onSearch={() => opened.searchBox.current?.focus()}
         onSelectAll={opened.selectAll}
       />
+      {opened.dialog === 'replace' && (
+        <ReplaceDialog at={opened.at} page_id={undefined} query={query} onClose={() => opened.setDialog(undefined)} />
+      )}
       <PageDialogs
         project_id={project.id}
         tools={tools}

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
@@ -15,6 +14,7 @@ import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
@@ -90,7 +90,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
   useJudge(table.findings, { from: project.source_language, to: language, findTerms, isDrawn: !list.isPending })
-  const searched = useMemo(() => termsOf(query.search), [query.search])
+  const searched = useSearched(query, 'version', !list.isPending && list.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()

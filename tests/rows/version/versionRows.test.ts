@@ -4,7 +4,7 @@ import { findRowsOfVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { termsOf } from '#db/vocabulary/texts/searching.ts'
 import type { RowCount, VersionFilterCounts, VersionRows } from '#server/rows/version/contract.ts'
-import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { createTestApp, type TestApp } from '../../support/app/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -234,7 +234,11 @@ test('the counts beside the filters are those of their rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 5, maxLength: 40 }), async (rows) => {
       const { stored, get } = await aVersion(rows)
-      const counts = await get<VersionFilterCounts>('filter-counts', new URLSearchParams())
+      const moments = ['2000-01-01T00:00:00Z', '2999-01-01T00:00:00Z']
+      const counts = await get<VersionFilterCounts>(
+        'filter-counts',
+        new URLSearchParams({ changed_since: moments.join() }),
+      )
       const count = (wanted: Filters) => stored.filter((row) => matches(row, wanted)).length
       expect(counts).toMatchObject({
         texts: stored.length,
@@ -242,6 +246,11 @@ test('the counts beside the filters are those of their rows', async () => {
         outdated: count({ outdated: 'true' }),
         stored: { suggested: count({ suggested: 'true' }) },
       })
+      for (const rating of ['unrated', 'low', 'middle', 'high'] as const)
+        expect(counts.ratings!.find((one) => one.rating === rating)?.rows ?? 0).toBe(count({ ratings: [rating] }))
+      for (const { page_id, rows } of counts.pages)
+        expect(rows).toBe(stored.filter((row) => row.page_id === page_id).length)
+      expect(counts.changed!.map(({ rows }) => rows)).toEqual([stored.filter(({ text }) => text !== null).length, 0])
       for (const { status, rows } of counts.statuses) expect(rows).toBe(count({ statuses: [status] }))
       for (const { speaker, rows } of counts.speakers)
         expect(rows).toBe(count({ speakers: encodeURIComponent(speaker) as NonNullable<Filters['speakers']> }))

@@ -1,0 +1,111 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
+import type { Match } from './matches.ts'
+import { createFinder, expressionOf, type TextSearch } from './textSearch.ts'
+
+export type Replacement = Pick<TextSearch, 'isExpression' | 'matchesCase' | 'wholeWords'> & {
+  find: string
+  replacement: string
+  keepsCase: boolean
+  language: LanguageCode
+}
+/** `breaks`: a placeholder would become another text, so it stays. */
+export type Hit = Match & { text: string; breaks: boolean }
+/** `index`, `remove`, `insert`: the smallest change of a text that makes a hit another one. */
+export type SmallEdit = { index: number; remove: number; insert: string }
+
+/** The function that finds what is to be replaced in a text, and what by; places that would stay as they are are none. */
+export function createReplacer(replacement: Replacement, own: readonly RegExp[] = []) {
+  const hitsIn = replacement.isExpression ? byExpression(replacement) : byText(replacement)
+  const cased = replacement.keepsCase ? casedIn(replacement.language) : (_: string, text: string) => text
+  return (text: string): Hit[] => {
+    const fixed = placeholders(text, own)
+    const listed = listOf(fixed)
+    const breaks = (hit: Match, after: string) =>
+      touches(fixed, hit) || listOf(placeholders(text.slice(0, hit.from) + after + text.slice(hit.to), own)) !== listed
+    return hitsIn(text).flatMap(({ from, to, text: next }) => {
+      const before = text.slice(from, to)
+      const after = cased(before, next)
+      if (after === before) return []
+      return { from, to, text: after, breaks: breaks({ from, to }, after) }
+    })
+  }
+}
+
+type Found = Match & { text: string }
+
+function byText({ find, replacement, ...finding }: Replacement) {
+  const found = createFinder(find, finding)
+  return (text: string): Found[] => found(text).map((match) => ({ ...match, text: replacement }))
+}
+
+function byExpression({ find, replacement, ...finding }: Replacement) {
+  const expression = expressionOf(find, finding)
+  const finder = createFinder(find, finding)
+  return (text: string): Found[] => {
+    const places = new Set(finder(text).map(({ from }) => from))
+    return Array.from(text.matchAll(expression), (match) => ({
+      ...{ from: match.index, to: match.index + match[0].length },
+      text: expand(replacement, match),
+    })).filter(({ from }) => places.has(from))
+  }
+}
+
+/** As `String.prototype.replace` reads a replacement: `$1`, `$<name>`, `$&`, and `$$` for a dollar sign (ECMA-262, GetSubstitution). */
+function expand(replacement: string, match: RegExpExecArray) {
+  const { input, index, groups } = match
+  return replacement.replaceAll(/\$(?:([$&`'])|(\d\d?)|<([^<>$]*)>)/g, (written, sign, digits, name) => {
+    if (sign === '$') return '$'
+    if (sign === '&') return match[0]
+    if (sign === '`') return input.slice(0, index)
+    if (sign === "'") return input.slice(index + match[0].length)
+    if (name !== undefined) return groups ? (groups[name] ?? '') : written
+    const number = Number(digits)
+    if (number > 0 && number < match.length) return match[number] ?? ''
+    const first = Number(digits[0])
+    return digits.length === 2 && first > 0 && first < match.length ? `${match[first] ?? ''}${digits[1]}` : written
+  })
+}
+
+/** Returns the function that gives a text the case of another one: all capitals, a capital first, or none first. */
+function casedIn(language: LanguageCode) {
+  const upper = (text: string) => text.toLocaleUpperCase(language)
+  const lower = (text: string) => text.toLocaleLowerCase(language)
+  return (model: string, text: string) => {
+    const letters = [...model].filter((letter) => upper(letter) !== lower(letter))
+    const [first] = letters
+    if (first === undefined) return text
+    if (letters.length > 1 && letters.every((letter) => letter === upper(letter))) return upper(text)
+    const [begin = '', ...rest] = text
+    return (first === upper(first) ? upper(begin) : lower(begin)) + rest.join('')
+  }
+}
+
+const touches = (fixed: readonly Match[], { from, to }: Match) =>
+  fixed.some((one) => (from === to ? one.from < from && from < one.to : one.from < to && from < one.to))
+
+const listOf = (fixed: readonly Placeholder[]) => fixed.map(({ branch = '', text }) => `${branch} ${text}`).join('\n')
+
+export const withHits = (text: string, hits: readonly Found[]) =>
+  hits.toReversed().reduce((text, { from, to, text: next }) => text.slice(0, from) + next + text.slice(to), text)
+
+export const editsOf = (text: string, hits: readonly Found[]): SmallEdit[] =>
+  hits.map(({ from, to, text: next }) => {
+    const before = text.slice(from, to)
+    const most = Math.min(before.length, next.length)
+    let start = 0
+    while (start < most && before[start] === next[start]) start++
+    let end = 0
+    while (end < most - start && before.at(-1 - end) === next.at(-1 - end)) end++
+    // A character of two units is replaced as a whole.
+    if (start > 0 && isHigh(before, start - 1)) start--
+    if (end > 0 && isLow(before, before.length - end)) end--
+    return {
+      index: from + start,
+      remove: before.length - start - end,
+      insert: next.slice(start, next.length - end),
+    }
+  })
+
+const isHigh = (text: string, at: number) => /[\ud800-\udbff]/.test(text[at] ?? '')
+const isLow = (text: string, at: number) => /[\udc00-\udfff]/.test(text[at] ?? '')

@@ -1,0 +1,42 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows } from '../../ui/data/numbers.ts'
+import { RowHits } from './RowHits.tsx'
+import type { useHits } from './useHits.ts'
+
+type FoundPlacesProps = { language: LanguageCode; hits: ReturnType<typeof useHits> }
+
+export function FoundPlaces({ language, hits: { list, rows, toggle, leftOutOf } }: FoundPlacesProps) {
+  const said = saySo(list, rows.length)
+  return (
+    <section aria-label="Places found">
+      <p role="status" className={`text-13 ${list.error ? 'text-red' : 'text-muted'}`}>
+        {said}
+      </p>
+      <ul>
+        {rows.map((row) => (
+          <RowHits
+            key={row.source_text_id}
+            row={row}
+            language={language}
+            leftOut={leftOutOf(row.source_text_id)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          Show more rows
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function saySo(list: FoundPlacesProps['hits']['list'], rows: number) {
+  if (list.error) return list.error.message
+  if (list.isFetching && !list.data) return 'Searching…'
+  if (!list.data) return 'Texts are shown here as they would become. Source texts stay as they are.'
+  if (list.hasNextPage) return `The first ${countRows(rows)}; more follow, and are replaced too.`
+  return rows === 0 ? 'Found in no translation.' : `Found in ${countRows(rows)}.`
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows } from '../../ui/data/numbers.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
+import type { VersionAddress } from '../rows/version/versionQueries.ts'
+import type { Replacing } from './calls.ts'
+import { FoundPlaces } from './FoundPlaces.tsx'
+import { ReplaceFields, type Where } from './ReplaceFields.tsx'
+import { sayLeft } from './sayLeft.ts'
+import { useHits } from './useHits.ts'
+import { useReplacing } from './useReplacing.ts'
+
+type ReplaceDialogProps = {
+  at: VersionAddress
+  /** `undefined`: the table has the rows of all pages. */
+  page_id: string | undefined
+  query: TableQuery
+  onClose: () => void
+}
+
+export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProps) {
+  const [wanted, setWanted] = useState<Replacing>({
+    ...{ find: query.search, replacement: '', regex: query.regex, keepsCase: false, toReview: false },
+    ...{ matchCase: query.matchCase, wholeWords: query.wholeWords },
+  })
+  const isNarrowed = isFiltered({ ...query, search: '' })
+  const [where, setWhere] = useState<Where>(page_id === undefined ? 'version' : 'page')
+  const [isOfFilter, setIsOfFilter] = useState(isNarrowed)
+  const scope = useMemo(
+    () => ({
+      at,
+      pages: where === 'page' && page_id !== undefined ? [page_id] : [],
+      filter: isOfFilter ? query : undefined,
+    }),
+    [at, where, page_id, isOfFilter, query],
+  )
+  const hits = useHits(scope, wanted)
+  const { progress, isDone, start, stop } = useReplacing(scope, wanted, hits)
+  const isRunning = progress !== undefined && !isDone
+  const hasMore = hits.list.hasNextPage
+  return (
+    <Dialog title="Find and replace" isOpen onClose={onClose} isDismissable={!isRunning}>
+      <DialogBody>
+        {progress === undefined ? (
+          <>
+            <ReplaceFields
+              {...{ wanted, setWanted, where, setWhere, isOfFilter, setIsOfFilter, isNarrowed }}
+              hasPage={page_id !== undefined}
+            />
+            <FoundPlaces language={at.language} hits={hits} />
+          </>
+        ) : (
+          <div role="status">
+            <p>
+              {isDone ? 'Done: ' : 'Replacing… '}
+              {`${progress.places} ${progress.places === 1 ? 'place' : 'places'} in ${countRows(progress.rows)} replaced.`}
+            </p>
+            {sayLeft(progress.left).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={isRunning ? stop : onClose}>{isRunning ? 'Stop' : isDone ? 'Close' : 'Cancel'}</Button>
+        {!isDone && (
+          <Button
+            variant="primary"
+            isPending={isRunning}
+            isDisabled={!hits.isCurrent || (hits.places === 0 && !hasMore)}
+            onPress={start}
+          >
+            {hasMore ? 'Replace all' : `Replace ${hits.places} ${hits.places === 1 ? 'place' : 'places'}`}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { memo } from 'react'
+import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import type { RowWithHits } from '#server/replacements/contract.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Pieces } from '../rowText/Difference.tsx'
+import { hitPieces } from './hitPieces.ts'
+
+type RowHitsProps = {
+  row: RowWithHits
+  language: LanguageCode
+  leftOut: readonly number[]
+  onToggle: (id: string, hit: number) => void
+}
+
+export const RowHits = memo(function RowHits({ row, language, leftOut, onToggle }: RowHitsProps) {
+  return (
+    <li className="border-t border-line py-2 first:border-t-0">
+      <p className="text-12 text-muted wrap-anywhere">
+        {row.page_name} · <bdi>{row.identifier}</bdi> · <bdi>{row.source}</bdi>
+      </p>
+      {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
+      {row.hits.map((hit, at) => (
+        <div key={hit.from}>
+          <Checkbox
+            isSelected={!row.is_claimed && !hit.breaks && !leftOut.includes(at)}
+            isDisabled={row.is_claimed || hit.breaks}
+            onChange={() => onToggle(row.source_text_id, at)}
+          >
+            <span
+              lang={language}
+              dir={directionOf(language)}
+              className="min-w-0 text-14 whitespace-pre-wrap wrap-anywhere"
+            >
+              <Pieces pieces={hitPieces(row.text, hit)} />
+            </span>
+          </Checkbox>
+          {hit.breaks && <p className="ps-6 text-12 text-amber">This would change a placeholder, so it stays.</p>}
+        </div>
+      ))}
+    </li>
+  )
+})

@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { usePaused } from '../../ui/fields/usePaused.ts'
+import { fetchHits, type Replacing, type Scope } from './calls.ts'
+
+const NONE: readonly number[] = []
+
+/** The places as they were found, and those of them that are left out. */
+export function useHits(scope: Scope, wanted: Replacing) {
+  const { toReview: _, ...looked } = wanted
+  const key = usePaused(JSON.stringify({ scope, looked }))
+  const list = useInfiniteQuery({
+    queryKey: ['replacement-hits', key],
+    queryFn: ({ pageParam }) => {
+      const paused = JSON.parse(key) as { scope: Scope; looked: Omit<Replacing, 'toReview'> }
+      return fetchHits(paused.scope, { ...paused.looked, toReview: false }, pageParam)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: (JSON.parse(key) as { looked: Replacing }).looked.find !== '',
+    // Those of what was looked for before stay until the others are here.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
+  const [out, setOut] = useState<{ key: string; hits: ReadonlyMap<string, readonly number[]> }>()
+  const leftOut = out?.key === key ? out.hits : undefined
+  const toggle = useCallback(
+    (id: string, hit: number) =>
+      setOut((was) => {
+        const hits = new Map(was?.key === key ? was.hits : [])
+        const now = hits.get(id) ?? NONE
+        hits.set(id, now.includes(hit) ? now.filter((one) => one !== hit) : [...now, hit])
+        return { key, hits }
+      }),
+    [key],
+  )
+  const isCurrent = key === JSON.stringify({ scope, looked }) && !list.isPlaceholderData
+  const places = rows.reduce((sum, { source_text_id: id, is_claimed, hits }) => {
+    const chosen = hits.filter(({ breaks }, at) => !breaks && !leftOut?.get(id)?.includes(at))
+    return sum + (is_claimed ? 0 : chosen.length)
+  }, 0)
+  return { list, rows, places, isCurrent, toggle, leftOutOf: (id: string) => leftOut?.get(id) ?? NONE }
+}
