@@ -1,10 +1,11 @@
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
 
-export type Finding = Pick<Check, 'severity' | 'about'> & { check: string; message: string }
+export type Finding = Pick<Check, 'severity' | 'about'> & { check: CheckName; message: string }
 export type { Severity }
 
 /** `about`: for an engine that writes no language its words are not judged. */

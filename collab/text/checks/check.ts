@@ -1,4 +1,5 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -29,7 +30,7 @@ export type Context = {
  * language. `model` does too, by statistics that are right about many texts and wrong about one: a person's text is not judged so.
  */
 export type Check = {
-  name: string
+  name: CheckName
   severity: Severity
   about: 'form' | 'project' | 'words' | 'model'
   find(source: Text, translation: Text, context: Context): string[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { Language } from '../../http/contract.ts'
 import { chosen, FilterCounts, listOf, Origin, TableRow } from '../contract.ts'
 
@@ -26,6 +27,10 @@ export const VersionFilterQuery = z.object({
   suggested: chosen(),
   conflicts: chosen(),
   outdated: chosen(),
+  /** With a finding, or failed. */
+  faulty: chosen(),
+  /** With a finding of one of these checks. */
+  issues: listOf(z.enum(CHECK_NAMES)),
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),
@@ -67,13 +72,16 @@ export type VersionRow = z.infer<typeof VersionRow>
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
 export type VersionRows = z.infer<typeof VersionRows>
 
-/** `stored`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
+/** `stored`: null of a version with so many texts that they are not counted. `is_judged`: false while texts that are new are judged. Up to 200 speakers, the most frequent first. */
 export const VersionFilterCounts = z
   .object({
     texts: z.int(),
     statuses: z.array(z.object({ status: z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES]), rows: z.int() })),
     checked: z.int(),
     outdated: z.int(),
+    faulty: z.int(),
+    issues: z.array(z.object({ check: z.enum(CHECK_NAMES), rows: z.int() })),
+    is_judged: z.boolean(),
     speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
     stored: FilterCounts.nullable(),
   })

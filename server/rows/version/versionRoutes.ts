@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { countFindingsInVersion } from '#db/queries/search/findings.ts'
 import { countRowsOfVersion, findPlaceInVersion, listPlaces } from '#db/queries/search/rowsOfVersion.ts'
 import { countInVersion, countOutdated, countSpeakers } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
@@ -24,6 +25,7 @@ import {
 } from './contract.ts'
 import { withHits } from './findHits.ts'
 import { findWindow } from './findWindow.ts'
+import { judgeVersion } from './judgeTexts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -75,11 +77,15 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, filter: wanted } = await filterOf(c, c.req.valid('query'))
+      const { at, filter: wanted, isJudged } = await filterOf(c, c.req.valid('query'))
       const { filter, isIndexed } = await withHits(c.var.services, at, wanted)
       const count = await countRowsOfVersion(c.var.services.db, at, filter, MAX_ROWS_COUNTED + 1)
       return c.json(
-        { count: Math.min(count, MAX_ROWS_COUNTED), is_complete: count <= MAX_ROWS_COUNTED, is_indexed: isIndexed },
+        {
+          count: Math.min(count, MAX_ROWS_COUNTED),
+          is_complete: count <= MAX_ROWS_COUNTED,
+          is_indexed: isIndexed && isJudged,
+        },
         200,
       )
     },
@@ -89,7 +95,7 @@ export const versionRowRoutes = createRouter('translations')
       ...reading,
       path: '/versions/{version_id}/filter-counts',
       summary:
-        'How many texts of a version stand where in a language, have changed, and are of each speaker and origin',
+        'How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin',
       request: { params: VersionPath, query: LanguageQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
@@ -101,7 +107,9 @@ export const versionRowRoutes = createRouter('translations')
       const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
       const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
-      return c.json({ ...counts, outdated, speakers, stored }, 200)
+      const is_judged = await judgeVersion(services, c.var.user.id, at)
+      const found = await countFindingsInVersion(services.db, at)
+      return c.json({ ...counts, ...found, outdated, speakers, stored, is_judged }, 200)
     },
   )
 
@@ -121,7 +129,8 @@ async function filterOf(
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }
-  return { at, filter: wanted }
+  const isOfFindings = filter.faulty || filter.issues !== undefined
+  return { at, filter: wanted, isJudged: !isOfFindings || (await judgeVersion(c.var.services, user.id, at)) }
 }
 
 const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>

@@ -98,9 +98,6 @@ export const storedFilterQuery = (address: TableAddress, { suggested, conflicts,
   )
 }
 
-export const fetchFaultyRows = ({ page_id, language }: TableAddress, skip: number) =>
-  read(rowsApi.pages[':page_id'].findings.$get({ ...ofPage(page_id), query: { language, skip: String(skip) } }))
-
 export const filterCountsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'filter-counts'],

@@ -1,4 +1,5 @@
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { Field } from './rows.ts'
 
@@ -19,6 +20,8 @@ export type TableQuery = {
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
   faults: boolean
+  /** Only rows in which one of these checks finds something. */
+  issues: readonly CheckName[]
   mine: boolean
   outdated: boolean
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
@@ -42,6 +45,7 @@ export const DEFAULT_QUERY: TableQuery = {
   statuses: [],
   ratings: [],
   faults: false,
+  issues: [],
   mine: false,
   outdated: false,
   checked: '',
@@ -61,13 +65,15 @@ export const filterOf = ({ sort: _, descending: __, ...filter }: TableQuery) => 
 export const isFiltered = (query: TableQuery) =>
   Object.values(filterOf(query)).some((value) => (typeof value === 'object' ? value.length > 0 : Boolean(value)))
 
+export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'issues'>) => faults || issues.length > 0
+
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
 export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people'>
 export const isStoredFilterOn = ({ suggested, conflicts, origins, people }: StoredFilter) =>
   suggested || conflicts || origins.length > 0 || people.length > 0
 
 export const dependsOn = (query: TableQuery, field: Field) =>
-  (field === 'text' && (query.search !== '' || query.faults)) ||
+  (field === 'text' && (query.search !== '' || isOfFindings(query))) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
   (field === 'check' && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
 const SEARCH_PAUSE_MS = 300
@@ -12,6 +13,7 @@ export type Change = Partial<
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
   origin?: readonly Origin[]
+  issue?: readonly CheckName[]
   by?: readonly string[]
   of?: readonly string[]
   speaker?: readonly string[]
@@ -28,10 +30,10 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, by, of, speaker, ...single } = next
+  const { status, rating, origin, issue, by, of, speaker, ...single } = next
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
-  for (const [name, values] of Object.entries({ status, rating, origin, by, of, speaker })) {
+  for (const [name, values] of Object.entries({ status, rating, origin, issue, by, of, speaker })) {
     if (!values) continue
     params.delete(name)
     for (const one of values) params.append(name, one)

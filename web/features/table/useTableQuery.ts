@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {
   CHECKED_FILTERS,
@@ -32,6 +33,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
     ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
     faults: params.get('faults') === 'yes',
+    issues: CHECK_NAMES.filter((check) => params.getAll('issue').includes(check)),
     mine: params.get('mine') === 'yes',
     outdated: params.get('outdated') === 'yes',
     suggested: params.get('suggested') === 'yes',

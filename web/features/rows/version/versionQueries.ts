@@ -18,6 +18,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('statuses', query.statuses),
   ...listed('ratings', query.ratings),
   ...listed('origins', query.origins),
+  ...listed('issues', query.issues),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
@@ -26,6 +27,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...switched('suggested', query.suggested),
   ...switched('conflicts', query.conflicts),
   ...switched('outdated', query.outdated),
+  ...switched('faulty', query.faults),
   ...switched('mine', query.mine),
 })
 
@@ -85,6 +87,7 @@ export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
 export const versionFilterCountsQuery = (at: VersionAddress) =>
   queryOptions({
     queryKey: [...keyOf(at), 'filter-counts'],
+    refetchInterval: ({ state }) => (state.data?.is_judged === false ? INDEXED_SOON_MS : false),
     queryFn: () =>
       read(
         rowsApi.versions[':version_id']['filter-counts'].$get({

@@ -16,7 +16,7 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
 }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
-  ...{ status: [], rating: [], origin: [], by: [], of: [], speaker: [] },
+  ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], speaker: [] },
   ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '' },
 } as const
 

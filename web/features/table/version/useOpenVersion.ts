@@ -70,6 +70,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     },
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    judging: undefined,
     me: useMe(user),
     ids,
     handleAnswer: translation.handleAnswer,

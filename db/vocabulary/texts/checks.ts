@@ -1,0 +1,45 @@
+/** The checks of a translation by the names with which findings are stored and filtered, and as screens call them. */
+export const CHECK_LABELS = {
+  message: 'Broken branches',
+  'valid text': 'Invalid text',
+  instructions: 'Repeated instructions',
+  longest: 'Far too long',
+  'no words': 'No translation',
+  placeholders: 'Placeholders',
+  'directive order': 'Order of directives',
+  'line breaks': 'Line breaks and outer spaces',
+  nesting: 'Tags out of turn',
+  marks: 'Brackets and signs',
+  addresses: 'Mail addresses',
+  'damaged characters': 'Damaged characters',
+  encoding: 'Wrong encoding',
+  refusal: 'Refusal of a model',
+  remark: 'Remark of a model',
+  addition: 'Additions',
+  'language name': 'Name of a language',
+  enclosure: 'Quotes around it',
+  ornament: 'Ornaments',
+  feedback: 'Repeated feedback',
+  untranslated: 'Not translated',
+  characters: 'Foreign characters',
+  script: 'Wrong script',
+  language: 'Wrong language',
+  alphabet: 'Wrong alphabet',
+  'neighbour language': 'Neighbouring language',
+  capitals: 'Capitals',
+  spacing: 'Spaces between words',
+  numbers: 'Numbers',
+  repetition: 'Repetition',
+  length: 'Unlikely length',
+  ending: 'End of the sentence',
+  joints: 'Joints',
+  question: 'Question',
+  branches: 'Words in branches',
+  glossary: 'Glossary terms',
+  'length limit': 'Too long',
+} as const
+export type CheckName = keyof typeof CHECK_LABELS
+export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
+
+/** Raised when a check judges otherwise than before, so that stored findings are made anew. */
+export const CHECKS_EDITION = 1
