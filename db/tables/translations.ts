@@ -182,5 +182,15 @@ export interface SearchTables {
     fingerprint: string
     checks: CheckName[]
   }
+  ignored_findings: {
+    source_text_id: string
+    target_language: LanguageCode
+    check_name: CheckName
+    source_md5: string
+    text_md5: string
+    reason: string
+    ignored_by: string | null
+    ignored_at: Generated<Date>
+  }
   finding_marks: { page_id: string; language: string; mark: string }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
-import { SPANISH_TEXTS } from '../support/build/spanish.ts'
+import { spanish } from '../support/build/spanish.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
@@ -16,7 +16,12 @@ async function aTable(texts: Record<string, string>) {
     .insertInto('translations')
     .values(
       work.page.source_texts.map(({ id, content }) => ({
-        ...{ source_text_id: id, target_language: 'es' as const, content: texts[content]!, status: 'COMPLETED' as const },
+        ...{
+          source_text_id: id,
+          target_language: 'es' as const,
+          content: texts[content]!,
+          status: 'COMPLETED' as const,
+        },
       })),
     )
     .execute()
@@ -66,22 +71,45 @@ test('a colleague who mends a text takes its issue out of the counts', async () 
   }
   await eventually(counted).toBe('With issues · 3')
   await bens.edit('Hi {name}')
-  await bens.page.keyboard.type(' {{name}')
   await bens.page.keyboard.press('End')
+  await bens.page.keyboard.type(' {name}')
   await bens.page.keyboard.press('ControlOrMeta+Enter')
   await bens.untilSaved()
   await eventually(() => table.text('Hi {name}')).toContain('{name}')
   await eventually(counted).toBe('With issues · 2')
 })
 
+test('an issue is ignored for a reason, for everybody, and taken back', async () => {
+  const { ana, ben, path } = await aTable(TEXTS)
+  const table = await openTable({ url: server.url, path, person: ana })
+  const message = (of: typeof table) => of.row('Hi {name}').getByText('{name} is missing.')
+  await message(table).waitFor()
+  await table.row('Hi {name}').locator('[data-column="source"]').click()
+  const panel = table.page.getByRole('region', { name: 'Issues' })
+  await panel.getByRole('button', { name: 'Ignore' }).click()
+  await table.page.getByRole('button', { name: 'Ignore', exact: true }).last().click()
+  await table.page.getByText('Say why this is no issue').waitFor()
+  await table.page.getByRole('textbox', { name: 'Reason' }).fill('The game greets without a name')
+  await table.page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click()
+  await panel.getByText('Placeholders, ignored by Ana Lima (Today): The game greets without a name').waitFor()
+  await eventually(() => message(table).count()).toBe(0)
+
+  const bens = await openTable({ url: server.url, path, person: ben })
+  await bens.row('Level {n} of {m}').getByText('{m} is missing.').waitFor()
+  await eventually(() => message(bens).count()).toBe(0)
+
+  await panel.getByRole('button', { name: 'Take back' }).click()
+  await message(table).waitFor()
+})
+
 const MAX_JUDGING_MS = 3_000
-const MAX_FRAME_MS = 50
 
 test('20,000 rows are judged in three seconds while the screen goes on', { ...NIGHTLY, timeout: 180_000 }, async () => {
-  const texts = Array.from({ length: 20_000 }, (_, at) => `Row ${at}: ${SPANISH_TEXTS[at % SPANISH_TEXTS.length]}`)
+  const texts = Array.from({ length: 20_000 }, (_, at) => `In hall ${at} the keeper told {name} of the old harbor.`)
   const { ana, path, page: built } = await buildTable(server.build, texts)
-  const rows = built.source_texts.map(({ id, content }) => ({
-    ...{ source_text_id: id, target_language: 'es' as const, content, status: 'COMPLETED' as const },
+  const rows = built.source_texts.map(({ id, content }, at) => ({
+    ...{ source_text_id: id, target_language: 'es' as const, status: 'COMPLETED' as const },
+    content: at % 10 === 9 ? spanish(content).replace('{name}', 'nos') : spanish(content),
   }))
   for (let at = 0; at < rows.length; at += 2_000)
     await server.db
@@ -90,23 +118,18 @@ test('20,000 rows are judged in three seconds while the screen goes on', { ...NI
       .execute()
   const { page } = await openTable({ url: server.url, path, person: ana })
   await page.waitForTimeout(5_000)
-  await page.evaluate(() => {
-    const told = { longest: 0, last: performance.now() }
-    Object.assign(window, { told })
-    const frame = () => {
-      const now = performance.now()
-      told.longest = Math.max(told.longest, now - told.last)
-      told.last = now
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  })
-  await page.getByRole('button', { name: 'More filters' }).click()
   const started = performance.now()
-  await page.evaluate(() => Object.assign((window as never as { told: object }).told, { longest: 0 }))
-  await page.getByRole('menuitem', { name: /^With issues · 20,000$/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: /^With issues/ }).waitFor()
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.getByRole('menuitem', { name: /^With issues · 2,000$/ }).waitFor({ timeout: 60_000 })
   expect(performance.now() - started).toBeLessThan(MAX_JUDGING_MS)
-  expect(await page.evaluate(() => (window as never as { told: { longest: number } }).told.longest)).toBeLessThan(
-    MAX_FRAME_MS,
-  )
+  // A task of more than 50 ms is a long one.
+  expect(await page.evaluate(() => (window as never as { tasks: number[] }).tasks)).toEqual([])
 })

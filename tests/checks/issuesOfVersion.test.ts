@@ -53,7 +53,10 @@ async function aVersion(rows: Row[]) {
     return (await response.json()) as Answer
   }
   const idsOf = async (query: string) => (await get<VersionRows>('rows', query)).data.map(({ id }) => id)
-  return { owner, version, stored, get, idsOf }
+  /** A busy machine judges on when it is asked again. */
+  const untilJudged = () =>
+    expect.poll(async () => (await get<VersionFilterCounts>('filter-counts')).is_judged, { timeout: 30_000 }).toBe(true)
+  return { owner, version, stored, get, idsOf, untilJudged }
 }
 
 const isLost = ({ text }: Row) => text === 'lost' || text === 'lost and long'
@@ -63,7 +66,8 @@ const isFailed = ({ text, failed }: Row) => text !== 'none' && failed
 test('rows with issues, and with an issue of some kinds, are those that lack or exceed something', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), async (rows) => {
-      const { stored, get, idsOf } = await aVersion(rows)
+      const { stored, get, idsOf, untilJudged } = await aVersion(rows)
+      await untilJudged()
       const ids = (matches: (row: Row) => boolean) => stored.filter(matches).map(({ id }) => id)
       expect(await idsOf('faulty=true')).toEqual(ids((one) => isLost(one) || isLong(one) || isFailed(one)))
       expect(await idsOf('issues=placeholders')).toEqual(ids(isLost))
@@ -84,17 +88,19 @@ test('rows with issues, and with an issue of some kinds, are those that lack or 
 })
 
 test('an issue goes with the edit that mends it, and comes with the glossary that asks for another word', async () => {
-  const { owner, version, idsOf, stored } = await aVersion([
+  const { owner, version, idsOf, stored, untilJudged } = await aVersion([
     { page: 0, text: 'lost', failed: false },
     { page: 0, text: 'sound', failed: false },
   ])
   const [lost, sound] = stored
+  await untilJudged()
   expect(await idsOf('faulty=true')).toEqual([lost!.id])
   const { data } = await (await app.as(owner).get(`/versions/${version.id}/rows?language=es`)).json()
   const saved = await app
     .as(owner)
     .patch(`/versions/translations/${data[0].translation.id}`, { content: 'Hola {name}' })
   expect(saved.status).toBe(200)
+  await untilJudged()
   expect(await idsOf('faulty=true')).toEqual([])
 
   const as = app.as(owner)
@@ -107,5 +113,6 @@ test('an issue goes with the edit that mends it, and comes with the glossary tha
     translation: 'Buenas',
   })
   expect(line.status, await line.clone().text()).toBeLessThan(300)
+  await untilJudged()
   expect(await idsOf('issues=glossary')).toEqual([lost!.id, sound!.id])
 })

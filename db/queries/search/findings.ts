@@ -98,8 +98,14 @@ export const hasFindingOnPage = (
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select from text_findings f where f.page_id = p.id and f.language = ${language} and ${found(checks)})`
 
-const found = (checks: readonly CheckName[] | undefined) =>
-  checks ? sql`f.checks <> '{}' and f.checks && ${checks}::text[]` : sql`f.checks <> '{}'`
+const isIgnored = sql`exists (
+  select from ignored_findings_in_force i
+   where i.source_text_id = f.source_text_id and i.target_language = f.language and i.check_name = c.name)`
+
+const found = (checks: readonly CheckName[] | undefined) => sql`
+  f.checks <> '{}' and exists (
+    select from unnest(f.checks) c(name)
+     where ${checks ? sql`c.name = any (${checks}::text[])` : sql`true`} and not ${isIgnored})`
 
 /** How many texts each check finds something in, the most frequent first, and how many have a finding at all. */
 export async function countFindingsInVersion(
@@ -110,7 +116,7 @@ export async function countFindingsInVersion(
     select c.name as check, count(distinct f.source_text_id)::int as rows
       from pages p join text_findings f on f.page_id = p.id and f.language = ${language} and f.checks <> '{}'
      cross join unnest(f.checks) c(name)
-     where p.version_id = ${version_id}
+     where p.version_id = ${version_id} and not ${isIgnored}
      group by grouping sets ((), (c.name)) order by rows desc, c.name`.execute(db)
   return {
     faulty: rows.find(({ check }) => check === null)?.rows ?? 0,

@@ -2,6 +2,7 @@ import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Finding, Judging, judge } from '#collab/text/judge.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
+import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
 import type { ToJudge } from './judgeMessages.ts'
 
@@ -15,14 +16,17 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
   termsIn(source: string): readonly TermTranslation[]
 }
+type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
 
 const NONE: readonly Finding[] = []
+const NOTHING_IGNORED: readonly IgnoredFinding[] = []
 
 /** Findings on the texts of one table, each row judged once until it changes. */
 export function createFindings() {
   const rules = createStore<Rules | undefined>(() => undefined)
-  const judged = new Map<string, { source: Judged; text: string; found: readonly Finding[] }>()
+  const ignored = createStore<ReadonlyMap<string, readonly IgnoredFinding[]>>(() => new Map())
+  const judged = new Map<string, Known>()
   const counts = createIssueCounts()
   rules.subscribe(() => {
     judged.clear()
@@ -36,14 +40,37 @@ export function createFindings() {
   }
 
   function keep(source: Judged, text: string, all: readonly Finding[]): readonly Finding[] {
-    const found = [...new Map(all.map((finding) => [finding.message, finding])).values()]
+    const unique = [...new Map(all.map((finding) => [finding.message, finding])).values()]
+    const found = withoutIgnored(source.id, text, unique)
     counts.replace(judged.get(source.id)?.found ?? NONE, found)
-    judged.set(source.id, { source, text, found })
+    judged.set(source.id, { source, text, found, all: unique })
     return found
   }
 
+  const ignoredOf = (id: string, text: string) =>
+    ignored
+      .getState()
+      .get(id)
+      ?.filter((one) => one.text === text) ?? NOTHING_IGNORED
+
+  function withoutIgnored(id: string, text: string, all: readonly Finding[]) {
+    const left = ignoredOf(id, text)
+    return left.length === 0 ? all : all.filter(({ check }) => left.every((one) => one.check !== check))
+  }
+
+  ignored.subscribe((now, before) => {
+    for (const id of new Set([...now.keys(), ...before.keys()])) {
+      const known = judged.get(id)
+      if (known) keep(known.source, known.text, known.all)
+    }
+  })
+
   return {
     rules,
+    /** By row. */
+    ignored,
+    /** Those that hold for this text. */
+    ignoredOf,
     counts: counts.store,
     /** Undefined for a text that was not judged yet. */
     known,

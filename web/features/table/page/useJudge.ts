@@ -4,6 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Findings } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
+import { useIgnored } from './useIgnored.ts'
 
 const judgeQuery = queryOptions({
   queryKey: ['code', 'judge'],
@@ -15,10 +16,12 @@ type Given = {
   from: LanguageCode
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
+  version_id: string | undefined
   isDrawn: boolean
 }
 
-export function useJudge(findings: Findings, { from, to, findTerms, isDrawn }: Given) {
+export function useJudge(findings: Findings, { from, to, findTerms, version_id, isDrawn }: Given) {
+  useIgnored(findings, { version_id, language: to })
   const judge = useQuery({ ...judgeQuery, enabled: isDrawn }).data?.judge
   const own = useContext(PatternsContext)
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useShownRows } from './useShownRows.ts'
 
 const NO_IDS: readonly string[] = []
 
-export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPageProps) {
+export function useOpenPage({ project, version_id, page, user, isTranslateOffered }: OpenPageProps) {
   const asked = useTableQuery({
     user_id: user.id,
     project_id: project.id,
@@ -79,8 +79,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   useJudge(table.findings, {
     from: project.source_language,
     to: address.language,
-    findTerms,
-    isDrawn: table.isReady,
+    ...{ version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useMemo(() => [fold(query.search.trim())].filter((text) => text !== ''), [query.search])
   const searchBox = useRef<HTMLInputElement>(null)

@@ -90,7 +90,13 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   if (ofCurrent !== edited) setEdited(ofCurrent)
 
   const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
-  useJudge(table.findings, { from: project.source_language, to: language, findTerms, isDrawn: !list.isPending })
+  useJudge(table.findings, {
+    from: project.source_language,
+    to: language,
+    version_id,
+    findTerms,
+    isDrawn: !list.isPending,
+  })
   const searched = useMemo(() => termsOf(query.search), [query.search])
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
