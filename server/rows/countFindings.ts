@@ -28,7 +28,7 @@ export async function countFindings(
       const found = await judgeRows(services, person, project, language, part.map(toJudge))
       judged += part.length
       for (const [at, { identifier, page_id = null }] of part.entries()) {
-        const findings = found[at] ?? []
+        const findings = (found[at] ?? []).filter(({ about }) => about !== 'style')
         const error = findings.find(({ severity }) => severity !== 'doubtful')
         const worst = error ?? findings[0]
         const list = error ? errors! : warnings!

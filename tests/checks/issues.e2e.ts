@@ -103,6 +103,42 @@ test('an issue is ignored for a reason, for everybody, and taken back', async ()
   await message(table).waitFor()
 })
 
+test('certain fixes are written as one operation, but for those that are left out, and undone', async () => {
+  const texts = { 'One\n': 'Uno', 'Two\n': 'Dos', 'Save the old game': 'Guarda  la partida', Quit: 'Salir' }
+  const { ana, path } = await aTable(texts)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  await table.page.getByRole('button', { name: 'More filters' }).click()
+  await table.page.getByRole('menuitem', { name: 'Fix issues…' }).click()
+  const dialog = table.page.getByRole('dialog', { name: 'Fix issues' })
+  await eventually(() => dialog.getByRole('listitem').count()).toBe(3)
+  await dialog.getByRole('checkbox', { name: 'Fix text.2' }).press(' ')
+  await dialog.getByRole('button', { name: 'Fix 2 rows' }).click()
+  const stored = async () =>
+    (
+      await server.db
+        .selectFrom('translations as t')
+        .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+        .where('s.identifier', 'in', ['text.1', 'text.2', 'text.3', 'text.4'])
+        .where('s.content', 'in', Object.keys(texts))
+        .orderBy('s.position')
+        .select('t.content')
+        .execute()
+    ).map(({ content }) => content)
+  await eventually(stored).toEqual(['Uno\n', 'Dos', 'Guarda la partida', 'Salir'])
+  await table.page.getByText('2 rows fixed').waitFor()
+  await table.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await eventually(stored).toEqual(Object.values(texts))
+})
+
+test('a key fixes the issue of the row that one is at', async () => {
+  const { ana, path } = await aTable({ 'Save the old game': 'Guarda  la partida' })
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.row('Save the old game').getByText('Several spaces stand between two words.').waitFor()
+  await table.row('Save the old game').locator('[data-column="source"]').click()
+  await table.page.keyboard.press('Alt+x')
+  await eventually(() => table.editedText()).toBe('Guarda la partida')
+})
+
 const MAX_JUDGING_MS = 3_000
 
 test('20,000 rows are judged in three seconds while the screen goes on', { ...NIGHTLY, timeout: 180_000 }, async () => {

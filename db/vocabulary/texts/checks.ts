@@ -37,6 +37,16 @@ export const CHECK_LABELS = {
   branches: 'Words in branches',
   glossary: 'Glossary terms',
   'length limit': 'Too long',
+  'double spaces': 'Double spaces',
+  ellipsis: 'Ellipsis',
+  punctuation: 'Marks of the language',
+  openers: 'Opening marks',
+  'quote style': 'Quotes of the language',
+  'first letter': 'Capital at the start',
+  'last mark': 'Mark at the end',
+  'repeated word': 'Repeated word',
+  'bidi marks': 'Marks of direction',
+  'accelerator key': 'Accelerator key',
 } as const
 export type CheckName = keyof typeof CHECK_LABELS
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]

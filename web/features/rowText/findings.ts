@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
-import type { Finding, Judging, judge } from '#collab/text/judge.ts'
+import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
@@ -14,6 +14,7 @@ export type Judged = {
 }
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
+  fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
@@ -78,18 +79,30 @@ export function createFindings() {
     of(source: Judged, text: string): readonly Finding[] {
       const before = known(source, text)
       if (before) return before
-      const { judge, ...others } = rules.getState()!
-      const { languages, texts } = asked(others, [{ source, text }])
-      const { source: content, text: translation, ...about } = texts[0]!
-      return keep(source, text, judge(content, translation, { ...languages, ...about }))
+      const { judge } = rules.getState()!
+      return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
+    },
+    /** The text without the finding, where that is certain. */
+    fixOf(source: Judged, text: string, { check }: Finding) {
+      const { fixOf } = rules.getState()!
+      return fixOf(check, ...judgingOf(rules.getState()!, source, text))
     },
   }
 }
 
+function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeof judge> {
+  const { languages, texts } = asked(rules, [{ source, text }])
+  const { source: content, text: translation, ...about } = texts[0]!
+  return [content, translation, { ...languages, ...about }]
+}
+
 type TextOf = { source: Judged; text: string }
 
-export const asked = ({ termsIn, from, to, own }: Omit<Rules, 'judge'>, texts: readonly TextOf[]): ToJudge => ({
-  languages: { from, to, own },
+export const asked = (
+  { termsIn, from, to, own }: Omit<Rules, 'judge' | 'fixOf'>,
+  texts: readonly TextOf[],
+): ToJudge => ({
+  languages: { from, to, own, audience: 'people' },
   texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts?.max_length },
     terms: termsIn(content).map(({ term, translation }) => ({ term, translation })),

@@ -30,6 +30,7 @@ export function Issues({ source }: { source: Source }) {
             <div className="min-w-0 flex-1">
               <FaultLine finding={finding} />
             </div>
+            {rights.writes && <FixButton source={source} text={text} finding={finding} />}
             {rights.reviews && (
               <Button size="sm" variant="ghost" onPress={() => setAsked(finding)}>
                 Ignore
@@ -43,6 +44,19 @@ export function Issues({ source }: { source: Source }) {
       ))}
       {asked && <IgnoreDialog id={source.id} finding={asked} text={text} onClose={() => setAsked(undefined)} />}
     </Section>
+  )
+}
+
+type FixButtonProps = { source: Source; text: string; finding: Finding }
+
+function FixButton({ source, text, finding }: FixButtonProps) {
+  const { findings, write } = useTableTools()
+  const fixed = findings.fixOf(source, text, finding)
+  if (fixed === undefined) return null
+  return (
+    <Button size="sm" variant="ghost" onPress={() => write(source.id, fixed, 'whole')}>
+      Fix
+    </Button>
   )
 }
 

@@ -22,11 +22,12 @@ type Given = {
 
 export function useJudge(findings: Findings, { from, to, findTerms, version_id, isDrawn }: Given) {
   useIgnored(findings, { version_id, language: to })
-  const judge = useQuery({ ...judgeQuery, enabled: isDrawn }).data?.judge
+  const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   useEffect(() => {
-    if (!judge) return
+    if (!code) return
+    const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, from, to, own, termsIn }, true)
-  }, [findings, judge, from, to, own, findTerms])
+    findings.rules.setState({ judge, fixOf, from, to, own, termsIn }, true)
+  }, [findings, code, from, to, own, findTerms])
 }

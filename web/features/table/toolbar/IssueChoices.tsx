@@ -1,9 +1,10 @@
-import { Wrench } from 'lucide-react'
+import { WandSparkles, Wrench } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
+import { askFixes } from '../../tableTools/fixes/fixQuestion.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
@@ -15,7 +16,7 @@ type IssueChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
 }
 
 export function IssueChoices({ query: { faults, issues }, change, counts, isOpen }: IssueChoicesProps) {
-  const { findings, judging } = useTableTools()
+  const { findings, judging, rights } = useTableTools()
   const isOfPage = judging !== undefined
   useEffect(() => {
     if (isOpen) judging?.want()
@@ -50,6 +51,11 @@ export function IssueChoices({ query: { faults, issues }, change, counts, isOpen
         ))}
         {found.length === 0 && <MenuItem isDisabled>No text has an issue</MenuItem>}
       </Choices>
+      {isOfPage && rights.writes && (
+        <MenuItem icon={WandSparkles} onAction={() => askFixes()}>
+          Fix issues…
+        </MenuItem>
+      )}
     </>
   )
 }
