@@ -116,3 +116,34 @@ test('an issue goes with the edit that mends it, and comes with the glossary tha
   await untilJudged()
   expect(await idsOf('issues=glossary')).toEqual([lost!.id, sound!.id])
 })
+
+test('identical texts are those whose twin on any page is translated otherwise, or means something else', async () => {
+  const owner = await app.build.user()
+  const project = await app.build.project(await app.build.organization({ owner }))
+  const version = await app.build.version(project)
+  const word = fc.constantFrom('Open', 'Close', 'Load')
+  const rows = fc.sample(fc.record({ source: word, text: fc.constantFrom('Abrir', 'Cargar', 'Cerrar', '') }), {
+    numRuns: 12,
+    seed: Number(process.env.SEED ?? 1),
+  })
+  const stored: { id: string; source: string; text: string }[] = []
+  for (const own of [rows.slice(0, 6), rows.slice(6)]) {
+    const texts = Object.fromEntries(own.map(({ source }, at) => [`t${at}`, source]))
+    const page = await app.build.page(version, { texts })
+    for (const [at, { id }] of page.source_texts.entries()) stored.push({ id, ...own[at]! })
+  }
+  for (const { id, text } of stored)
+    await app.db
+      .insertInto('translations')
+      .values({ source_text_id: id, target_language: 'es', content: text, status: 'COMPLETED' })
+      .execute()
+  const found = async (identical: string) => {
+    const answer = await app.as(owner).get(`/versions/${version.id}/rows?language=es&identical=${identical}`)
+    return ((await answer.json()) as VersionRows).data.map(({ id }) => id)
+  }
+  const translated = stored.filter(({ text }) => text !== '')
+  const ids = (differ: (a: (typeof stored)[number], b: (typeof stored)[number]) => boolean) =>
+    translated.filter((a) => translated.some((b) => differ(a, b))).map(({ id }) => id)
+  expect(await found('sources')).toEqual(ids((a, b) => a.source === b.source && a.text !== b.text))
+  expect(await found('translations')).toEqual(ids((a, b) => a.text === b.text && a.source !== b.source))
+})

@@ -31,6 +31,8 @@ export const VersionFilterQuery = z.object({
   faulty: chosen(),
   /** With a finding of one of these checks. */
   issues: listOf(z.enum(CHECK_NAMES)),
+  /** `sources`: translated elsewhere in the version in another way; `translations`: as another source text is. */
+  identical: z.enum(['sources', 'translations']).optional(),
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),

@@ -117,7 +117,7 @@ const MAX_SPEAKERS = 200
 const MAX_TEXTS_COUNTED = 50_000
 async function filterOf(
   c: GuardedCall<'version'>,
-  { language, mine, changed_since, search = '', ...filter }: VersionFilterQuery,
+  { language, mine, changed_since, search = '', identical, ...filter }: VersionFilterQuery,
 ) {
   const { user, version } = c.var
   await requireTarget(c, language)
@@ -126,6 +126,7 @@ async function filterOf(
   const wanted = {
     ...filter,
     terms: terms.length > 0 ? terms : undefined,
+    identical: identical && { of: identical, version_id: version.id },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }

@@ -14,6 +14,8 @@ export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
 export const CHECKED_FILTERS = ['yes', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
+export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
+export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string
@@ -36,6 +38,8 @@ export type TableQuery = {
   pages: readonly string[]
   speakers: readonly string[]
   since: string
+  /** In a table of several pages: the same source in several translations, or several sources in the same one. */
+  identical: IdenticalFilter
   sort: SortBy
   descending: boolean
 }
@@ -56,6 +60,7 @@ export const DEFAULT_QUERY: TableQuery = {
   pages: [],
   speakers: [],
   since: '',
+  identical: '',
   sort: 'status',
   descending: false,
 }

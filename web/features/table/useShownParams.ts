@@ -8,7 +8,10 @@ const SEARCH_PAUSE_MS = 300
 type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'conflicts'
 
 export type Change = Partial<
-  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since', string>
+  Record<
+    'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since' | 'identical',
+    string
+  >
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]

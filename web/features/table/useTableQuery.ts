@@ -6,6 +6,7 @@ import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {
   CHECKED_FILTERS,
+  IDENTICAL_FILTERS,
   NOT_STARTED,
   RATING_FILTERS,
   SORTS,
@@ -41,7 +42,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
-    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '' }),
+    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '', identical: '' as const }),
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
 }
@@ -51,6 +52,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
   speakers: params.getAll('speaker').filter((name) => name !== ''),
+  identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
 })
 

@@ -66,10 +66,16 @@ function Ignored({ ignored, isReviewer }: { ignored: IgnoredFinding; isReviewer:
   const { check, reason, ignored_by, ignored_at, source_text_id: id } = ignored
   return (
     <div className="flex items-center gap-1 text-13 text-muted">
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {CHECK_LABELS[check]}, ignored{ignored_by && <> by {ignored_by}</>} ({dateLabel(ignored_at)}):{' '}
-        <bdi>{reason}</bdi>
-      </p>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p>
+          <bdi dir="ltr">
+            {CHECK_LABELS[check]}, ignored{ignored_by && <> by {ignored_by}</>} ({dateLabel(ignored_at)})
+          </bdi>
+        </p>
+        <p dir="auto" className="text-ink">
+          {reason}
+        </p>
+      </div>
       {isReviewer && (
         <Button size="sm" variant="ghost" onPress={() => void takeBackIgnored(client, addressOf(id), { id, check })}>
           Take back

@@ -24,6 +24,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: new Date(`${query.since}T00:00:00`).toISOString() }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
+  ...(query.identical === '' ? {} : { identical: query.identical }),
   ...switched('suggested', query.suggested),
   ...switched('conflicts', query.conflicts),
   ...switched('outdated', query.outdated),

@@ -75,6 +75,10 @@ function Fixes({ check, onClose }: { check: CheckName | undefined; onClose: () =
   )
 }
 
+/** Spaces and line breaks that would not be seen. */
+const marked = (text: string) =>
+  text.replaceAll('\n', '↵\n').replaceAll(/^ +| +$| {2,}/gm, (blanks) => '·'.repeat(blanks.length))
+
 type FixItemProps = { fix: Fix; isChosen: boolean; onToggle: () => void }
 
 function FixItem({ fix: { identifier, source, check, before, after }, isChosen, onToggle }: FixItemProps) {
@@ -87,7 +91,7 @@ function FixItem({ fix: { identifier, source, check, before, after }, isChosen, 
           {CHECK_LABELS[check]} · <bdi>{source}</bdi>
         </p>
         <p lang={language} dir="auto" className="whitespace-pre-wrap">
-          <Difference before={before} after={after} language={language} grain="character" />
+          <Difference before={marked(before)} after={marked(after)} language={language} grain="character" />
         </p>
       </div>
     </li>

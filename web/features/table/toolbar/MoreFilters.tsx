@@ -14,9 +14,9 @@ import { VersionChoices } from './VersionChoices.tsx'
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, ofVersion } = useFilterCounts(address, isOpen)
-  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers, since } =
-    query
-  const switched = [faults, mine, outdated, suggested, conflicts, checked !== '', since !== ''].filter(Boolean)
+  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers } = query
+  const chosen = [checked, query.since, query.identical].filter((one) => one !== '')
+  const switched = [...[faults, mine, outdated, suggested, conflicts].filter(Boolean), ...chosen]
   const on = [...switched, ...[issues, origins, people, pages, speakers].filter(({ length }) => length > 0)]
   return (
     <FilterMenu

@@ -17,7 +17,7 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
   ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], speaker: [] },
-  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '' },
+  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '', identical: '' },
 } as const
 
 export const toggled = <T>(all: readonly T[], one: T) =>
