@@ -16,6 +16,8 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['punctuation', 'fr', 'Come here!', 'Viens ici!', `Viens ici${NARROW}!`],
   ['punctuation', 'el', 'Where is the key?', 'Πού είναι το κλειδί?', 'Πού είναι το κλειδί;'],
   ['punctuation', 'ar', 'Where is the key?', 'أين المفتاح?', 'أين المفتاح؟'],
+  ['punctuation', 'fa', 'Where is the key?', 'کلید کجاست?', 'کلید کجاست؟'],
+  ['quote style', 'uk', 'He said “no” again', 'Він знову сказав "ні"', 'Він знову сказав «ні»'],
   ['punctuation', 'zh-Hans', 'Hello, you!', '你好,你！', '你好，你！'],
   ['openers', 'es', 'Where is the key?', 'Dónde está la llave?', '¿Dónde está la llave?'],
   ['openers', 'es', 'Hi. Where is it?', 'Hola. Dónde está?', undefined],

@@ -1,4 +1,4 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { primaryOf } from '#db/vocabulary/languages.ts'
 import type { Text } from '../../readText.ts'
 import type { Check, Context } from '../check.ts'
 
@@ -28,8 +28,8 @@ function missingIn(source: Text, translation: Text, { to }: Context) {
   const mark = markOf(source)
   const said = translation.text.trimEnd()
   const isOpen = (translation.pieces.at(-1)?.to ?? 0) < said.length && ENDS_WITH_LETTER.test(said)
-  if (!mark || !isOpen || UNPOINTED.includes(baseOf(to) ?? '') || source.letters.length < MIN_LETTERS) return undefined
-  return OWN[baseOf(to) ?? '']?.[mark] ?? (mark === '…' && source.text.trimEnd().endsWith('...') ? '...' : mark)
+  if (!mark || !isOpen || UNPOINTED.includes(primaryOf(to)) || source.letters.length < MIN_LETTERS) return undefined
+  return OWN[primaryOf(to)]?.[mark] ?? (mark === '…' && source.text.trimEnd().endsWith('...') ? '...' : mark)
 }
 
 export const lastMark: Check = {

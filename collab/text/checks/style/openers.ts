@@ -1,4 +1,4 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { primaryOf } from '#db/vocabulary/languages.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -20,7 +20,7 @@ export const openers: Check = {
   severity: 'doubtful',
   about: 'style',
   find(_, translation, { to }) {
-    const pair = baseOf(to) === 'es' ? closedOnly(translation) : undefined
+    const pair = primaryOf(to) === 'es' ? closedOnly(translation) : undefined
     return pair ? [`No ${pair[1]} opens what ${pair[0]} closes.`] : []
   },
   fix(_, translation) {

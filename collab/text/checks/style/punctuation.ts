@@ -1,4 +1,4 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import type { Check } from '../check.ts'
 import { findOutside, replaceOutside } from './outsidePieces.ts'
 
@@ -41,7 +41,7 @@ const RULES: Partial<Record<string, Rule>> = {
 /** In Canada and Switzerland no space stands there. */
 const OTHERWISE: readonly LanguageCode[] = ['fr-CA', 'fr-CH']
 
-const ruleOf = (to: LanguageCode) => (OTHERWISE.includes(to) ? undefined : RULES[baseOf(to) ?? ''])
+const ruleOf = (to: LanguageCode) => (OTHERWISE.includes(to) ? undefined : RULES[primaryOf(to)])
 
 export const punctuation: Check = {
   name: 'punctuation',

@@ -1,19 +1,42 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 import { findOutside } from './outsidePieces.ts'
 
-const QUOTES: Partial<Record<string, readonly [open: string, close: string]>> = {
-  ...{ de: ['„', '“'], cs: ['„', '“'], sk: ['„', '“'], bg: ['„', '“'], pl: ['„', '”'], hu: ['„', '”'], ro: ['„', '”'] },
-  ...{ fr: ['«\u202f', '\u202f»'], ru: ['«', '»'], uk: ['«', '»'], el: ['«', '»'], no: ['«', '»'], nb: ['«', '»'] },
-  ...{ ja: ['「', '」'], 'zh-Hant': ['「', '」'] },
-  ...{ es: ['“', '”'], it: ['“', '”'], pt: ['“', '”'], nl: ['“', '”'], tr: ['“', '”'], ko: ['“', '”'], zh: ['“', '”'] },
-  ...{ sv: ['”', '”'], fi: ['”', '”'], da: ['“', '”'] },
-}
+type Pair = readonly [open: string, close: string]
+
+const PAIRS: readonly [languages: readonly string[], pair: Pair][] = [
+  [
+    ['de', 'cs', 'sk', 'bg'],
+    ['„', '“'],
+  ],
+  [
+    ['pl', 'hu', 'ro'],
+    ['„', '”'],
+  ],
+  [['fr'], ['«\u202f', '\u202f»']],
+  [
+    ['ru', 'uk', 'el', 'no', 'nb'],
+    ['«', '»'],
+  ],
+  [
+    ['ja', 'zh-Hant'],
+    ['「', '」'],
+  ],
+  [
+    ['sv', 'fi'],
+    ['”', '”'],
+  ],
+  [
+    ['es', 'it', 'pt', 'nl', 'tr', 'ko', 'zh', 'da'],
+    ['“', '”'],
+  ],
+]
 const TYPEWRITTEN = /"/g
 const TYPESET = /[“”«»„「」]/u
 
-const pairOf = (to: LanguageCode) => QUOTES[to] ?? QUOTES[baseOf(to) ?? '']
+const pairFor = (code: string) => PAIRS.find(([languages]) => languages.includes(code))?.[1]
+const pairOf = (to: LanguageCode) => pairFor(to) ?? pairFor(primaryOf(to))
 const isTyped = (translation: Text) => findOutside(translation, TYPEWRITTEN).length === 2
 
 /** Typewritten quotes where the source has typeset ones. */
