@@ -22,7 +22,7 @@ async function aBrokenRow() {
   const ignored = `/pages/${page.id}/rows/${source_text_id}/ignored-findings`
   const read = async <Answer>(path: string) => (await (await as.get(path)).json()) as Answer
   return {
-    ...{ ana, as, project, source_text_id, translation_id: id },
+    ...{ as, project, version, source_text_id, translation_id: id },
     ignore: (more = {}) =>
       as.put(ignored, { language: 'es', check: 'placeholders', reason: REASON, text: 'Hola', ...more }),
     takeBack: () => as.delete(`${ignored}?language=es&check=placeholders`),
@@ -30,21 +30,26 @@ async function aBrokenRow() {
     found: async () => ({
       onPage: (await read<{ rows: unknown[] }>(`/pages/${page.id}/findings?language=es`)).rows.length,
       onAllPages: (await read<{ data: unknown[] }>(`/versions/${version.id}/rows?language=es&faulty=true`)).data.length,
+      exported: (await read<{ errors: number }>(`/versions/${version.id}/finding-counts?language=es`)).errors,
       counted: (await read<{ faulty: number }>(`/versions/${version.id}/filter-counts?language=es`)).faulty,
     }),
   }
 }
 
-const ONE = { onPage: 1, onAllPages: 1, counted: 1 }
-const NONE = { onPage: 0, onAllPages: 0, counted: 0 }
+const ONE = { onPage: 1, onAllPages: 1, exported: 1, counted: 1 }
+const NONE = { onPage: 0, onAllPages: 0, exported: 0, counted: 0 }
 
 test('an ignored issue is none, with who and why, until it is taken back', async () => {
-  const { ignore, takeBack, listed, found, source_text_id } = await aBrokenRow()
+  const { as, project, version, ignore, takeBack, listed, found, source_text_id } = await aBrokenRow()
   expect(await found()).toEqual(ONE)
   expect((await ignore()).status).toBe(200)
   expect(await found()).toEqual(NONE)
   expect(await listed()).toMatchObject([
     { source_text_id, check: 'placeholders', text: 'Hola', reason: REASON, ignored_by: 'Ana Lima' },
+  ])
+  const copy = await (await as.post(`/projects/${project.id}/versions`, { name: '2.0', copy_of: version.id })).json()
+  expect(await (await as.get(`/versions/${copy.id}/ignored-findings?language=es`)).json()).toMatchObject([
+    { reason: REASON },
   ])
   expect((await takeBack()).status).toBe(204)
   expect(await found()).toEqual(ONE)
