@@ -14,7 +14,8 @@ import { judgeTexts } from '../judgeRows.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
 
 const TEXTS_AT_ONCE = 200
-const JUDGING_MS = 2_000
+/** A filter waits so long at most for texts that are new, and the counts of a menu, which are asked for again. */
+const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
 
 type Judging = Pick<Services, 'db' | 'texts'>
 
@@ -29,12 +30,15 @@ export const findingsWorker = (services: Judging) =>
     mark: markJudged,
   })
 
-/** Brings the findings on a version up to date within some time; false where there is more to do. */
-export const judgeVersion = (
-  services: Judging & Pick<Services, 'machines'>,
-  person: string,
-  within: { version_id: string; language: LanguageCode },
-) => services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, JUDGING_MS))
+type Asking = { services: Judging & Pick<Services, 'machines'>; person: string }
+type Within = { version_id: string; language: LanguageCode }
+
+export const judgeForFilter = (asking: Asking, within: Within) => judgeVersion(asking, within, FILTERING_MS)
+export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(asking, within, COUNTING_MS)
+
+/** False where there is more to do. */
+const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
+  services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))
 
 async function judgeShelf(services: Judging, texts: readonly TextToJudge[], { version_id, language }: ShelfToJudge) {
   const project = await findJudgedProject(services.db, version_id)

@@ -25,7 +25,7 @@ import {
 } from './contract.ts'
 import { withHits } from './findHits.ts'
 import { findWindow } from './findWindow.ts'
-import { judgeVersion } from './judgeTexts.ts'
+import { judgeForCounts, judgeForFilter } from './judgeTexts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -107,7 +107,7 @@ export const versionRowRoutes = createRouter('translations')
       const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
       const stored = counts.texts > MAX_TEXTS_COUNTED ? null : await countByFilter(services.db, at)
-      const is_judged = await judgeVersion(services, c.var.user.id, at)
+      const is_judged = await judgeForCounts({ services, person: c.var.user.id }, at)
       const found = await countFindingsInVersion(services.db, at)
       return c.json({ ...counts, ...found, outdated, speakers, stored, is_judged }, 200)
     },
@@ -131,7 +131,11 @@ async function filterOf(
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
-  return { at, filter: wanted, isJudged: !isOfFindings || (await judgeVersion(c.var.services, user.id, at)) }
+  return {
+    at,
+    filter: wanted,
+    isJudged: !isOfFindings || (await judgeForFilter({ services: c.var.services, person: user.id }, at)),
+  }
 }
 
 const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
