@@ -510,7 +510,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
-  'server/rows/version/indexTexts.ts',
+  'server/rows/version/shelfWork.ts',
   'server/rows/version/searchLoop.ts',
   'server/matches/indexQueued.ts',
   'server/events/keepMonths.ts',

@@ -53,6 +53,7 @@ function hashSources() {
   for (const file of [
     ...filesIn(join(root, 'web')),
     ...filesIn(join(root, 'collab/document')),
+    ...filesIn(join(root, 'collab/text')),
     ...filesIn(join(root, 'db/vocabulary')),
     ...filesIn(join(root, 'server')).filter((file) => file.endsWith('constants.ts')),
     join(root, 'package-lock.json'),

@@ -1,25 +1,43 @@
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
 
-export type Finding = Pick<Check, 'severity' | 'about'> & { check: string; message: string }
+export type Finding = Pick<Check, 'severity' | 'about'> & { check: CheckName; message: string }
 export type { Severity }
 
-/** `about`: for an engine that writes no language its words are not judged. */
-export type Judging = Context & { about?: 'form' | undefined }
+/** `about`: for an engine that writes no language its words are not judged. Style is for people alone. */
+export type Judging = Context & { about?: 'form' | undefined; audience?: 'people' | undefined }
 
 export function judge(source: string, translation: string, context: Judging): Finding[] {
-  const { from, to, own, about: narrowed } = context
+  const texts = readBoth(source, translation, context)
+  return CHECKS.flatMap(({ name, severity, about, find }) =>
+    isAsked(about, context)
+      ? find(...texts, context).map((message) => ({ check: name, severity, about, message }))
+      : [],
+  )
+}
+
+/** The translation without the finding of a check, where that is certain and brings no other finding. */
+export function fixOf(check: CheckName, source: string, translation: string, context: Judging) {
+  const fixed = CHECKS.find(({ name }) => name === check)?.fix?.(...readBoth(source, translation, context), context)
+  if (fixed === undefined || fixed === translation) return undefined
+  const before = new Set(judge(source, translation, context).map(({ check }) => check))
+  const after = judge(source, fixed, context).map(({ check }) => check)
+  return after.includes(check) || after.some((one) => !before.has(one)) ? undefined : fixed
+}
+
+function isAsked(about: Check['about'], { about: narrowed, audience }: Judging) {
+  if (about === 'style' && audience !== 'people') return false
+  return !narrowed || NARROWED.includes(about)
+}
+
+function readBoth(source: string, translation: string, { from, to, own }: Judging) {
   const given = readText(fitPluralsLike(fitPlurals(source, from, to), translation), own)
   const translated = percentsAsIn(source, translation, to)
-  const texts = [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)] as const
-  return CHECKS.flatMap(({ name, severity, about, find }) =>
-    narrowed && !NARROWED.includes(about)
-      ? []
-      : find(...texts, context).map((message) => ({ check: name, severity, about, message })),
-  )
+  return [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)] as const
 }
 
 const NARROWED: Check['about'][] = ['form', 'project']

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
+import type { CheckName } from '../vocabulary/texts/checks.ts'
 
 export interface TranslationTables {
   /** The relational projection of the live documents; only their commits, and the import or copy of a new page, write `content`, `status` and `score`. */
@@ -177,4 +178,22 @@ export interface SearchTables {
     created_at: Generated<Date>
   }
   search_marks: { page_id: string; language: string; mark: string }
+  text_findings: {
+    page_id: string
+    language: string
+    source_text_id: string
+    fingerprint: string
+    checks: CheckName[]
+  }
+  ignored_findings: {
+    source_text_id: string
+    target_language: LanguageCode
+    check_name: CheckName
+    source_md5: string
+    text_md5: string
+    reason: string
+    ignored_by: string | null
+    ignored_at: Generated<Date>
+  }
+  finding_marks: { page_id: string; language: string; mark: string }
 }

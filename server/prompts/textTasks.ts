@@ -127,7 +127,8 @@ export const TEXT_TASKS = {
   },
   judge({ from, to, patterns }: { from: LanguageCode; to: LanguageCode } & Patterns) {
     const own = compilePatterns(patterns)
-    return ({ source, translation, ...about }: Judged) => judge(source, translation, { from, to, own, ...about })
+    return ({ source, translation, ...about }: Judged) =>
+      judge(source, translation, { from, to, own, audience: 'people', ...about })
   },
   own({ pattern }: { pattern: string }) {
     const own = compilePatterns([pattern])

@@ -1,15 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { findSourceText } from '#db/queries/translations/rowPanel.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { PagePath } from '../rights/contract.ts'
-import { type GuardedCall, guarded } from '../rights/guarded.ts'
+import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
 import { checkRows } from './checkRows.ts'
 import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath } from './contract.ts'
+import { requireRow } from './requireRow.ts'
 
 const ofRow = { ...guarded('reviewText', 'page'), path: '/pages/{page_id}/rows/{source_text_id}/check' as const }
 
@@ -61,11 +59,3 @@ export const checkRoutes = createRouter('translations')
       return c.json(await checkRows(c.var.services, { page_id, language }, checks, requester(c)), 200)
     },
   )
-
-async function requireRow(c: GuardedCall<'page'>, source_text_id: string, language: LanguageCode) {
-  const { services, page } = c.var
-  const { page_id } = page
-  requireTargets(page, [language])
-  if (!(await findSourceText(services.db, page_id, source_text_id))) throw notFound('Source text')
-  return { page_id, source_text_id, language }
-}

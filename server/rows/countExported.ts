@@ -1,3 +1,4 @@
+import { listIgnoredChecks } from '#db/queries/checks/ignoredFindings.ts'
 import { findJudgedProject } from '#db/queries/projects/versions.ts'
 import { listTranslationsOfVersion } from '#db/queries/translations/rowsToJudge.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -12,5 +13,14 @@ export async function countExported(services: Services, person: string, exported
   const project = await findJudgedProject(services.db, exported.version_id)
   if (!project) throw notFound('Version') // deleted meanwhile
   const texts = await listTranslationsOfVersion(services.db, exported, MAX_JUDGED_OF_MANY + 1)
-  return countFindings(services, person, project, texts)
+  const ignored = new Map<LanguageCode, Awaited<ReturnType<typeof listIgnoredChecks>>>()
+  for (const [language, own] of Map.groupBy(texts, ({ language }) => language)) {
+    const ids = own.map(({ source_text_id }) => source_text_id)
+    ignored.set(language, await listIgnoredChecks(services.db, language, ids))
+  }
+  const toJudge = texts.map(({ source_text_id, ...text }) => ({
+    ...text,
+    ignored: ignored.get(text.language)?.get(source_text_id),
+  }))
+  return countFindings(services, person, project, toJudge)
 }

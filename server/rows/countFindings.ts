@@ -1,12 +1,18 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_JUDGED_OF_MANY } from '#db/vocabulary/lengths.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { Services } from '../services.ts'
 import type { JudgedProject } from '../translationJobs/terms.ts'
 import { MAX_JUDGED_AT_ONCE } from './constants.ts'
 import type { FindingCounts } from './contract.ts'
 import { judgeRows, type RowToJudge } from './judgeRows.ts'
 
-export type TextToJudge = RowToJudge & { language: LanguageCode; page_id?: string | null }
+/** `ignored`: checks whose findings people let stand. */
+export type TextToJudge = RowToJudge & {
+  language: LanguageCode
+  page_id?: string | null
+  ignored?: readonly CheckName[] | undefined
+}
 type Example = FindingCounts['examples'][number]
 
 const MAX_EXAMPLES = 5
@@ -27,8 +33,8 @@ export async function countFindings(
       const part = ofLanguage.slice(from, from + MAX_JUDGED_AT_ONCE)
       const found = await judgeRows(services, person, project, language, part.map(toJudge))
       judged += part.length
-      for (const [at, { identifier, page_id = null }] of part.entries()) {
-        const findings = found[at] ?? []
+      for (const [at, { identifier, page_id = null, ignored = [] }] of part.entries()) {
+        const findings = (found[at] ?? []).filter(({ about, check }) => about !== 'style' && !ignored.includes(check))
         const error = findings.find(({ severity }) => severity !== 'doubtful')
         const worst = error ?? findings[0]
         const list = error ? errors! : warnings!

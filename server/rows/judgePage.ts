@@ -1,3 +1,4 @@
+import { listIgnoredChecks } from '#db/queries/checks/ignoredFindings.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listTranslatedRows } from '#db/queries/translations/rowsToJudge.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -12,8 +13,10 @@ export async function judgePage(services: Services, person: string, page: PageIn
   const rows = await listTranslatedRows(services.db, at, { after: skip - 1, limit: MAX_JUDGED_AT_ONCE })
   const toJudge = rows.map(({ max_length: maxLength, ...row }) => ({ ...row, maxLength }))
   const judged = await judgeRows(services, person, page, language, toJudge)
+  const ids = rows.map(({ source_text_id }) => source_text_id)
+  const ignored = await listIgnoredChecks(services.db, language, ids)
   const faulty = rows.flatMap(({ source_text_id, identifier, source, translation }, place) => {
-    const findings = judged[place] ?? []
+    const findings = (judged[place] ?? []).filter(({ check }) => !ignored.get(source_text_id)?.includes(check))
     return findings.length > 0 ? [{ source_text_id, identifier, source, translation, findings }] : []
   })
   const isLast = rows.length < MAX_JUDGED_AT_ONCE

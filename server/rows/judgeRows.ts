@@ -5,7 +5,9 @@ import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
 
 export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
 
-export async function termsIn(services: Services, project: JudgedProject, language: LanguageCode, sources: string[]) {
+type Judging = Pick<Services, 'db' | 'texts'>
+
+export async function termsIn(services: Judging, project: JudgedProject, language: LanguageCode, sources: string[]) {
   const found = await findTerms(services, project, language, sources)
   const terms = await listTerms(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
   const byId = new Map(terms.map((term) => [term.id, term]))
@@ -13,12 +15,20 @@ export async function termsIn(services: Services, project: JudgedProject, langua
 }
 
 /** Undefined where the judging took too long. */
-export async function judgeRows(
+export const judgeRows = (
   services: Services,
   person: string,
   project: JudgedProject,
   language: LanguageCode,
-  rows: RowToJudge[],
+  rows: readonly RowToJudge[],
+) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows))
+
+/** Without a turn, for work that has one already. */
+export async function judgeTexts(
+  services: Judging,
+  project: JudgedProject,
+  language: LanguageCode,
+  rows: readonly RowToJudge[],
 ) {
   const terms = await termsIn(
     services,
@@ -31,7 +41,5 @@ export async function judgeRows(
     ...row,
     terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
   }))
-  return services.machines.judgings.run({ person }, () =>
-    services.texts.run('judge', { from, to: language, patterns }, told),
-  )
+  return services.texts.run('judge', { from, to: language, patterns }, told)
 }

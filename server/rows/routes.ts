@@ -27,6 +27,7 @@ import { filterRoutes } from './filterRoutes.ts'
 import { findingRoutes } from './findingRoutes.ts'
 import { finishRow } from './finishRow.ts'
 import { historyRoutes } from './historyRoutes.ts'
+import { ignoredRoutes } from './ignored/ignoredRoutes.ts'
 import { versionRowRoutes } from './version/versionRoutes.ts'
 
 const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
@@ -36,6 +37,7 @@ export const rowRoutes = createRouter('translations')
   .route('/', filterRoutes)
   .route('/', findingRoutes)
   .route('/', historyRoutes)
+  .route('/', ignoredRoutes)
   .route('/', versionRowRoutes)
   .openapi(
     createRoute({

@@ -10,7 +10,7 @@ export type JudgedProject = Pick<
 >
 
 export function findTerms(
-  { db, texts }: Services,
+  { db, texts }: Pick<Services, 'db' | 'texts'>,
   { project_id, project_state, source_language, placeholder_patterns: patterns }: JudgedProject,
   language: LanguageCode,
   sources: string[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '#collab/text/judge.ts'
+import { fixOf, judge } from '#collab/text/judge.ts'
 import type { Source } from '#web/features/rows/rows.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
 import { groupRows } from '#web/features/table/story/groups.ts'
@@ -33,7 +33,7 @@ test('model and screen have the same speaker and limit, whatever the context say
   const { data } = (await (await as.get(`/pages/${page.id}/source-texts`)).json()) as { data: Source[] }
   const groups = groupRows(data, [])
   const findings = createFindings()
-  findings.rules.setState({ judge, from: 'en', to: 'es', own: [], termsIn: () => [] }, true)
+  findings.rules.setState({ judge, fixOf, from: 'en', to: 'es', own: [], termsIn: () => [] }, true)
   const shown = data.map((source) => {
     const said = findings.of(source, 'x'.repeat(50)).map(({ message }) => message)
     const limit = /only (\d+) fit/.exec(said.join())?.[1]

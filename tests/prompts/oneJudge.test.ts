@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '#collab/text/judge.ts'
+import { fixOf, judge } from '#collab/text/judge.ts'
 import type { Source } from '#web/features/rows/rows.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
 import { aPage, app, isTranslation, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
@@ -27,7 +27,7 @@ async function shownOn(as: Page['as'], pageId: string) {
     ReturnType<Page['rows']>
   >
   const findings = createFindings()
-  findings.rules.setState({ judge, from: 'en', to: 'es', own: [], termsIn: () => [] }, true)
+  findings.rules.setState({ judge, fixOf, from: 'en', to: 'es', own: [], termsIn: () => [] }, true)
   return data.map((source) => {
     const row = rows.find(({ source_text_id }) => source_text_id === source.id)!
     const found = findings.of(source, row.content)

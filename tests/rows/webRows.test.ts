@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { checkOf, contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
-import { judge } from '#collab/text/judge.ts'
+import { fixOf, judge } from '#collab/text/judge.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createProgress } from '#web/features/rows/progress.ts'
 import { createRowIndex } from '#web/features/rows/rowIndex.ts'
@@ -53,7 +53,7 @@ function arrangementOf(rows: Rows) {
     staleCount: () => rowIndex.stale().size,
     onStale: rowIndex.onStale,
     warm: rowIndex.warm,
-    judge: () => findings.rules.setState({ judge, from: 'en', to: 'es', own: [], termsIn: () => [] }, true),
+    judge: () => findings.rules.setState({ judge, fixOf, from: 'en', to: 'es', own: [], termsIn: () => [] }, true),
     taken: () => rowIndex.take(query),
   }
 }

@@ -21,6 +21,16 @@ import { neighbours } from './language/neighbours.ts'
 import { script } from './language/script.ts'
 import { lengthLimit } from './project/lengthLimit.ts'
 import { terms } from './project/terms.ts'
+import { accelerator } from './style/accelerator.ts'
+import { bidiMarks } from './style/bidiMarks.ts'
+import { doubleSpaces } from './style/doubleSpaces.ts'
+import { ellipsis } from './style/ellipsis.ts'
+import { firstLetter } from './style/firstLetter.ts'
+import { lastMark } from './style/lastMark.ts'
+import { openers } from './style/openers.ts'
+import { punctuation } from './style/punctuation.ts'
+import { quoteStyle } from './style/quoteStyle.ts'
+import { repeatedWord } from './style/repeatedWord.ts'
 import { additions } from './words/additions.ts'
 import { addresses } from './words/addresses.ts'
 import { branches } from './words/branches.ts'
@@ -74,4 +84,14 @@ export const CHECKS: readonly Check[] = [
   branches,
   terms,
   lengthLimit,
+  accelerator,
+  bidiMarks,
+  doubleSpaces,
+  ellipsis,
+  firstLetter,
+  lastMark,
+  openers,
+  punctuation,
+  quoteStyle,
+  repeatedWord,
 ]

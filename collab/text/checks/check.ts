@@ -1,4 +1,5 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -26,11 +27,13 @@ export type Context = {
 
 /**
  * `form` holds for any translation, `project` is what the project asks for, and `words` holds for a text in the target
- * language. `model` does too, by statistics that are right about many texts and wrong about one: a person's text is not judged so.
+ * language. `style` is for people alone: it refuses no answer of a model and completes no row less. `model` holds for words too, by statistics that are right about many texts and wrong about one: a person's text is not judged so.
  */
 export type Check = {
-  name: string
+  name: CheckName
   severity: Severity
-  about: 'form' | 'project' | 'words' | 'model'
+  about: 'form' | 'project' | 'words' | 'style' | 'model'
   find(source: Text, translation: Text, context: Context): string[]
+  /** The translation without what was found, where that is certain. */
+  fix?(source: Text, translation: Text, context: Context): string | undefined
 }

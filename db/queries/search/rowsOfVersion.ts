@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKED } from '../../vocabulary/statuses.ts'
+import { CHECKED, FAILED } from '../../vocabulary/statuses.ts'
 import { tableRow } from '../translations/tableRows.ts'
+import { hasFindingOnPage } from './findings.ts'
 import { conditionsOf, type VersionFilter } from './versionFilter.ts'
 
 export type InVersion = { version_id: string; language: LanguageCode }
@@ -59,7 +60,8 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
 const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 
 /** Pages that the counters say have no such row are passed over. */
-function pagesOf(language: LanguageCode, { pages, statuses, checked }: VersionFilter): RawBuilder<boolean> {
+function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
+  const { pages, statuses, checked, faulty, issues } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -73,6 +75,10 @@ function pagesOf(language: LanguageCode, { pages, statuses, checked }: VersionFi
     sql<boolean>`true`,
     ...(pages ? [sql<boolean>`p.id = any (${pages}::uuid[])`] : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
+    ...(faulty
+      ? [sql<boolean>`(${inLanguage(sql`c.status = ${FAILED}`)} > 0 or ${hasFindingOnPage(language, undefined)})`]
+      : []),
+    ...(issues ? [hasFindingOnPage(language, issues)] : []),
     ...(checked === 'yes' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED}`)} > 0`] : []),
     ...(checked === 'no' ? [sql<boolean>`${all} > ${inLanguage(sql`c.status = ${CHECKED}`)}`] : []),
   ]

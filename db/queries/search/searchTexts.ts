@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { RATING } from './rating.ts'
+import { isWithin, type Shelf, SOURCES, type StaleShelf, TRANSLATIONS, UNOPENED, type Within } from './shelves.ts'
 
-/** The texts of a page that are searched together: its sources (''), or its translations into a language. */
-export type Shelf = { page_id: string; version_id: string; language: LanguageCode | '' }
-type StaleShelf = Shelf & { mark: string }
 /** `beside`: the source text of a translation, with which it is found; `facts`: by what else it is. */
 export type NewText = { source_text_id: string; fingerprint: string; text: string; beside: string; facts: string[] }
 export type IndexedText = Pick<NewText, 'source_text_id' | 'fingerprint'> & {
@@ -14,38 +11,14 @@ export type IndexedText = Pick<NewText, 'source_text_id' | 'fingerprint'> & {
   grams: readonly number[]
 }
 
-const SOURCES = sql`
-  select p.id as page_id, p.version_id, ''::text as language, p.texts_mark::text as mark from pages p`
-const TRANSLATIONS = sql`
-  select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq || ':' || p.texts_mark as mark
-    from pages p join document_heads h on h.page_id = p.id`
-const UNOPENED = sql`
-  select p.id as page_id, p.version_id, target.language, 'unopened:' || p.texts_mark as mark
-    from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
-   cross join unnest(j.target_languages) target (language)
-   where not exists (select from document_heads h where h.page_id = p.id and h.language = target.language)`
-
-type Within = { version_id: string; language: LanguageCode } | 'everywhere'
-
 /** Shelves whose texts have changed since they were indexed; their marks stand for what they are now. */
 export async function listStaleShelves(db: Db, within: Within, most: number): Promise<StaleShelf[]> {
-  const wanted =
-    within === 'everywhere'
-      ? sql`true`
-      : sql`shelf.version_id = ${within.version_id} and shelf.language in ('', ${within.language})`
   const { rows } = await sql<StaleShelf>`
     select shelf.* from (${SOURCES} union all ${TRANSLATIONS} union all ${UNOPENED}) shelf
       left join search_marks m on m.page_id = shelf.page_id and m.language = shelf.language
-     where ${wanted} and m.mark is distinct from shelf.mark
+     where ${isWithin(within)} and m.mark is distinct from shelf.mark
      limit ${most}`.execute(db)
   return rows
-}
-
-/** Nobody else indexes the shelf until the transaction ends; false where somebody does. */
-export async function tryShelf(trx: Trx, { page_id, language }: Shelf) {
-  const { rows } = await sql<{ is_ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('search'), hashtext(${`${page_id}/${language}`})) as is_ours`.execute(trx)
-  return rows[0]!.is_ours
 }
 
 const SOURCE = sql`concat_ws(E'\\n', s.identifier, s.content, s.context)`

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
+import { hasFinding } from './findings.ts'
+import { type Identical, isIdentical } from './identicalTexts.ts'
 import { RATING } from './rating.ts'
 import { hasTerms } from './searchHits.ts'
 
@@ -17,6 +20,11 @@ export type VersionFilter = {
   suggested?: boolean
   conflicts?: boolean
   outdated?: boolean
+  /** With a finding, or failed. */
+  faulty?: boolean
+  /** With a finding of one of these checks. */
+  issues?: readonly CheckName[] | undefined
+  identical?: Identical | undefined
   changed_by?: string | undefined
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
@@ -40,6 +48,9 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
       sql`exists (
       select from source_changes d
        where d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null)`,
+    filter.faulty && sql<boolean>`(t.status = ${FAILED} or ${hasFinding(language, undefined)})`,
+    filter.issues && hasFinding(language, filter.issues),
+    filter.identical && isIdentical(language, filter.identical),
     origins && sql`${origin} = any (${origins})`,
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,

@@ -47,7 +47,7 @@ export const listTranslationsOfVersion = (db: Db, { version_id, languages, isChe
     .orderBy('s.position')
     .orderBy('t.target_language')
     .limit(limit)
-    .select(['s.page_id', 's.identifier', 's.content as source', 's.max_length as maxLength'])
+    .select(['s.id as source_text_id', 's.page_id', 's.identifier', 's.content as source', 's.max_length as maxLength'])
     .select(['t.content as translation', 't.target_language as language'])
     .execute()
 

@@ -77,6 +77,11 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
       select m.to_id, k.target_language, k.checked_by, k.checked_at
         from copied_texts m join translation_checks k on k.source_text_id = m.from_id`.execute(trx)
     await sql`
+      insert into ignored_findings
+        (source_text_id, target_language, check_name, source_md5, text_md5, reason, ignored_by, ignored_at)
+      select m.to_id, i.target_language, i.check_name, i.source_md5, i.text_md5, i.reason, i.ignored_by, i.ignored_at
+        from copied_texts m join ignored_findings i on i.source_text_id = m.from_id`.execute(trx)
+    await sql`
       insert into taken_out_translations (source_text_id, target_language)
       select m.to_id, o.target_language
         from copied_texts m join taken_out_translations o on o.source_text_id = m.from_id`.execute(trx)

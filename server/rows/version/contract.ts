@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { Language } from '../../http/contract.ts'
 import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
 
@@ -24,6 +25,12 @@ export const VersionFilterQuery = SearchQuery.extend({
   suggested: chosen(),
   conflicts: chosen(),
   outdated: chosen(),
+  /** With a finding, or failed. */
+  faulty: chosen(),
+  /** With a finding of one of these checks. */
+  issues: listOf(z.enum(CHECK_NAMES)),
+  /** `sources`: translated elsewhere in the version in another way; `translations`: as another source text is. */
+  identical: z.enum(['sources', 'translations']).optional(),
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),
@@ -71,7 +78,10 @@ export const FilterCountsQuery = z.object({
   changed_since: listOf(z.iso.datetime({ offset: true })),
 })
 
-/** `stored`, `ratings`, `changed`: null of a version with so many texts that they are not counted. Up to 200 speakers, the most frequent first. */
+/**
+ * `stored`, `ratings`, `changed`: null of a version with so many texts that they are not counted. `is_judged`: false while texts
+ * that are new are judged. Up to 200 speakers, the most frequent first.
+ */
 export const VersionFilterCounts = z
   .object({
     texts: z.int(),
@@ -81,6 +91,9 @@ export const VersionFilterCounts = z
     pages: z.array(z.object({ page_id: z.uuid(), rows: z.int() })),
     ratings: z.array(z.object({ rating: z.enum(['unrated', 'low', 'middle', 'high']), rows: z.int() })).nullable(),
     changed: z.array(z.object({ since: z.iso.datetime({ offset: true }), rows: z.int() })).nullable(),
+    faulty: z.int(),
+    issues: z.array(z.object({ check: z.enum(CHECK_NAMES), rows: z.int() })),
+    is_judged: z.boolean(),
     speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
     stored: FilterCounts.nullable(),
   })

@@ -1,20 +1,27 @@
+import { forgetFindings } from '#db/queries/search/findings.ts'
 import { forgetGonePages } from '#db/queries/search/searchTexts.ts'
 import { repeat } from '../../loops/repeat.ts'
 import type { Services } from '../../services.ts'
-import { indexResting } from './indexTexts.ts'
+import { searchWorker } from './indexTexts.ts'
+import { findingsWorker } from './judgeTexts.ts'
+import { bringUpResting, type Marks } from './shelfWork.ts'
 
 const GONE_PAGES_AT_ONCE = 20
 const TICKS_BETWEEN_LOOKS = 10
 const TICKS_BETWEEN_CLEANINGS = 300
 
-export function startSearch(services: Pick<Services, 'db' | 'log'>) {
+export function startSearch(services: Pick<Services, 'db' | 'log' | 'texts'>) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let marks: Awaited<ReturnType<typeof indexResting>> = new Map()
+  const workers = [searchWorker(services.db), findingsWorker(services)]
+  const marks = new Map<(typeof workers)[number], Marks>()
   const running = repeat(services, signal, 'texts_not_indexed', async (count) => {
     if (count % TICKS_BETWEEN_LOOKS !== 0) return
-    marks = await indexResting(services, marks, () => signal.aborted)
-    if (count % TICKS_BETWEEN_CLEANINGS === 0) await forgetGonePages(services.db, GONE_PAGES_AT_ONCE)
+    for (const worker of workers)
+      marks.set(worker, await bringUpResting(worker, marks.get(worker) ?? new Map(), () => signal.aborted))
+    if (count % TICKS_BETWEEN_CLEANINGS !== 0) return
+    await forgetGonePages(services.db, GONE_PAGES_AT_ONCE)
+    await forgetFindings(services.db, GONE_PAGES_AT_ONCE)
   })
   return {
     async stop() {

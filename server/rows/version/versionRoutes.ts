@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { countFindingsInVersion } from '#db/queries/search/findings.ts'
 import {
   countByPage,
   countChanged,
@@ -25,6 +26,7 @@ import {
 import { filterOf, placeOf, requireTarget } from './filterOf.ts'
 import { countRows, findPlaces } from './findPlaces.ts'
 import { findWindow } from './findWindow.ts'
+import { judgeForCounts } from './judgeTexts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -75,8 +77,9 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, asked } = await filterOf(c, c.req.valid('query'))
-      return c.json(await countRows(c.var.services, at, asked), 200)
+      const { at, asked, isJudged } = await filterOf(c, c.req.valid('query'))
+      const count = await countRows(c.var.services, at, asked)
+      return c.json({ ...count, is_indexed: count.is_indexed && isJudged }, 200)
     },
   )
   .openapi(
@@ -84,7 +87,7 @@ export const versionRowRoutes = createRouter('translations')
       ...reading,
       path: '/versions/{version_id}/filter-counts',
       summary:
-        'How many texts of a version stand where in a language, have changed, and are of each speaker and origin',
+        'How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin',
       request: { params: VersionPath, query: FilterCountsQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
@@ -97,11 +100,13 @@ export const versionRowRoutes = createRouter('translations')
       const outdated = await countOutdated(services.db, at)
       const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
       const pages = await countByPage(services.db, version.id)
+      const is_judged = await judgeForCounts({ services, person: c.var.user.id }, at)
+      const found = await countFindingsInVersion(services.db, at)
       const isCounted = counts.texts <= MAX_TEXTS_COUNTED
       const stored = isCounted ? await countByFilter(services.db, at) : null
       const ratings = isCounted ? await countRatings(services.db, at) : null
       const changed = isCounted ? await countChanged(services.db, at, changed_since) : null
-      return c.json({ ...counts, outdated, pages, ratings, changed, speakers, stored }, 200)
+      return c.json({ ...counts, ...found, outdated, pages, ratings, changed, speakers, stored, is_judged }, 200)
     },
   )
 

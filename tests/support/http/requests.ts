@@ -136,6 +136,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, text: mark }] },
   }),
   'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
+  'DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings': (_world, { query }) => ({
+    query: { ...query, check: 'placeholders' },
+  }),
+  'PUT /pages/{page_id}/rows/{source_text_id}/ignored-findings': ({ mark }) => ({
+    body: { language: 'es', check: 'placeholders', reason: mark, text: mark },
+  }),
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
   }),

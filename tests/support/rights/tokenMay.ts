@@ -74,6 +74,7 @@ const TABLE: [string, string][] = [
   ['orderTranslations', 'GET /translations/{translation_id}/update/estimate'],
 
   ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],
+  ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings'],
   ['reviewText', 'PUT /comparisons/{comparison_id}/choice'],
 
   ['writeText', 'POST /source-texts/{source_text_id}/translations; PATCH /versions/translations/{translation_id}'],
@@ -118,6 +119,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
   ['writeText', 'POST /pages/{page_id}/replace'],
   ['readProject', 'GET /versions/{version_id}/filter-counts; GET /projects/{project_id}/views'],
+  ['readProject', 'GET /versions/{version_id}/ignored-findings'],
   ['readProject', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
   ['manageProject', 'POST /projects/{project_id}/shared-views'],
   ['manageProject', 'DELETE /projects/{project_id}/shared-views/{view_id}'],

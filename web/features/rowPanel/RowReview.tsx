@@ -1,15 +1,13 @@
 import { BadgeCheck } from 'lucide-react'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Keys } from '../../ui/Keys.tsx'
 import type { Source } from '../rows/rows.ts'
-import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
+import { useRowField } from '../rows/useRowField.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
-import { Faults, useFindings } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
-import { keysOf } from '../tableTools/shortcuts.ts'
 import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { Issues } from './issues/Issues.tsx'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
@@ -99,16 +97,3 @@ const Rating = ({ review, details }: RatingProps) => (
     {details && <ModelPrompt translation_id={details.id} />}
   </Section>
 )
-
-function Issues({ source }: { source: Source }) {
-  const { rows } = useTableTools()
-  const text = useRowFieldSoon(rows, source.id, 'text')
-  if (useFindings(source, text).length === 0) return null
-  return (
-    <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
-      <div className="-mx-2">
-        <Faults source={source} text={text} />
-      </div>
-    </Section>
-  )
-}

@@ -1,7 +1,10 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
-import type { Finding, Judging, judge } from '#collab/text/judge.ts'
+import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
+import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
+import { createIssueCounts } from './issueCounts.ts'
+import type { ToJudge } from './judgeMessages.ts'
 
 export type Judged = {
   id: string
@@ -11,17 +14,25 @@ export type Judged = {
 }
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
+  fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
 }
+type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
 
 const NONE: readonly Finding[] = []
+const NOTHING_IGNORED: readonly IgnoredFinding[] = []
 
 /** Findings on the texts of one table, each row judged once until it changes. */
 export function createFindings() {
   const rules = createStore<Rules | undefined>(() => undefined)
-  const judged = new Map<string, { source: Judged; text: string; found: readonly Finding[] }>()
-  rules.subscribe(() => judged.clear())
+  const ignored = createStore<ReadonlyMap<string, readonly IgnoredFinding[]>>(() => new Map())
+  const judged = new Map<string, Known>()
+  const counts = createIssueCounts()
+  rules.subscribe(() => {
+    judged.clear()
+    counts.clear()
+  })
 
   function known(source: Judged, text: string): readonly Finding[] | undefined {
     if (text === '' || !rules.getState()) return NONE
@@ -29,23 +40,74 @@ export function createFindings() {
     return last?.source === source && last.text === text ? last.found : undefined
   }
 
+  function keep(source: Judged, text: string, all: readonly Finding[]): readonly Finding[] {
+    const unique = [...new Map(all.map((finding) => [finding.message, finding])).values()]
+    const found = withoutIgnored(source.id, text, unique)
+    counts.replace(judged.get(source.id)?.found ?? NONE, found)
+    judged.set(source.id, { source, text, found, all: unique })
+    return found
+  }
+
+  const ignoredOf = (id: string, text: string) =>
+    ignored
+      .getState()
+      .get(id)
+      ?.filter((one) => one.text === text) ?? NOTHING_IGNORED
+
+  function withoutIgnored(id: string, text: string, all: readonly Finding[]) {
+    const left = ignoredOf(id, text)
+    return left.length === 0 ? all : all.filter(({ check }) => left.every((one) => one.check !== check))
+  }
+
+  ignored.subscribe((now, before) => {
+    for (const id of new Set([...now.keys(), ...before.keys()])) {
+      const known = judged.get(id)
+      if (known) keep(known.source, known.text, known.all)
+    }
+  })
+
   return {
     rules,
+    /** By row. */
+    ignored,
+    /** Those that hold for this text. */
+    ignoredOf,
+    counts: counts.store,
     /** Undefined for a text that was not judged yet. */
     known,
+    keep,
     of(source: Judged, text: string): readonly Finding[] {
       const before = known(source, text)
       if (before) return before
-      const { judge, termsIn, ...languages } = rules.getState()!
-      const { content, identifier, facts } = source
-      const context = { ...languages, identifier, terms: termsIn(content), maxLength: facts?.max_length }
-      const all = judge(content, text, context)
-      const found = [...new Map(all.map((finding) => [finding.message, finding])).values()]
-      judged.set(source.id, { source, text, found })
-      return found
+      const { judge } = rules.getState()!
+      return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
+    },
+    /** The text without the finding, where that is certain. */
+    fixOf(source: Judged, text: string, { check }: Finding) {
+      const { fixOf } = rules.getState()!
+      return fixOf(check, ...judgingOf(rules.getState()!, source, text))
     },
   }
 }
+
+function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeof judge> {
+  const { languages, texts } = asked(rules, [{ source, text }])
+  const { source: content, text: translation, ...about } = texts[0]!
+  return [content, translation, { ...languages, ...about }]
+}
+
+type TextOf = { source: Judged; text: string }
+
+export const asked = (
+  { termsIn, from, to, own }: Omit<Rules, 'judge' | 'fixOf'>,
+  texts: readonly TextOf[],
+): ToJudge => ({
+  languages: { from, to, own, audience: 'people' },
+  texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
+    ...{ source: content, text, identifier, maxLength: facts?.max_length },
+    terms: termsIn(content).map(({ term, translation }) => ({ term, translation })),
+  })),
+})
 
 export const isCertain = ({ check, about, severity }: Finding) =>
   check === 'length limit' || (about === 'form' && severity !== 'doubtful')

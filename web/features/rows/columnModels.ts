@@ -3,10 +3,10 @@ import { statusRank } from '#db/vocabulary/statuses.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { ColumnId, Features } from './tableModel.ts'
-import type { CheckedFilter, RatingFilter } from './tableQuery.ts'
+import type { RatingFilter, TableQuery } from './tableQuery.ts'
 
 /** Filter of the translation: rows with faults, rows that are in all of some sets, rows that are checked or are not. */
-export type TextFilter = { faults: boolean; only: readonly ReadonlySet<string>[]; checked: CheckedFilter }
+export type TextFilter = Pick<TableQuery, 'faults' | 'issues' | 'checked'> & { only: readonly ReadonlySet<string>[] }
 type Filter = FilterFn<Features, Source>
 type Plain = 'select' | 'reference' | 'actions'
 type Models = Record<Plain, Omit<DisplayColumnDef<Features, Source>, 'id'>> &
@@ -31,10 +31,11 @@ export function columnModels(rowIndex: RowIndex): Models {
     // Searched together with its source; always shown, since it is what one works on.
     translation: {
       accessorFn: ({ id }) => rows.read(id, 'text'),
-      filterFn: ({ original }, _, { faults, only, checked }: TextFilter) =>
+      filterFn: ({ original }, _, { faults, issues, only, checked }: TextFilter) =>
         only.every((set) => set.has(original.id)) &&
         (checked === '' || (checked === 'yes') === (rows.read(original.id, 'check') !== undefined)) &&
-        (!faults || rowIndex.isKnownFaulty(original)),
+        (!faults || rowIndex.isKnownFaulty(original)) &&
+        (issues.length === 0 || rowIndex.knownFindings(original).some(({ check }) => issues.includes(check))),
       enableSorting: false,
       enableHiding: false,
       size: 400,

@@ -101,9 +101,6 @@ export const storedFilterQuery = (address: TableAddress, query: StoredFilter) =>
   )
 }
 
-export const fetchFaultyRows = ({ page_id, language }: TableAddress, skip: number) =>
-  read(rowsApi.pages[':page_id'].findings.$get({ ...ofPage(page_id), query: { language, skip: String(skip) } }))
-
 export const filterCountsQuery = (address: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), 'filter-counts'],

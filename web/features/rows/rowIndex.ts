@@ -1,4 +1,5 @@
 import { ObservableV2 } from 'lib0/observable'
+import type { Finding } from '#collab/text/judge.ts'
 import { FAILED } from '#db/vocabulary/statuses.ts'
 import { type Searchable, searchable } from '#db/vocabulary/texts/searching.ts'
 import { createFindings, type Findings } from '../rowText/findings.ts'
@@ -52,13 +53,14 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
     return text
   }
 
-  const { isFaulty, isKnownFaulty } = createFaultFilter(rows, findings)
+  const { isFaulty, isKnownFaulty, knownFindings } = createFaultFilter(rows, findings)
 
   return {
     rows,
     searched,
     isFaulty,
     isKnownFaulty,
+    knownFindings,
 
     /** The rows as they are now; another array when any of them may stand elsewhere, appear or go. */
     take(next: TableQuery): readonly Source[] {
@@ -73,10 +75,12 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
       return () => events.off('stale', listener)
     },
 
-    /**
-     * Prepares the first search, and judges all texts where the filter of faulty ones is on, a slice in each idle moment; ends
-     * early when `isOver`.
-     */
+    /** Rows with findings may appear at the next taking. */
+    takeAnew() {
+      taken = undefined
+    },
+
+    /** Prepares the first search, a slice in each idle moment; ends early when `isOver`. */
     async warm(moment = idleMoment, isOver = () => false) {
       let sliceEnds = 0
       for (const [place, source] of rows.sources().entries()) {
@@ -86,10 +90,7 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
           sliceEnds = performance.now() + SLICE_MS
         }
         searched(source, place)
-        if (query.faults) findings.of(source, rows.read(source.id, 'text'))
       }
-      // Rows with findings may appear.
-      if (query.faults) taken = undefined
     },
   }
 }
@@ -100,17 +101,17 @@ function createFaultFilter(rows: Rows, findings: Findings) {
 
   const isFaulty = (source: Source) => hasFailed(source) || findings.of(source, rows.read(source.id, 'text')).length > 0
 
-  /** Texts that are not judged yet come to it when `warm` has judged them. */
-  function isKnownFaulty(source: Source) {
+  /** Texts that are not judged yet come to it when all are. */
+  function knownFindings(source: Source): readonly Finding[] {
     const text = rows.read(source.id, 'text')
-    if (hasFailed(source)) return true
     const known = findings.known(source, text)
-    if (known) return known.length > 0
+    if (known) return known
     const now = performance.now()
     if (now - judging.since > APART_MS) judging = { since: now, texts: 0 }
-    if (judging.texts++ >= MAX_AT_ONCE) return false
-    return findings.of(source, text).length > 0
+    return judging.texts++ >= MAX_AT_ONCE ? [] : findings.of(source, text)
   }
 
-  return { isFaulty, isKnownFaulty }
+  const isKnownFaulty = (source: Source) => hasFailed(source) || knownFindings(source).length > 0
+
+  return { isFaulty, isKnownFaulty, knownFindings }
 }

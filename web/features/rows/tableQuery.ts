@@ -1,4 +1,5 @@
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { Field } from './rows.ts'
@@ -14,6 +15,8 @@ export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
 export const CHECKED_FILTERS = ['yes', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
+export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
+export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string
@@ -25,6 +28,8 @@ export type TableQuery = {
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
   faults: boolean
+  /** Only rows in which one of these checks finds something. */
+  issues: readonly CheckName[]
   mine: boolean
   outdated: boolean
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
@@ -39,6 +44,8 @@ export type TableQuery = {
   pages: readonly string[]
   speakers: readonly string[]
   since: string
+  /** In a table of several pages: the same source in several translations, or several sources in the same one. */
+  identical: IdenticalFilter
   sort: SortBy
   descending: boolean
 }
@@ -52,6 +59,7 @@ export const DEFAULT_QUERY: TableQuery = {
   statuses: [],
   ratings: [],
   faults: false,
+  issues: [],
   mine: false,
   outdated: false,
   checked: '',
@@ -62,6 +70,7 @@ export const DEFAULT_QUERY: TableQuery = {
   pages: [],
   speakers: [],
   since: '',
+  identical: '',
   sort: 'status',
   descending: false,
 }
@@ -80,6 +89,8 @@ export const isFiltered = (query: TableQuery) =>
     typeof value === 'object' ? value.length > 0 : Boolean(value),
   )
 
+export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'issues'>) => faults || issues.length > 0
+
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
 export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people' | 'search'> & SearchOptions
 export const isStoredFilterOn = ({ suggested, conflicts, origins, people, ...query }: StoredFilter) =>
@@ -89,7 +100,7 @@ export const isSearchedByServer = ({ search, ...options }: SearchOptions & { sea
   search.trim() !== '' && hasSearchOptions(options)
 
 export const dependsOn = (query: TableQuery, field: Field) =>
-  (field === 'text' && (query.search !== '' || query.faults)) ||
+  (field === 'text' && (query.search !== '' || isOfFindings(query))) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
   (field === 'check' && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))

@@ -5,7 +5,14 @@ import type { TextFilter } from './columnModels.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { Features } from './tableModel.ts'
-import { isSearchedByServer, isStoredFilterOn, NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
+import {
+  isOfFindings,
+  isSearchedByServer,
+  isStoredFilterOn,
+  NOT_STARTED,
+  type SortBy,
+  type TableQuery,
+} from './tableQuery.ts'
 
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
@@ -20,20 +27,20 @@ export function queryState(
   query: TableQuery,
   { mine = NOBODY, outdated = NOBODY, stored = NOBODY }: KnownRows = {},
 ): QueryState {
-  const { statuses, ratings, faults, checked, sort, descending } = query
+  const { statuses, ratings, faults, issues, checked, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
   const only = [
     ...(query.mine ? [mine] : []),
     ...(query.outdated ? [outdated] : []),
     ...(isStoredFilterOn(query) ? [stored] : []),
   ]
-  const text: TextFilter = { faults, only, checked }
+  const text: TextFilter = { faults, issues, only, checked }
   return {
     sorting: sortingOf({ sort, descending }),
     columnFilters: [
       ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
-      ...(faults || only.length > 0 || checked ? [{ id: 'translation', value: text }] : []),
+      ...(isOfFindings(query) || only.length > 0 || checked ? [{ id: 'translation', value: text }] : []),
     ],
     globalFilter: isSearchedByServer(query) ? '' : fold(query.search.trim()),
   }

@@ -24,6 +24,7 @@ export type Given = {
   table: RowsTable
   rowIndex: RowIndex
   findings: Findings
+  judging: TableTools['judging']
   me: Participant
   handleAnswer: HandleAnswer
   ids: readonly string[]

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
@@ -11,13 +12,24 @@ type SearchOption = 'regex' | 'case' | 'whole'
 
 export type Change = Partial<
   Record<
-    'search' | SearchOption | 'sort' | 'order' | 'lang' | 'p' | 'size' | SwitchedFilter | 'checked' | 'since',
+    | 'search'
+    | SearchOption
+    | 'sort'
+    | 'order'
+    | 'lang'
+    | 'p'
+    | 'size'
+    | SwitchedFilter
+    | 'checked'
+    | 'since'
+    | 'identical',
     string
   >
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
   origin?: readonly Origin[]
+  issue?: readonly CheckName[]
   by?: readonly string[]
   of?: readonly string[]
   speaker?: readonly string[]
@@ -35,10 +47,10 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, by, of, speaker, in: sides, ...single } = next
+  const { status, rating, origin, issue, by, of, speaker, in: sides, ...single } = next
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
-  for (const [name, values] of Object.entries({ status, rating, origin, by, of, speaker, in: sides })) {
+  for (const [name, values] of Object.entries({ status, rating, origin, issue, by, of, speaker, in: sides })) {
     if (!values) continue
     params.delete(name)
     for (const one of values) params.append(name, one)

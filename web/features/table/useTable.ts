@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
+import { createJudging } from '../rows/issues/judging.ts'
 import { createProgress } from '../rows/progress.ts'
 import { createRowIndex } from '../rows/rowIndex.ts'
 import { createRows } from '../rows/rows.ts'
-import type { TableQuery } from '../rows/tableQuery.ts'
+import { isOfFindings, type TableQuery } from '../rows/tableQuery.ts'
 import { queryState } from '../rows/tableState.ts'
 import { createFindings } from '../rowText/findings.ts'
 import { columnsOf } from './columns/columns.tsx'
@@ -29,7 +30,7 @@ type TableInput = Asked & {
  * texts and the document are here; their order changes only when the reader refreshes.
  */
 export function useTable(input: TableInput, document: LiveDocumentView) {
-  const [{ rows, rowIndex, findings, progress, columns }] = useState(createStores)
+  const [{ rows, rowIndex, findings, judging, progress, columns }] = useState(createStores)
   const { address, user_id, query, onSort } = input
   const stored = useStored(input, document)
   const found = useFound(address, query)
@@ -62,10 +63,10 @@ export function useTable(input: TableInput, document: LiveDocumentView) {
   const isPaintedOld = turn > 0 && kept.some((id, index) => inOrder[index]?.id !== id)
   onShow.current = { ids: ids ?? NO_IDS, turn, query: applied, tableState }
   useMoves(rowIndex, { onShow, inOrder, isReady, send })
-  useWarmth(rowIndex, findings, { isReady, isOfFaults: query.faults, onJudged: putInOrder })
+  useWarmth(rowIndex, judging, { isReady, isOfFindings: isOfFindings(query), onJudged: putInOrder })
 
   return {
-    ...{ rows, rowIndex, findings, progress, model },
+    ...{ rows, rowIndex, findings, judging, progress, model },
     /** In the order shown; `undefined` until there is something to show. */
     ids,
     isReady: isReady && turn > 0,
@@ -99,5 +100,6 @@ export function createStores() {
   const rows = createRows()
   const findings = createFindings()
   const rowIndex = createRowIndex(rows, findings)
-  return { rows, rowIndex, findings, progress: createProgress(rows), columns: columnsOf(rowIndex) }
+  const judging = createJudging(rows, findings)
+  return { rows, rowIndex, findings, judging, progress: createProgress(rows), columns: columnsOf(rowIndex) }
 }

@@ -2,10 +2,12 @@ import { useCallback, useMemo } from 'react'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {
   CHECKED_FILTERS,
+  IDENTICAL_FILTERS,
   NOT_STARTED,
   RATING_FILTERS,
   SORTS,
@@ -37,6 +39,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
     ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
     faults: params.get('faults') === 'yes',
+    issues: CHECK_NAMES.filter((check) => params.getAll('issue').includes(check)),
     mine: params.get('mine') === 'yes',
     outdated: params.get('outdated') === 'yes',
     suggested: params.get('suggested') === 'yes',
@@ -44,7 +47,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
-    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '' }),
+    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '', identical: '' as const }),
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
 }
@@ -54,6 +57,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
   speakers: params.getAll('speaker').filter((name) => name !== ''),
+  identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
 })
 

@@ -34,11 +34,11 @@ export function useTableTools(given: Given) {
     return [editing, createRowEditing({ rows, editing, editor, table: drawn })] as const
   }, [rows, editor])
 
-  const { sourceLanguage, rowIndex } = given
+  const { sourceLanguage, rowIndex, judging } = given
   const tools = useMemo(
     () =>
       createTools({
-        ...{ client, language, addressOf, sourceLanguage, rows, table, rowIndex, findings, me },
+        ...{ client, language, addressOf, sourceLanguage, rows, table, rowIndex, findings, judging, me },
         rights: { writes, reviews, orders },
         ...{ presence, editing, editsRows, selection, current, editor, outside },
       }),
@@ -54,6 +54,7 @@ export function useTableTools(given: Given) {
       table,
       rowIndex,
       findings,
+      judging,
       me,
       presence,
       editing,

@@ -5,6 +5,7 @@ import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
 import type { Click, CurrentRow, Editing } from '../rows/editing.ts'
+import type { Judging } from '../rows/issues/judging.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows, Source } from '../rows/rows.ts'
 import type { Selection } from '../rows/selection.ts'
@@ -26,6 +27,8 @@ export type TableTools = {
   rows: Rows
   table: RowsTable
   findings: Findings
+  /** `undefined` in a table of all pages, which are judged behind the texts. */
+  judging: Judging | undefined
   isFaulty(source: Source): boolean
   presence: PresenceStore
   editing: Editing

@@ -7,6 +7,7 @@ export type ShortcutId =
   | 'next-review'
   | 'next-changed'
   | 'next-issue'
+  | 'fix'
   | 'copy-source'
   | 'regenerate'
   | 'status'
@@ -40,6 +41,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${OWN_MOD}+V`], label: 'Next row to review', id: 'next-review' },
       { keys: [`${OWN_MOD}+U`], label: 'Next row whose source has changed', id: 'next-changed' },
       { keys: [`${OWN_MOD}+I`], label: 'Next issue', id: 'next-issue' },
+      { keys: [`${OWN_MOD}+X`], label: 'Fix the issue of the row', id: 'fix' },
       { keys: [`${OWN_MOD}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${OWN_MOD}+R`], label: 'Translate the row again', id: 'regenerate' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
@@ -94,6 +96,7 @@ const OWN_LETTERS: Record<string, ShortcutId> = {
   g: 'first-row',
   h: 'replace',
   i: 'next-issue',
+  x: 'fix',
   u: 'next-changed',
   v: 'next-review',
   n: 'next-unchecked',

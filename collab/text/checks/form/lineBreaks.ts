@@ -14,6 +14,8 @@ export const lineBreaks: Check = {
     if (countOf(text, LINE_BREAK) !== countOf(source, LINE_BREAK)) faults.push('The line breaks differ.')
     return faults
   },
+  fix: ({ text: source }, { text }) =>
+    source.trim() === '' ? undefined : spaceBefore(source) + text.trim() + spaceAfter(source),
 }
 
 // An expression that looks for the blanks at the end begins again at each blank.

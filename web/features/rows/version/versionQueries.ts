@@ -21,14 +21,17 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('statuses', query.statuses),
   ...listed('ratings', query.ratings),
   ...listed('origins', query.origins),
+  ...listed('issues', query.issues),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
+  ...(query.identical === '' ? {} : { identical: query.identical }),
   ...switched('suggested', query.suggested),
   ...switched('conflicts', query.conflicts),
   ...switched('outdated', query.outdated),
+  ...switched('faulty', query.faults),
   ...switched('mine', query.mine),
 })
 
@@ -88,6 +91,7 @@ export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
 export const versionFilterCountsQuery = (at: VersionAddress, days: readonly string[]) =>
   queryOptions({
     queryKey: [...keyOf(at), 'filter-counts', days],
+    refetchInterval: ({ state }) => (state.data?.is_judged === false ? INDEXED_SOON_MS : false),
     queryFn: () =>
       read(
         rowsApi.versions[':version_id']['filter-counts'].$get({

@@ -99,7 +99,7 @@ export function TableCommands(props: TableCommandsProps) {
     commands: [
       ...frequent,
       ...rowCommands({ tools, details, commands }),
-      ...filterCommands(view.query, change).filter(({ id }) => address !== undefined || id !== 'faults'),
+      ...filterCommands(view.query, change),
       ...pageCommands({ tools, shown, change, onRefresh, onSelectAll }),
       ...viewCommands(),
     ],

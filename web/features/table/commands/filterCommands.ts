@@ -1,4 +1,5 @@
 import { BadgeCheck, BadgeX, FilePen, FilterX, GitMerge, Lightbulb, Star, UserPen, Wrench } from 'lucide-react'
+import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
@@ -7,7 +8,7 @@ import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/f
 import type { ChangeQuery } from '../useTableQuery.ts'
 
 export function filterCommands(
-  { statuses, ratings, faults, mine, outdated, checked, suggested, conflicts, origins }: TableQuery,
+  { statuses, ratings, faults, issues, mine, outdated, checked, suggested, conflicts, origins }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
   const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
@@ -30,6 +31,12 @@ export function filterCommands(
       icon: Wrench,
       run: () => change({ faults: faults ? '' : 'yes' }),
     },
+    ...issues.map((check) => ({
+      id: `issue ${check}`,
+      label: `Stop showing rows with the issue: ${CHECK_LABELS[check]}`,
+      icon: Wrench,
+      run: () => change({ issue: toggled(issues, check) }),
+    })),
     {
       id: 'unchecked',
       label: `${verb(checked === 'no')} rows that nobody has checked`,

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, ListChecks, ListX, RefreshCw, Rows3 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ListChecks, ListX, RefreshCw, Rows3, WandSparkles } from 'lucide-react'
 import type { Command } from '../../palette/offers.ts'
+import { askFixes } from '../../tableTools/fixes/fixQuestion.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { type ChangeQuery, PAGE_SIZES } from '../useTableQuery.ts'
@@ -37,6 +38,9 @@ export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: P
       run: () => tools.selection.set(ids),
     },
     { id: 'none', label: 'Clear the selection', icon: ListX, run: () => tools.selection.clear() },
+    ...(tools.judging && tools.rights.writes
+      ? [{ id: 'fixes', label: 'Fix issues of this page', icon: WandSparkles, run: () => askFixes() }]
+      : []),
     ...(onRefresh ? [{ id: 'refresh', label: 'Refresh the order of the rows', icon: RefreshCw, run: onRefresh }] : []),
   ]
 }

@@ -12,6 +12,7 @@ import {
   TextCursorInput,
   Trash2,
   Undo2,
+  WandSparkles,
   X,
 } from 'lucide-react'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -60,6 +61,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     },
     ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
+    { id: 'fix', label: 'Fix the issue of the row', icon: WandSparkles, keys: keysOf('fix'), run: commands.fix },
     {
       id: 'twin',
       label: 'Use translation from an identical text',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { placeholdersOf } from '../../rowText/marks.ts'
+import { fixRow } from '../../tableTools/fixes/fixRow.ts'
 import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { createOffers } from './createOffers.ts'
@@ -56,6 +57,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
         cell.click()
         focusMenu()
       }),
+      fix: withRow((id) => fixRow(tools, id)),
       'take-twin': withRow((id) => void offers.takeTwin(id)),
       placeholder(nth) {
         const id = row()

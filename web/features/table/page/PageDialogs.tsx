@@ -7,6 +7,7 @@ import { SubscriptionRequired } from '../../translate/SubscriptionRequired.tsx'
 import { TakeOverDialog } from '../../translate/TakeOverDialog.tsx'
 import type { useTakeOver } from '../../translate/useTakeOver.ts'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
+import { FixDialog } from '../fixes/FixDialog.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 
 type PageDialogsProps = {
@@ -26,6 +27,7 @@ export function PageDialogs(props: PageDialogsProps) {
   return (
     <>
       <FaultDialog onFix={tools.focusEditor} />
+      {tools.judging && tools.rights.writes && <FixDialog />}
       {translation.needsSubscription && (
         <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
       )}

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Findings } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
+import { useIgnored } from './useIgnored.ts'
 
 const judgeQuery = queryOptions({
   queryKey: ['code', 'judge'],
@@ -15,15 +16,18 @@ type Given = {
   from: LanguageCode
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
+  version_id: string | undefined
   isDrawn: boolean
 }
 
-export function useJudge(findings: Findings, { from, to, findTerms, isDrawn }: Given) {
-  const judge = useQuery({ ...judgeQuery, enabled: isDrawn }).data?.judge
+export function useJudge(findings: Findings, { from, to, findTerms, version_id, isDrawn }: Given) {
+  useIgnored(findings, { version_id, language: to })
+  const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   useEffect(() => {
-    if (!judge) return
+    if (!code) return
+    const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, from, to, own, termsIn }, true)
-  }, [findings, judge, from, to, own, findTerms])
+    findings.rules.setState({ judge, fixOf, from, to, own, termsIn }, true)
+  }, [findings, code, from, to, own, findTerms])
 }

@@ -24,7 +24,7 @@ import { useShownRows } from './useShownRows.ts'
 
 const NO_IDS: readonly string[] = []
 
-export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPageProps) {
+export function useOpenPage({ project, version_id, page, user, isTranslateOffered }: OpenPageProps) {
   const asked = useTableQuery({
     user_id: user.id,
     project_id: project.id,
@@ -61,8 +61,8 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
     },
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
-    me: useMe(user),
-    ids: table.ids ?? NO_IDS,
+    judging: table.judging,
+    ...{ me: useMe(user), ids: table.ids ?? NO_IDS },
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
@@ -79,8 +79,7 @@ export function useOpenPage({ project, page, user, isTranslateOffered }: OpenPag
   useJudge(table.findings, {
     from: project.source_language,
     to: address.language,
-    findTerms,
-    isDrawn: table.isReady,
+    ...{ version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -1,28 +1,30 @@
 import { useEffect } from 'react'
+import type { Judging } from '../../rows/issues/judging.ts'
 import type { RowIndex } from '../../rows/rowIndex.ts'
-import type { Findings } from '../../rowText/findings.ts'
 
-type Warmth = {
-  isReady: boolean
-  isOfFaults: boolean
-  onJudged: () => void
-}
+type Warmth = { isReady: boolean; isOfFindings: boolean; onJudged: () => void }
 
-export function useWarmth(rowIndex: RowIndex, findings: Findings, { isReady, isOfFaults, onJudged }: Warmth) {
+export function useWarmth(rowIndex: RowIndex, judging: Judging, { isReady, isOfFindings, onJudged }: Warmth) {
   useEffect(() => {
     if (!isReady) return
-    let round = 0
-    async function warm() {
-      const own = ++round
-      const isOver = () => own !== round
-      await rowIndex.warm(undefined, isOver)
-      if (isOfFaults && !isOver()) onJudged()
-    }
-    void warm()
-    const stop = findings.rules.subscribe(warm)
+    let isOver = false
+    void rowIndex.warm(undefined, () => isOver)
     return () => {
-      round = 0
-      stop()
+      isOver = true
     }
-  }, [rowIndex, findings, isReady, isOfFaults, onJudged])
+  }, [rowIndex, isReady])
+
+  useEffect(() => {
+    if (!isReady || !isOfFindings) return
+    judging.want()
+    const show = () => {
+      if (!judging.state.getState().isWhole) return
+      rowIndex.takeAnew()
+      onJudged()
+    }
+    show()
+    return judging.state.subscribe(show)
+  }, [rowIndex, judging, isReady, isOfFindings, onJudged])
+
+  useEffect(() => judging.stop, [judging])
 }

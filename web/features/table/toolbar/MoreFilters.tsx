@@ -1,14 +1,4 @@
-import {
-  BadgeCheck,
-  BadgeX,
-  FilePen,
-  GitMerge,
-  Lightbulb,
-  SlidersHorizontal,
-  User,
-  UserPen,
-  Wrench,
-} from 'lucide-react'
+import { BadgeCheck, BadgeX, FilePen, GitMerge, Lightbulb, SlidersHorizontal, User, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
@@ -17,15 +7,17 @@ import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
+import { IssueChoices } from './IssueChoices.tsx'
 import { useFilterCounts } from './useFilterCounts.ts'
 import { VersionChoices } from './VersionChoices.tsx'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, ofVersion } = useFilterCounts(address, isOpen)
-  const { faults, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers, since } = query
-  const switched = [faults, mine, outdated, suggested, conflicts, checked !== '', since !== ''].filter(Boolean)
-  const on = [...switched, ...[origins, people, pages, speakers].filter(({ length }) => length > 0)]
+  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers } = query
+  const chosen = [checked, query.since, query.identical].filter((one) => one !== '')
+  const switched = [...[faults, mine, outdated, suggested, conflicts].filter(Boolean), ...chosen]
+  const on = [...switched, ...[issues, origins, people, pages, speakers].filter(({ length }) => length > 0)]
   return (
     <FilterMenu
       label="More"
@@ -34,11 +26,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       count={on.length}
       onOpenChange={setIsOpen}
     >
-      {'page_id' in address && (
-        <MenuItem icon={Wrench} isCurrent={faults} onAction={() => change({ faults: faults ? '' : 'yes' })}>
-          With issues
-        </MenuItem>
-      )}
+      <IssueChoices query={query} change={change} counts={ofVersion} isOpen={isOpen} />
       <MenuItem
         icon={Lightbulb}
         isCurrent={suggested}

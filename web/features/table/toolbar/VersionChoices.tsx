@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
+import { CalendarDays, FileText, MessageSquare, SquareStack } from 'lucide-react'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { pagesQuery } from '../../pages/queries.ts'
+import { IDENTICAL_FILTERS } from '../../rows/tableQuery.ts'
 import { beginOf } from '../../rows/version/versionQueries.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { offeredDays } from './days.ts'
 import { type FiltersProps, toggled } from './filterValues.ts'
+
+const IDENTICAL_LABELS = {
+  sources: 'One source, several translations',
+  translations: 'One translation, several sources',
+}
 
 type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   version_id: string
@@ -14,7 +20,7 @@ type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
 }
 
 export function VersionChoices({ version_id, counts, query, change }: VersionChoicesProps) {
-  const { pages, speakers, since } = query
+  const { pages, speakers, since, identical } = query
   const all = useQuery(pagesQuery(version_id)).data ?? []
   return (
     <>
@@ -45,6 +51,18 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
         ))}
         {!counts && <MenuItem isDisabled>Loading…</MenuItem>}
         {counts?.speakers.length === 0 && <MenuItem isDisabled>No text has a speaker</MenuItem>}
+      </Choices>
+      <Choices label="Identical texts" note={identical === '' ? undefined : '1'}>
+        {IDENTICAL_FILTERS.map((one) => (
+          <MenuItem
+            key={one}
+            icon={SquareStack}
+            isCurrent={identical === one}
+            onAction={() => change({ identical: identical === one ? '' : one })}
+          >
+            {IDENTICAL_LABELS[one]}
+          </MenuItem>
+        ))}
       </Choices>
       <Choices label="Changed" note={since === '' ? undefined : '1'}>
         {offeredDays().map(({ day, label }) => (

@@ -16,8 +16,8 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
 }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
-  ...{ status: [], rating: [], origin: [], by: [], of: [], speaker: [] },
-  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '' },
+  ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], speaker: [] },
+  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '', identical: '' },
 } as const
 
 export const toggled = <T>(all: readonly T[], one: T) =>

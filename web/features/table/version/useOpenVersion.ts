@@ -70,6 +70,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     },
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    judging: undefined,
     me: useMe(user),
     ids,
     handleAnswer: translation.handleAnswer,
@@ -89,7 +90,13 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   if (ofCurrent !== edited) setEdited(ofCurrent)
 
   const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
-  useJudge(table.findings, { from: project.source_language, to: language, findTerms, isDrawn: !list.isPending })
+  useJudge(table.findings, {
+    from: project.source_language,
+    to: language,
+    version_id,
+    findTerms,
+    isDrawn: !list.isPending,
+  })
   const searched = useSearched(query, 'version', !list.isPending && list.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()

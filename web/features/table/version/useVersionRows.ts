@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { VersionRow } from '#server/rows/version/contract.ts'
 import type { Rows } from '../../rows/rows.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
@@ -17,6 +17,7 @@ export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery
   const list = useInfiniteQuery(versionRowsQuery(at, query, from))
   const counted = useQuery(versionCountQuery(at, query))
   const shown = useShown(rows, list.data?.pages, held)
+  useRowsIndexed(counted.data?.is_indexed, list.refetch)
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list
   const length = shown?.ids.length ?? 0
 
@@ -42,6 +43,15 @@ export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery
       void counted.refetch()
     }, [list.refetch, counted.refetch]),
   }
+}
+
+/** Rows that were read before all texts were indexed are read again. */
+function useRowsIndexed(isIndexed: boolean | undefined, refetch: () => unknown) {
+  const wasBehind = useRef(false)
+  useEffect(() => {
+    if (isIndexed && wasBehind.current) void refetch()
+    wasBehind.current = isIndexed === false
+  }, [isIndexed, refetch])
 }
 
 type Answers = readonly { data: VersionRow[] }[] | undefined

@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
-import { pagesQuery } from '../../pages/queries.ts'
-import { fetchFaultyRows } from '../../rows/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import { type Edge, fetchVersionRows, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
-
-const MAX_LOOKS = 100
 
 type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
   at: VersionAddress
@@ -19,7 +14,6 @@ type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
 
 /** As within a page, and where the next row is not here yet, the server is asked for it. */
 export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input) {
-  const client = useQueryClient()
   const now = useRef(input)
   now.current = input
   const { rows, rowIndex } = input
@@ -31,7 +25,6 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
     }
     async function findElsewhere(from: string | undefined, to: Open) {
       const { at, query } = now.current
-      if (to === 'faulty') return findFaulty(from)
       const wanted = narrowed(query, to)
       if (!wanted) return undefined
       const isFree = ({ id, translation }: { id: string; translation: { request_id: string | null } | null }) =>
@@ -41,20 +34,6 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
         const { data } = await fetchVersionRows(at, wanted, edge, 2)
         const found = data.find(isFree)
         if (found) return found.id
-      }
-      return undefined
-    }
-    async function findFaulty(from: string | undefined) {
-      const { at, ids } = now.current
-      const pages = [...(await client.fetchQuery(pagesQuery(at.version_id)))].reverse().map(({ id }) => id)
-      const last = ids.at(-1) ?? from
-      let page = last === undefined ? 0 : Math.max(0, pages.indexOf(rows.pageOf(last)))
-      let skip = last === undefined ? 0 : (rows.sources()[rows.indexOf(last) ?? -1]?.position ?? -1) + 1
-      for (let looks = 0; looks < MAX_LOOKS && page < pages.length; looks++) {
-        const found = await fetchFaultyRows({ page_id: pages[page]!, language: at.language }, skip)
-        if (found.rows[0]) return found.rows[0].source_text_id
-        if (found.next === null) page++
-        skip = found.next ?? 0
       }
       return undefined
     }
@@ -75,7 +54,7 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
       toNext,
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
-  }, [client, goal, rows, rowIndex])
+  }, [goal, rows, rowIndex])
 }
 
 const STATUSES: Partial<Record<Open, readonly StatusFilter[]>> = {
@@ -95,5 +74,6 @@ function narrowed(query: TableQuery, to: Open): TableQuery | undefined {
     ...(both && { statuses: both }),
     ...(to === 'unchecked' && { checked: 'no' }),
     ...(to === 'changed' && { outdated: true }),
+    ...(to === 'faulty' && { faults: true }),
   }
 }

@@ -5,7 +5,7 @@ import { createGoal, type Goal, type Known, neighbour, nextOpen, type Open } fro
 type Where = { page: number; size: number }
 
 export function useRowWalk(
-  { rows, rowIndex, ids }: Pick<Table, 'rows' | 'rowIndex' | 'ids'>,
+  { rows, rowIndex, judging, ids }: Pick<Table, 'rows' | 'rowIndex' | 'judging' | 'ids'>,
   tablePage: Where,
   toPage: (page: string) => void,
   readChanged: () => Promise<readonly string[]>,
@@ -30,10 +30,16 @@ export function useRowWalk(
       toRow: (id: string | undefined) => goTo(id, 'focus'),
       /** Edits the first row of this kind after this one; false when none is left. */
       async toNext(from: string | undefined, to: Open) {
+        if (to === 'faulty') await judgeAll(judging)
         const known: Known = to === 'changed' ? { changed: new Set(await now.current.readChanged()) } : {}
         return goTo(nextOpen(rowIndex, now.current.ids, from, to, known), 'edit')
       },
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
-  }, [rows, rowIndex, goal])
+  }, [rows, rowIndex, judging, goal])
+}
+
+function judgeAll(judging: Table['judging']) {
+  judging.want()
+  return judging.whole()
 }

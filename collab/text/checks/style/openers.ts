@@ -1,0 +1,33 @@
+import { primaryOf } from '#db/vocabulary/languages.ts'
+import type { Text } from '../../readText.ts'
+import type { Check } from '../check.ts'
+
+const PAIRS = [
+  ['?', '¿'],
+  ['!', '¡'],
+] as const
+const ONE_SENTENCE = /^[^.!?…:;\n]*[!?]$/u
+const BEGINNING = /^[\s"“«([-]{0,4}/u
+
+/** A mark that closes words, and no code: "!q". */
+const CLOSING = { '?': /\p{L}{2}\s?\?(?=[\s\p{P}]|$)/u, '!': /\p{L}{2}\s?!(?=[\s\p{P}]|$)/u }
+
+const closedOnly = ({ words }: Text) =>
+  PAIRS.find(([close, open]) => CLOSING[close].test(words) && !words.includes(open))
+
+export const openers: Check = {
+  name: 'openers',
+  severity: 'doubtful',
+  about: 'style',
+  find(_, translation, { to }) {
+    const pair = primaryOf(to) === 'es' ? closedOnly(translation) : undefined
+    return pair ? [`No ${pair[1]} opens what ${pair[0]} closes.`] : []
+  },
+  fix(_, translation) {
+    const pair = closedOnly(translation)
+    const { text, pieces } = translation
+    if (!pair || pieces.length > 0 || !ONE_SENTENCE.test(text.trimEnd())) return undefined
+    const at = BEGINNING.exec(text)![0].length
+    return text.slice(0, at) + pair[1] + text.slice(at)
+  },
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts'
+import { isWithin, type StaleShelf, TRANSLATIONS, UNOPENED, type Within } from './shelves.ts'
+
+export type ShelfToJudge = StaleShelf & { language: LanguageCode; project_state: string }
+export type TextToJudge = {
+  source_text_id: string
+  fingerprint: string
+  source: string
+  translation: string
+  identifier: string
+  maxLength: number | null
+}
+export type Judged = { source_text_id: string; fingerprint: string; checks: readonly CheckName[] }
+
+/** Translations whose texts, facts or project have changed since they were judged. */
+export async function listShelvesToJudge(db: Db, within: Within, most: number): Promise<ShelfToJudge[]> {
+  const { rows } = await sql<ShelfToJudge>`
+    select now.* from (
+      select shelf.page_id, shelf.version_id, shelf.language, j.state::text as project_state,
+             concat_ws(':', shelf.mark, j.state, ${CHECKS_EDITION}::int) as mark
+        from (${TRANSLATIONS} union all ${UNOPENED}) shelf
+        join versions v on v.id = shelf.version_id join projects j on j.id = v.project_id
+       where ${isWithin(within)}) now
+      left join finding_marks m on m.page_id = now.page_id and m.language = now.language
+     where m.mark is distinct from now.mark
+     limit ${most}`.execute(db)
+  return rows
+}
+
+const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
+  select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, s.max_length as "maxLength",
+         hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, ${project_state}::text,
+                                    ${CHECKS_EDITION}::int), 0) as fingerprint
+    from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
+   where s.page_id = ${page_id} and t.content <> ''`
+
+export async function listTextsToJudge(db: Db, shelf: ShelfToJudge, most: number): Promise<TextToJudge[]> {
+  const { rows } = await sql<TextToJudge>`
+    select now.source_text_id, now.fingerprint::text as fingerprint, now.source, now.translation, now.identifier,
+           now."maxLength"
+      from (${textsOn(shelf)}) now
+      left join text_findings f on f.page_id = ${shelf.page_id} and f.language = ${shelf.language}
+                               and f.source_text_id = now.source_text_id
+     where f.fingerprint is distinct from now.fingerprint
+     limit ${most}`.execute(db)
+  return rows
+}
+
+/** A mark of nothing stands for a shelf that is not whole, so that its findings go with their page. */
+export async function saveFindings(trx: Trx, { page_id, language }: ShelfToJudge, judged: readonly Judged[]) {
+  await sql`
+    insert into finding_marks (page_id, language, mark) values (${page_id}, ${language}, '')
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into text_findings (page_id, language, source_text_id, fingerprint, checks)
+    select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.checks::text[]
+      from unnest(${judged.map(({ source_text_id }) => source_text_id)}::uuid[],
+                  ${judged.map(({ fingerprint }) => fingerprint)}::bigint[],
+                  ${judged.map(({ checks }) => `{${checks.map((check) => `"${check}"`).join()}}`)}::text[])
+           x(id, fingerprint, checks)
+    on conflict (page_id, language, source_text_id) do update
+       set fingerprint = excluded.fingerprint, checks = excluded.checks`.execute(trx)
+}
+
+export async function markJudged(trx: Trx, shelf: ShelfToJudge) {
+  const { page_id, language, mark } = shelf
+  await sql`
+    delete from text_findings f
+     where f.page_id = ${page_id} and f.language = ${language}
+       and not exists (select from (${textsOn(shelf)}) texts where texts.source_text_id = f.source_text_id)`.execute(
+    trx,
+  )
+  await sql`
+    insert into finding_marks (page_id, language, mark) values (${page_id}, ${language}, ${mark})
+    on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
+}
+
+export async function forgetFindings(db: Db, most: number) {
+  await sql`
+    with gone as (select distinct page_id from finding_marks m
+                   where not exists (select from pages p where p.id = m.page_id) limit ${most}),
+         found as (delete from text_findings where page_id in (select page_id from gone))
+    delete from finding_marks where page_id in (select page_id from gone)`.execute(db)
+}
+
+/** `checks`: of these, or of any where none is named. */
+export const hasFinding = (language: LanguageCode, checks: readonly CheckName[] | undefined): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from text_findings f
+     where f.page_id = s.page_id and f.language = ${language} and f.source_text_id = s.id and ${found(checks)})`
+
+export const hasFindingOnPage = (
+  language: LanguageCode,
+  checks: readonly CheckName[] | undefined,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from text_findings f where f.page_id = p.id and f.language = ${language} and ${found(checks)})`
+
+const isIgnored = sql`exists (
+  select from ignored_findings_in_force i
+   where i.source_text_id = f.source_text_id and i.target_language = f.language and i.check_name = c.name)`
+
+const found = (checks: readonly CheckName[] | undefined) => sql`
+  f.checks <> '{}' and exists (
+    select from unnest(f.checks) c(name)
+     where ${checks ? sql`c.name = any (${checks}::text[])` : sql`true`} and not ${isIgnored})`
+
+/** How many texts each check finds something in, the most frequent first, and how many have a finding at all. */
+export async function countFindingsInVersion(
+  db: Db,
+  { version_id, language }: { version_id: string; language: LanguageCode },
+) {
+  const { rows } = await sql<{ check: CheckName | null; rows: number }>`
+    select c.name as check, count(distinct f.source_text_id)::int as rows
+      from pages p join text_findings f on f.page_id = p.id and f.language = ${language} and f.checks <> '{}'
+     cross join unnest(f.checks) c(name)
+     where p.version_id = ${version_id} and not ${isIgnored}
+     group by grouping sets ((), (c.name)) order by rows desc, c.name`.execute(db)
+  return {
+    faulty: rows.find(({ check }) => check === null)?.rows ?? 0,
+    issues: rows.flatMap(({ check, rows }) => (check === null ? [] : [{ check, rows }])),
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+/** The texts of a page that are worked on together: its sources (''), or its translations into a language. */
+export type Shelf = { page_id: string; version_id: string; language: LanguageCode | '' }
+/** `mark`: stands for its texts as they are now. */
+export type StaleShelf = Shelf & { mark: string }
+export type Within = { version_id: string; language: LanguageCode } | 'everywhere'
+
+export const SOURCES = sql`
+  select p.id as page_id, p.version_id, ''::text as language, p.texts_mark::text as mark from pages p`
+export const TRANSLATIONS = sql`
+  select p.id as page_id, p.version_id, h.language, h.generation || ':' || h.head_seq || ':' || p.texts_mark as mark
+    from pages p join document_heads h on h.page_id = p.id`
+export const UNOPENED = sql`
+  select p.id as page_id, p.version_id, target.language, 'unopened:' || p.texts_mark as mark
+    from pages p join versions v on v.id = p.version_id join projects j on j.id = v.project_id
+   cross join unnest(j.target_languages) target (language)
+   where not exists (select from document_heads h where h.page_id = p.id and h.language = target.language)`
+
+export const isWithin = (within: Within) =>
+  within === 'everywhere'
+    ? sql<boolean>`true`
+    : sql<boolean>`shelf.version_id = ${within.version_id} and shelf.language in ('', ${within.language})`
+
+export type ShelfWork = 'search' | 'findings'
+
+/** Nobody else does this work on the shelf until the transaction ends; false where somebody does. */
+export async function tryShelf(trx: Trx, work: ShelfWork, { page_id, language }: Shelf) {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${work}), hashtext(${`${page_id}/${language}`})) as is_ours`.execute(trx)
+  return rows[0]!.is_ours
+}

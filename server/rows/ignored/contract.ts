@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
+import { Language } from '../../http/contract.ts'
+import { LanguageQuery } from '../contract.ts'
+import { MAX_REASON_LENGTH, REASON_REQUIRED } from './constants.ts'
+
+/** `text`: the translation that the person has seen. */
+export const IgnoreFinding = z.object({
+  language: Language,
+  check: z.enum(CHECK_NAMES),
+  reason: z
+    .string()
+    .trim()
+    .min(1, REASON_REQUIRED)
+    .max(MAX_REASON_LENGTH, `A reason has at most ${MAX_REASON_LENGTH} characters`),
+  text: z.string().max(MAX_TRANSLATION_LENGTH),
+})
+export type IgnoreFinding = z.input<typeof IgnoreFinding>
+
+export const IgnoredQuery = LanguageQuery.extend({ check: z.enum(CHECK_NAMES) })
+
+export const IgnoredFinding = z
+  .object({
+    source_text_id: z.uuid(),
+    check: z.enum(CHECK_NAMES),
+    /** The translation, as it stands. */
+    text: z.string(),
+    reason: z.string(),
+    /** null: their account is deleted. */
+    ignored_by: z.string().nullable(),
+    ignored_at: z.iso.datetime(),
+  })
+  .meta({ id: 'IgnoredFinding' })
+export type IgnoredFinding = z.infer<typeof IgnoredFinding>

@@ -1,0 +1,54 @@
+import { findJudgedProject } from '#db/queries/projects/versions.ts'
+import {
+  type Judged,
+  listShelvesToJudge,
+  listTextsToJudge,
+  markJudged,
+  type ShelfToJudge,
+  saveFindings,
+  type TextToJudge,
+} from '#db/queries/search/findings.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Services } from '../../services.ts'
+import { judgeTexts } from '../judgeRows.ts'
+import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
+
+const TEXTS_AT_ONCE = 200
+/** A filter waits so long at most for texts that are new, and the counts of a menu, which are asked for again. */
+const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
+
+type Judging = Pick<Services, 'db' | 'texts'>
+
+export const findingsWorker = (services: Judging) =>
+  createShelfWorker<ShelfToJudge, TextToJudge, Judged>(services.db, {
+    name: 'findings',
+    textsAtOnce: TEXTS_AT_ONCE,
+    listStale: listShelvesToJudge,
+    listNew: listTextsToJudge,
+    make: (texts, shelf) => judgeShelf(services, texts, shelf),
+    save: saveFindings,
+    mark: markJudged,
+  })
+
+type Asking = { services: Judging & Pick<Services, 'machines'>; person: string }
+type Within = { version_id: string; language: LanguageCode }
+
+export const judgeForFilter = (asking: Asking, within: Within) => judgeVersion(asking, within, FILTERING_MS)
+export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(asking, within, COUNTING_MS)
+
+/** False where there is more to do. */
+const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
+  services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))
+
+async function judgeShelf(services: Judging, texts: readonly TextToJudge[], { version_id, language }: ShelfToJudge) {
+  const project = await findJudgedProject(services.db, version_id)
+  if (!project) return [] // deleted meanwhile
+  const toJudge = texts.map(({ source, translation, identifier, maxLength }) => ({
+    ...{ source, translation, identifier, maxLength },
+  }))
+  const found = await judgeTexts(services, project, language, toJudge)
+  return texts.map(({ source_text_id, fingerprint }, at): Judged => {
+    const checks = (found[at] ?? []).map(({ check }) => check)
+    return { source_text_id, fingerprint, checks: [...new Set(checks)] }
+  })
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixOf, judge } from '#collab/text/judge.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+
+const people = (to: LanguageCode) => ({ from: 'en' as const, to, audience: 'people' as const })
+const checksOf = (source: string, text: string, to: LanguageCode) =>
+  judge(source, text, people(to)).map(({ check }) => check)
+
+const NARROW = '\u202f'
+
+test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixed: string | undefined]>([
+  ['double spaces', 'es', 'Open the old door', 'Abre  la puerta vieja', 'Abre la puerta vieja'],
+  ['ellipsis', 'de', 'Wait for me…', 'Warte auf mich...', 'Warte auf mich…'],
+  ['punctuation', 'fr', 'Come here!', 'Viens ici!', `Viens ici${NARROW}!`],
+  ['punctuation', 'el', 'Where is the key?', 'Πού είναι το κλειδί?', 'Πού είναι το κλειδί;'],
+  ['punctuation', 'ar', 'Where is the key?', 'أين المفتاح?', 'أين المفتاح؟'],
+  ['punctuation', 'fa', 'Where is the key?', 'کلید کجاست?', 'کلید کجاست؟'],
+  ['quote style', 'uk', 'He said “no” again', 'Він знову сказав "ні"', 'Він знову сказав «ні»'],
+  ['punctuation', 'zh-Hans', 'Hello, you!', '你好,你！', '你好，你！'],
+  ['openers', 'es', 'Where is the key?', 'Dónde está la llave?', '¿Dónde está la llave?'],
+  ['openers', 'es', 'Hi. Where is it?', 'Hola. Dónde está?', undefined],
+  ['quote style', 'de', 'He said “no” again', 'Er sagte wieder "nein"', 'Er sagte wieder „nein“'],
+  ['first letter', 'ru', 'The old door is open', 'старая дверь открыта', 'Старая дверь открыта'],
+  ['last mark', 'es', 'You have found the old key.', 'Has encontrado la vieja llave', 'Has encontrado la vieja llave.'],
+  ['repeated word', 'it', 'The door of the house', 'La porta porta della casa', 'La porta della casa'],
+  ['bidi marks', 'ar', 'The old door', '\u2067الباب القديم', '\u2067الباب القديم\u2069'],
+  ['accelerator key', 'de', '&File', 'Datei', undefined],
+  ['line breaks', 'es', ' Open the door\n', 'Abre la puerta', ' Abre la puerta\n'],
+])('%s in %s: %s', ([check, to, source, text, fixed]) => {
+  expect(checksOf(source, text, to)).toContain(check)
+  expect(fixOf(check, source, text, people(to))).toBe(fixed)
+  if (fixed !== undefined) expect(checksOf(source, fixed, to)).not.toContain(check)
+})
+
+test('style is for people: no answer of a model is judged by it', () => {
+  const given = ['Come here!', 'Viens ici!'] as const
+  expect(judge(...given, { from: 'en', to: 'fr' })).toEqual([])
+  expect(judge(...given, people('fr'))).toMatchObject([{ check: 'punctuation', severity: 'doubtful', about: 'style' }])
+})
+
+test('a fix leaves each placeholder and tag as it is, whatever text stands around them', () => {
+  const piece = fc.constantFrom('{name}', '<b>', '</b>', '%s', '[who.is]', '\\n', '{n, plural, other {#}}')
+  const words = fc.constantFrom('Hola', ' ', '  ', '...', '?', ',', '"', ' que que ', '…', '!', '\n')
+  const text = fc.array(fc.oneof(piece, words), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+  const kept = (one: string) => one.match(/\{[^}]*\}*|<[^>]*>|%s|\[[^\]]*\]|\\n/g) ?? []
+  const checks: CheckName[] = ['double spaces', 'ellipsis', 'punctuation', 'quote style', 'repeated word', 'openers']
+  fc.assert(
+    fc.property(text, text, fc.constantFrom<LanguageCode>('es', 'fr', 'ar', 'ja'), (source, translation, to) => {
+      for (const check of checks) {
+        const fixed = fixOf(check, source, translation, people(to))
+        if (fixed !== undefined) expect(kept(fixed)).toEqual(kept(translation))
+      }
+    }),
+    { numRuns: 300, seed: Number(process.env.SEED ?? 1) },
+  )
+})

@@ -1,0 +1,6 @@
+import type { Finding, Judging } from '#collab/text/judge.ts'
+
+type TextToJudge = { source: string; text: string } & Pick<Judging, 'identifier' | 'terms' | 'maxLength'>
+export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'audience'>; texts: TextToJudge[] }
+/** In the order of the texts. */
+export type FromJudge = Finding[][]

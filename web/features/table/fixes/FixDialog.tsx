@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
+import { Difference } from '../../rowText/Difference.tsx'
+import { fixQuestion } from '../../tableTools/fixes/fixQuestion.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import type { Fix } from './listFixes.ts'
+import { useFixes } from './useFixes.ts'
+import { writeFixes } from './writeFixes.ts'
+
+export function FixDialog() {
+  const question = useStore(fixQuestion)
+  return question && <Fixes check={question.check} onClose={() => fixQuestion.setState(undefined, true)} />
+}
+
+const ALL = 'all'
+
+function Fixes({ check, onClose }: { check: CheckName | undefined; onClose: () => void }) {
+  const tools = useTableTools()
+  const client = useQueryClient()
+  const fixed = useFixes()
+  const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const byKind = Map.groupBy(fixed?.fixes ?? [], ({ check }) => check)
+  const shown = kind === ALL ? (fixed?.fixes ?? []) : (byKind.get(kind) ?? [])
+  const chosen = shown.filter(({ id }) => !leftOut.has(id))
+  const toggle = (id: string) =>
+    setLeftOut((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+
+  function write() {
+    onClose()
+    tools.leave('keep')
+    void writeFixes(client, tools, chosen)
+  }
+
+  return (
+    <Dialog title="Fix issues" isOpen onClose={onClose}>
+      <DialogBody>
+        <Select
+          label="Issue"
+          options={[
+            { id: ALL, label: `All with a certain fix (${formatNumber(fixed?.fixes.length ?? 0)})` },
+            ...[...new Set([...byKind.keys(), ...(check ? [check] : [])])].map((one) => ({
+              id: one,
+              label: `${CHECK_LABELS[one]} (${formatNumber(byKind.get(one)?.length ?? 0)})`,
+            })),
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        {!fixed && <p className="text-13 text-muted">Looking for fixes…</p>}
+        {fixed && shown.length === 0 && <p className="text-13 text-muted">No issue has a certain fix.</p>}
+        {fixed?.isComplete === false && (
+          <p className="text-13 text-muted">These are the first {formatNumber(fixed.fixes.length)}.</p>
+        )}
+        <ul className="flex flex-col divide-y divide-line">
+          {shown.map((fix) => (
+            <FixItem key={fix.id} fix={fix} isChosen={!leftOut.has(fix.id)} onToggle={() => toggle(fix.id)} />
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" isDisabled={chosen.length === 0} onPress={write}>
+          Fix {countRows(chosen.length)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** Spaces and line breaks that would not be seen. */
+const marked = (text: string) =>
+  text.replaceAll('\n', '↵\n').replaceAll(/^ +| +$| {2,}/gm, (blanks) => '·'.repeat(blanks.length))
+
+type FixItemProps = { fix: Fix; isChosen: boolean; onToggle: () => void }
+
+function FixItem({ fix: { identifier, source, check, before, after }, isChosen, onToggle }: FixItemProps) {
+  const { language } = useTableTools()
+  return (
+    <li className="flex gap-2 py-2">
+      <Checkbox aria-label={`Fix ${identifier}`} isSelected={isChosen} onChange={onToggle} />
+      <div className="min-w-0 flex-1 text-13 wrap-anywhere">
+        <p className="text-12 text-muted">
+          {CHECK_LABELS[check]} · <bdi>{source}</bdi>
+        </p>
+        <p lang={language} dir="auto" className="whitespace-pre-wrap">
+          <Difference before={marked(before)} after={marked(after)} language={language} grain="grapheme" />
+        </p>
+      </div>
+    </li>
+  )
+}
