@@ -14,7 +14,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 type Match = { percent: number; source: string }
 
 export async function run(): Promise<Result> {
-  const app = await startApp({ ROLES: 'api' })
+  const app = await startApp({ ROLES: 'api,worker' })
   try {
     const known = makeSegments(SEGMENTS, 11)
     await store(app, known)

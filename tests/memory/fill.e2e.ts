@@ -49,3 +49,33 @@ test('a page is filled from memory after a preview, with similar texts where tha
   await table.page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('Options')).not.toBe('Opciones')
 })
+
+test('a fill leaves the row that a colleague is in, and says so', async () => {
+  const { ana, ben, organization, page, path } = await buildTable(server.build, ['New game', 'Load game'])
+  const known = await server.build.page(await server.build.version(await server.build.project(organization)), {
+    texts: { a: 'New game', b: 'Load game' },
+  })
+  for (const [n, content] of ['Partida nueva', 'Cargar partida'].entries())
+    await server.db
+      .insertInto('translations')
+      .values({ source_text_id: known.source_texts[n]!.id, target_language: 'es', content, status: 'COMPLETED' })
+      .execute()
+  await indexMemory(server.db)
+  const at = { url: server.url, path: `${path}&version=${page.version_id}&page=${page.id}` }
+  const his = await openTable({ ...at, person: ben })
+  await his.edit('Load game')
+  const hers = await openTable({ ...at, person: ana })
+  await hers.translation('New game').focus()
+  await hers.row('Load game').getByText('Ben').first().waitFor()
+  await hers.page.keyboard.press('ControlOrMeta+k')
+  await hers.page.keyboard.type('fill from memory')
+  await hers.page.keyboard.press('Enter')
+  await hers.page.getByRole('button', { name: 'Fill 2 rows' }).click()
+  await eventually(() => hers.text('New game')).toBe('Partida nueva')
+  await hers.page
+    .getByText(/Ben Osei/)
+    .first()
+    .waitFor()
+  await hers.page.getByText('1 text filled from memory').waitFor()
+  expect(await his.editorText()).toBe('')
+})
