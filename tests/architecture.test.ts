@@ -378,6 +378,7 @@ const SHARED_STATE = {
   pure: [
     'collab/text/checks/language/languageNames.ts',
     'collab/text/checks/language/repertoire.ts',
+    'collab/text/checks/style/numberFormat.ts',
     'collab/text/checks/words/disjunctions.ts',
     'collab/text/facts/facts.ts',
     'collab/text/merge/hunks.ts',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { spanish } from '../support/build/spanish.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
+import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -90,6 +91,7 @@ test('an issue is ignored for a reason, for everybody, and taken back', async ()
   await panel.getByRole('button', { name: 'Ignore' }).click()
   await table.page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click()
   await table.page.getByText('Say why this is no issue').waitFor()
+  expect(await faultsOf(table.page, { within: OVERLAY })).toEqual([])
   await table.page.getByRole('textbox', { name: 'Reason' }).fill('The game greets without a name')
   await table.page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click()
   await panel.getByText('Placeholders, ignored by Ana Lima (Today)').waitFor()
@@ -112,6 +114,7 @@ test('certain fixes are written as one operation, but for those that are left ou
   await table.page.getByRole('menuitem', { name: 'Fix issues…' }).click()
   const dialog = table.page.getByRole('dialog', { name: 'Fix issues' })
   await eventually(() => dialog.getByRole('listitem').count()).toBe(3)
+  expect(await faultsOf(table.page, { within: OVERLAY })).toEqual([])
   await dialog.getByRole('checkbox', { name: 'Fix text.2' }).press(' ')
   await dialog.getByRole('button', { name: 'Fix 2 rows' }).click()
   const stored = async () =>

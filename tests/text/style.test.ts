@@ -24,6 +24,8 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['quote style', 'de', 'He said “no” again', 'Er sagte wieder "nein"', 'Er sagte wieder „nein“'],
   ['first letter', 'ru', 'The old door is open', 'старая дверь открыта', 'Старая дверь открыта'],
   ['last mark', 'es', 'You have found the old key.', 'Has encontrado la vieja llave', 'Has encontrado la vieja llave.'],
+  ['number format', 'de', 'You have 1,000 coins', 'Du hast 1,000 Münzen', 'Du hast 1.000 Münzen'],
+  ['number format', 'es', 'It has 12,500 words', 'Tiene 12,500 palabras', 'Tiene 12.500 palabras'],
   ['repeated word', 'it', 'The door of the house', 'La porta porta della casa', 'La porta della casa'],
   ['bidi marks', 'ar', 'The old door', '\u2067الباب القديم', '\u2067الباب القديم\u2069'],
   ['accelerator key', 'de', '&File', 'Datei', undefined],

@@ -27,6 +27,7 @@ import { doubleSpaces } from './style/doubleSpaces.ts'
 import { ellipsis } from './style/ellipsis.ts'
 import { firstLetter } from './style/firstLetter.ts'
 import { lastMark } from './style/lastMark.ts'
+import { numberFormat } from './style/numberFormat.ts'
 import { openers } from './style/openers.ts'
 import { punctuation } from './style/punctuation.ts'
 import { quoteStyle } from './style/quoteStyle.ts'
@@ -90,6 +91,7 @@ export const CHECKS: readonly Check[] = [
   ellipsis,
   firstLetter,
   lastMark,
+  numberFormat,
   openers,
   punctuation,
   quoteStyle,

@@ -46,6 +46,7 @@ export const CHECK_LABELS = {
   'last mark': 'Mark at the end',
   'repeated word': 'Repeated word',
   'bidi marks': 'Marks of direction',
+  'number format': 'Separators of numbers',
   'accelerator key': 'Accelerator key',
 } as const
 export type CheckName = keyof typeof CHECK_LABELS
