@@ -37,7 +37,7 @@ export function createReplacer(replacement: Replacement, own: readonly RegExp[] 
 function keepingPlaceholders(text: string, hits: readonly Found[], own: readonly RegExp[]) {
   const fixed = placeholders(text, own)
   const listed = listOf(fixed)
-  const keeps = (some: readonly Found[]) => listOf(placeholders(withHits(text, some), own)) === listed
+  const keeps = (some: readonly Found[]) => listOf(placeholders(replacedText(text, some), own)) === listed
   const apart = hits.filter((hit) => !touches(fixed, hit))
   if (keeps(apart)) return apart
   const kept: Found[] = []
@@ -99,7 +99,7 @@ const touches = (fixed: readonly Match[], { from, to }: Match) =>
 
 const listOf = (fixed: readonly Placeholder[]) => fixed.map(({ branch = '', text }) => `${branch} ${text}`).join('\n')
 
-export function withHits(text: string, hits: readonly Found[]) {
+export function replacedText(text: string, hits: readonly Found[]) {
   let [changed, at] = ['', 0]
   for (const { from, to, text: next } of hits) {
     changed += text.slice(at, from) + next
