@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { Refusal } from './api/client.ts'
 import { followNewVersions } from './api/newVersion.ts'
 import { followOtherTabs } from './api/session.ts'
 import { readyForFirstScreen } from './firstScreen.ts'
@@ -10,9 +11,12 @@ import { router } from './routes.tsx'
 import { refuseStrayFiles } from './ui/fields/refuseStrayFiles.ts'
 import './ui/styles.css'
 
+/** Such a question is answered the same each time. */
+const isInvalid = (error: Error) => error instanceof Refusal && error.status === 422
+
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: 1 },
+    queries: { staleTime: 30_000, retry: (failures, error) => failures === 0 && !isInvalid(error) },
     // Without a network a change fails at once and can be repeated, instead of waiting without a word.
     mutations: { networkMode: 'always' },
   },

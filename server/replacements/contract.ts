@@ -3,7 +3,13 @@ import { TO_REVIEW, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../http/contract.ts'
 import { chosen } from '../rows/contract.ts'
 import { VersionFilterQuery } from '../rows/version/contract.ts'
-import { FIND_REQUIRED, MAX_FIND_LENGTH, MAX_REPLACED_ROWS_AT_ONCE, MAX_REPLACEMENT_LENGTH } from './constants.ts'
+import {
+  FIND_REQUIRED,
+  MAX_FIND_LENGTH,
+  MAX_LEFT_OUT,
+  MAX_REPLACED_ROWS_AT_ONCE,
+  MAX_REPLACEMENT_LENGTH,
+} from './constants.ts'
 
 const Find = z.string().min(1, FIND_REQUIRED).max(MAX_FIND_LENGTH)
 /** Of an expression with `$1`, `$<name>` and `$&`, as in JavaScript. */
@@ -63,7 +69,7 @@ export const ReplaceTexts = z.object({
       z.object({
         source_text_id: z.uuid(),
         revision: z.int(),
-        left_out: z.array(z.int().min(0)).max(MAX_REPLACED_ROWS_AT_ONCE).default([]),
+        left_out: z.array(z.int().min(0)).max(MAX_LEFT_OUT).default([]),
       }),
     )
     .min(1)

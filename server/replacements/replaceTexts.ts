@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { contentOf, editText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { editsOf, type Hit, withHits } from '#collab/text/search/replacing.ts'
+import { editsOf, type Hit, replacedText } from '#collab/text/search/replacing.ts'
 import { goOnWithReplacement } from '#db/queries/operations/replacements.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listRowsToReplace } from '#db/queries/search/rowsToReplace.ts'
@@ -16,7 +16,7 @@ import { narrowed } from '../rows/version/askedSearch.ts'
 import type { Services } from '../services.ts'
 import { REPLACEMENT_ENDED } from './constants.ts'
 import type { LeftBecause, LeftRow, Replaced, ReplaceTexts } from './contract.ts'
-import { findHits, replacementOf } from './findHits.ts'
+import { listHits, replacementOf } from './listHits.ts'
 
 type Plan = { source_text_id: string; text: string; hits: Hit[] }
 
@@ -56,7 +56,7 @@ async function planRows(services: Services, page: PageInProject, wanted: Replace
   const given = new Map(wanted.rows.map((row) => [row.source_text_id, row]))
   const rows = await listRowsToReplace(services.db, wanted.language, [...given.keys()])
   const found = await services.machines.searches.run({ person: by.id }, () =>
-    findHits(
+    listHits(
       services,
       replacementOf(wanted),
       page.placeholder_patterns,
@@ -70,7 +70,7 @@ async function planRows(services: Services, page: PageInProject, wanted: Replace
     const chosen = found[at]!.filter((_, hit) => !left_out.includes(hit))
     const hits = chosen.filter(({ breaks }) => !breaks)
     const inRow = people.find((one) => one.source_text_id === source_text_id && one.id !== by.id)
-    const next = withHits(text, hits)
+    const next = replacedText(text, hits)
     const stay = (because: LeftBecause, name: string | null = null) => {
       left.push({ source_text_id, because, name })
       return []

@@ -10,7 +10,7 @@ import { narrowed } from '../rows/version/askedSearch.ts'
 import { filterOf, placeOf } from '../rows/version/filterOf.ts'
 import { findPlaces } from '../rows/version/findPlaces.ts'
 import { Replaced, ReplacementHits, ReplacementHitsQuery, ReplaceTexts } from './contract.ts'
-import { findHits, replacementOf } from './findHits.ts'
+import { listHits, replacementOf } from './listHits.ts'
 import { replaceTexts } from './replaceTexts.ts'
 
 export const replacementRoutes = createRouter('translations')
@@ -40,7 +40,7 @@ export const replacementRoutes = createRouter('translations')
         places.map(({ id }) => id),
       )
       const hits = await services.machines.searches.run({ person: user.id }, () =>
-        findHits(
+        listHits(
           services,
           wanted,
           placeholder_patterns,

@@ -188,3 +188,24 @@ test('a capital stays one, and capitals stay capitals', async () => {
   )
   expect((await stored()).map(({ content }) => content)).toEqual(['or Or OR G', 'Or, golden'])
 })
+
+test('places that would make a placeholder together are not both replaced', async () => {
+  const { hits, replace, stored } = await aVersion([['Xname_hereX']])
+  const asked = { find: 'X', replacement: '%' }
+  const rows = await hits(asked)
+  const { answers } = await replace(asked, rows)
+  expect(answers[0]).toMatchObject({ places: 1, left: [{ because: 'placeholder' }] })
+  expect((await stored())[0]!.content).toBe('%name_hereX')
+})
+
+test('an undone replacement is done again', async () => {
+  const { as, hits, replace, stored } = await aVersion([['Gold'], ['Gold too']])
+  const asked = { find: 'Gold', replacement: 'Oro' }
+  const { replacement_id } = await replace(asked, await hits(asked))
+  expect((await as.post(`/operations/${replacement_id}/undo`)).status).toBe(200)
+  expect((await stored()).map(({ content }) => content)).toEqual(['Gold', 'Gold too'])
+  expect((await as.post(`/operations/${replacement_id}/redo`)).status).toBe(200)
+  expect((await stored()).map(({ content }) => content)).toEqual(['Oro', 'Oro too'])
+  expect((await as.post(`/operations/${replacement_id}/undo`)).status).toBe(200)
+  expect((await stored()).map(({ content }) => content)).toEqual(['Gold', 'Gold too'])
+})

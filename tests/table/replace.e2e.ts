@@ -25,7 +25,8 @@ async function aTable(pages: Record<string, Record<string, string>>) {
         .execute()
     }
   }
-  return { ana, ben, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
+  const pagePath = `/projects/${project.id}/translations?lang=es&version=${version.id}`
+  return { ana, ben, pagePath, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
 }
 
 test('a search with options marks what it finds, and says why a pattern is none', async () => {
@@ -78,4 +79,22 @@ test('places are listed with what they become, and those left out and rows of ot
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => text('Third')).toBe('All the GOLD')
   await eventually(() => text('First')).toBe('Gold here, gold there')
+})
+
+test('a page alone is searched with options, and replaced in by its button', async () => {
+  const { ana, pagePath } = await aTable({ One: { First: 'Oro y oro', Second: 'oro', Third: 'plata' } })
+  const path = `${pagePath}&search=^[A-Z]&regex=yes&case=yes&in=translation`
+  const { page, row, text } = await openTable({ url: server.url, path, person: ana })
+  await row('First').locator('mark', { hasText: 'O' }).waitFor()
+  await eventually(() => page.locator('[data-row]').count()).toBe(1)
+  expect(await row('First').locator('mark').count()).toBe(1)
+  await page.getByRole('button', { name: 'Search options: 3' }).click()
+  await page.getByRole('menuitem', { name: 'Find and replace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find and replace' })
+  await dialog.getByLabel('Find in translations').fill('o(ro)')
+  await dialog.getByLabel('Replace with').fill('te$1')
+  await dialog.getByRole('button', { name: 'Replace 2 places' }).and(page.locator(':enabled')).click()
+  await dialog.getByText('2 places in 2 rows replaced.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await eventually(() => text('First')).toBe('Oro y tero')
 })

@@ -14,22 +14,35 @@ export type Hit = Match & { text: string; breaks: boolean }
 /** `index`, `remove`, `insert`: the smallest change of a text that makes a hit another one. */
 export type SmallEdit = { index: number; remove: number; insert: string }
 
+/** In one text; those behind them stay, and are found again. */
+const MAX_PLACES = 500
+
 /** The function that finds what is to be replaced in a text, and what by; places that would stay as they are are none. */
 export function createReplacer(replacement: Replacement, own: readonly RegExp[] = []) {
   const hitsIn = replacement.isExpression ? byExpression(replacement) : byText(replacement)
   const cased = replacement.keepsCase ? casedIn(replacement.language) : (_: string, text: string) => text
   return (text: string): Hit[] => {
-    const fixed = placeholders(text, own)
-    const listed = listOf(fixed)
-    const breaks = (hit: Match, after: string) =>
-      touches(fixed, hit) || listOf(placeholders(text.slice(0, hit.from) + after + text.slice(hit.to), own)) !== listed
-    return hitsIn(text).flatMap(({ from, to, text: next }) => {
+    const found = hitsIn(text).flatMap(({ from, to, text: next }) => {
       const before = text.slice(from, to)
       const after = cased(before, next)
-      if (after === before) return []
-      return { from, to, text: after, breaks: breaks({ from, to }, after) }
+      return after === before ? [] : { from, to, text: after }
     })
+    const hits = found.slice(0, MAX_PLACES)
+    const kept = new Set(keepingPlaceholders(text, hits, own))
+    return hits.map((hit) => ({ ...hit, breaks: !kept.has(hit) }))
   }
+}
+
+/** The places that change no placeholder, neither alone nor with those before them. */
+function keepingPlaceholders(text: string, hits: readonly Found[], own: readonly RegExp[]) {
+  const fixed = placeholders(text, own)
+  const listed = listOf(fixed)
+  const keeps = (some: readonly Found[]) => listOf(placeholders(replacedText(text, some), own)) === listed
+  const apart = hits.filter((hit) => !touches(fixed, hit))
+  if (keeps(apart)) return apart
+  const kept: Found[] = []
+  for (const hit of apart) if (keeps([...kept, hit])) kept.push(hit)
+  return kept
 }
 
 type Found = Match & { text: string }
@@ -86,8 +99,14 @@ const touches = (fixed: readonly Match[], { from, to }: Match) =>
 
 const listOf = (fixed: readonly Placeholder[]) => fixed.map(({ branch = '', text }) => `${branch} ${text}`).join('\n')
 
-export const withHits = (text: string, hits: readonly Found[]) =>
-  hits.toReversed().reduce((text, { from, to, text: next }) => text.slice(0, from) + next + text.slice(to), text)
+export function replacedText(text: string, hits: readonly Found[]) {
+  let [changed, at] = ['', 0]
+  for (const { from, to, text: next } of hits) {
+    changed += text.slice(at, from) + next
+    at = to
+  }
+  return changed + text.slice(at)
+}
 
 export const editsOf = (text: string, hits: readonly Found[]): SmallEdit[] =>
   hits.map(({ from, to, text: next }) => {

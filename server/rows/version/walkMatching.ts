@@ -2,14 +2,12 @@ import type { SearchedTexts, TextSearch } from '#collab/text/search/textSearch.t
 import { type InVersion, listPlaces, type Place, type Window } from '#db/queries/search/rowsOfVersion.ts'
 import { listSearchedTexts } from '#db/queries/search/searchedTexts.ts'
 import type { VersionFilter } from '#db/queries/search/versionFilter.ts'
-import { ApiError } from '../../http/apiError.ts'
 import type { Services } from '../../services.ts'
-import { COSTLY_PATTERN } from '../constants.ts'
 import { withHits } from './findHits.ts'
+import { inBatches } from './inBatches.ts'
 
 const [FIRST_LOOK, MAX_LOOK] = [500, 4_000]
 const MAX_WALK_MS = 4_000
-const CHARACTERS_AT_ONCE = 50_000
 
 export type Searched = { filter: VersionFilter; search: TextSearch; person: string }
 type Walk = {
@@ -46,20 +44,9 @@ export const walkMatching = (services: Services, at: InVersion, asked: Searched,
     }
   })
 
-async function testTexts({ searches }: Services, search: TextSearch, texts: readonly SearchedTexts[]) {
-  const batches: SearchedTexts[][] = []
-  let characters = Number.POSITIVE_INFINITY
-  for (const one of texts) {
-    if (characters > CHARACTERS_AT_ONCE) {
-      batches.push([])
-      characters = 0
-    }
-    batches.at(-1)!.push(one)
-    for (const side of search.sides) characters += one[side].length
-  }
-  const results = await searches.run('find', search, batches)
-  return results.flatMap((isFound) => {
-    if (!isFound) throw new ApiError(422, COSTLY_PATTERN)
-    return isFound
-  })
-}
+const testTexts = ({ searches }: Services, search: TextSearch, texts: readonly SearchedTexts[]) =>
+  inBatches(
+    texts,
+    (one) => search.sides.reduce((sum, side) => sum + one[side].length, 0),
+    (batches) => searches.run('find', search, batches),
+  )

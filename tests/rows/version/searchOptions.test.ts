@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COSTLY_PATTERN } from '#server/rows/constants.ts'
+import type { ChangedRows } from '#server/rows/contract.ts'
 import type { MatchingTexts, RowCount, VersionRows } from '#server/rows/version/contract.ts'
 import { createTestApp, type TestApp } from '../../support/app/app.ts'
 
@@ -43,7 +44,7 @@ async function aVersion(rows: Row[]) {
   const owner = await app.build.user()
   const version = await app.build.version(await app.build.project(await app.build.organization({ owner })))
   const texts = Object.fromEntries(rows.map(({ source }, at) => [`row ${at}`, source]))
-  const { source_texts } = await app.build.page(version, { texts })
+  const { id: page_id, source_texts } = await app.build.page(version, { texts })
   const ids = source_texts.map(({ id }) => id)
   for (const [at, { identifier, context, translation }] of rows.entries()) {
     await app.db.updateTable('all_source_texts').set({ identifier, context }).where('id', '=', ids[at]!).execute()
@@ -56,7 +57,9 @@ async function aVersion(rows: Row[]) {
   }
   const ask = (path: string, query: Record<string, string>) =>
     app.as(owner).get(`/versions/${version.id}/${path}?${new URLSearchParams({ language: 'es', ...query })}`)
-  return { ids, ask }
+  const ofPage = (query: Record<string, string>) =>
+    app.as(owner).get(`/pages/${page_id}/matching-rows?${new URLSearchParams({ language: 'es', ...query })}`)
+  return { ids, ask, ofPage }
 }
 
 const given = ({ search, search_in, ...switches }: Options) => ({
@@ -121,7 +124,7 @@ test('rows, counts and ids under any options are those of a naive search', async
         { minLength: 12, maxLength: 12 },
       ),
       async (rows, wanted) => {
-        const { ids, ask } = await aVersion(rows)
+        const { ids, ask, ofPage } = await aVersion(rows)
         for (const one of wanted) {
           if (!one.regex && !one.match_case && !one.whole_words && !one.search_in) continue
           const expected = ids.filter((_, at) => isFound(rows[at]!, one))
@@ -136,6 +139,8 @@ test('rows, counts and ids under any options are those of a naive search', async
           expect(count).toBe(expected.length)
           const { data: matching } = (await (await ask('matching-texts', given(one))).json()) as MatchingTexts
           expect(matching.flatMap(({ source_text_ids }) => source_text_ids)).toEqual(expected)
+          const { source_text_ids } = (await (await ofPage(given(one))).json()) as ChangedRows
+          expect(source_text_ids.toSorted()).toEqual(expected.toSorted())
         }
       },
     ),

@@ -1,10 +1,7 @@
 import type { Hit, Replacement } from '#collab/text/search/replacing.ts'
-import { ApiError } from '../http/apiError.ts'
-import { COSTLY_PATTERN } from '../rows/constants.ts'
+import { inBatches } from '../rows/version/inBatches.ts'
 import type { Services } from '../services.ts'
 import type { ReplaceTexts } from './contract.ts'
-
-const CHARACTERS_AT_ONCE = 20_000
 
 type Wanted = Pick<
   ReplaceTexts,
@@ -18,25 +15,14 @@ export const replacementOf = (wanted: Wanted): Replacement => ({
 })
 
 /** The places in each text, in the thread of searches. */
-export async function findHits(
+export const listHits = (
   { searches }: Services,
   replacement: Replacement,
   patterns: readonly string[],
   texts: readonly string[],
-): Promise<Hit[][]> {
-  const batches: string[][] = []
-  let characters = Number.POSITIVE_INFINITY
-  for (const text of texts) {
-    if (characters > CHARACTERS_AT_ONCE) {
-      batches.push([])
-      characters = 0
-    }
-    batches.at(-1)!.push(text)
-    characters += text.length
-  }
-  const results = await searches.run('replace', { ...replacement, patterns }, batches)
-  return results.flatMap((hits) => {
-    if (!hits) throw new ApiError(422, COSTLY_PATTERN)
-    return hits
-  })
-}
+): Promise<Hit[][]> =>
+  inBatches(
+    texts,
+    ({ length }) => length,
+    (batches) => searches.run('replace', { ...replacement, patterns }, batches),
+  )
